@@ -1,0 +1,34 @@
+import { globSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { build } from "esbuild";
+
+const root = resolve(import.meta.dirname, "..");
+
+/**
+ * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
+ * stack runs and the bench measures these same files.
+ */
+export async function buildFunctions(): Promise<void> {
+  const entries = globSync("functions/{api,workers}/*/index.ts", { cwd: root });
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => ({ in: entry, out: `${dirname(entry).split(/[\\/]/).at(-1)}/index` })),
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    minify: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    // The packages' ES modules shake better: a third smaller than esbuild's default for node.
+    mainFields: ["module", "main"],
+    // A Lambda's credentials always come from its environment: the chain of SSO, STS and files stays out.
+    alias: { "@aws-sdk/credential-provider-node": resolve(root, "shared/aws/environment-credentials.ts") },
+    banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
+    logLevel: "warning",
+  });
+}
+
+if (import.meta.main) await buildFunctions();

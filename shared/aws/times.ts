@@ -1,0 +1,69 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every time that the engine, the stack and the local stack must agree on, in milliseconds. */
+export interface Times {
+  /** How long an unclear save may take to show up in the portal's list before it is looked up. */
+  readonly settle: number;
+  /** How often the sweeper runs. */
+  readonly sweep: number;
+  /** How long after a ring an open task or filing counts as forgotten and is rung again. */
+  readonly ring: number;
+  /** One call that changes something at the portal. */
+  readonly submitTimeout: number;
+  /** The filing function's time-out. */
+  readonly function: number;
+  /** How long SQS hides a message that is being worked on: 6 × the function's time-out. */
+  readonly visibility: number;
+  /** A portal user's lease: longer than any function that holds it can live. */
+  readonly lease: number;
+  /** How long the portal keeps an account locked, and counts wrong passwords towards it. */
+  readonly lockWindow: number;
+  readonly backoffBase: number;
+  readonly backoffCap: number;
+  /** One probe of a portal that is down, per interval. */
+  readonly breakerInterval: number;
+  /** No climate-fee statement is sent again sooner after an unclear answer. */
+  readonly takkResend: number;
+  /** How long work waits for an outage to end. */
+  readonly giveUp: number;
+}
+
+/** AWS and one machine side by side. */
+export const times = {
+  aws: {
+    settle: minute,
+    sweep: minute,
+    ring: 15 * minute,
+    submitTimeout: minute,
+    function: 2 * minute,
+    visibility: 12 * minute,
+    lease: 2.5 * minute,
+    lockWindow: 30 * minute,
+    backoffBase: 15 * second,
+    backoffCap: 15 * minute,
+    breakerInterval: minute,
+    takkResend: 15 * minute,
+    giveUp: 7 * day,
+  },
+  local: {
+    settle: second,
+    sweep: second,
+    ring: 5 * second,
+    submitTimeout: 5 * second,
+    function: 15 * second,
+    visibility: 20 * second,
+    lease: 18 * second,
+    lockWindow: 5 * second,
+    backoffBase: 0.25 * second,
+    backoffCap: 2 * second,
+    breakerInterval: second,
+    takkResend: 3 * second,
+    giveUp: 7 * day,
+  },
+} as const satisfies Record<string, Times>;
+
+/** Which column of the table of times holds: on AWS, or on one machine. */
+export type Pace = keyof typeof times;

@@ -1,0 +1,173 @@
+/**
+ * What the filing engine needs of a registry portal. The engine knows this interface only; `aade/` implements it.
+ *
+ * No method throws for what a portal may do: each answers with a value or a `Failure` that says whether the
+ * effect may have happened. Dates are DD/MM/YYYY, amounts whole euro cents.
+ */
+export interface Portal {
+  /**
+   * Logs in. `beforePost` runs when the login form is at hand, just before the password leaves this machine;
+   * if it rejects, nothing is posted and the rejection is passed on.
+   */
+  login(credentials: Credentials, options: Connection & { beforePost(): Promise<void> }): Promise<LoginResult>;
+  /** Goes on with a session's cookies; no request is made until the first call. */
+  resume(cookies: string, options: Connection): PortalSession;
+}
+
+export interface Connection {
+  /** Ends every call of the session; an aborted call answers `unavailable`. */
+  readonly signal: AbortSignal;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type LoginResult =
+  | { readonly kind: "in"; readonly session: PortalSession }
+  /** The portal's own refusal message was seen: it counts towards the account's lock. */
+  | { readonly kind: "invalid_credentials" }
+  | { readonly kind: "account_locked" }
+  /** Only the owner can go on: a second factor, a contact page. `what` is a sentence for them. */
+  | { readonly kind: "owner_action_required"; readonly what: string }
+  /** The user's other sessions must end first: a definite no, later. */
+  | { readonly kind: "session_limit" }
+  /** `effect` "no": the password never left; "unknown": it did, and may have been refused. */
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/**
+ * Why a call has no value. `effect` says whether what was asked may have happened all the same. A call that only
+ * reads always says "no". Texts of the portal are bounded and free of control characters.
+ */
+export type Failure =
+  /** Down, in maintenance, throttled, timed out, cut short, unreadable, or a list that cannot be trusted. */
+  | { readonly kind: "unavailable"; readonly effect: Effect; readonly detail: string; readonly retryAfterMs?: number }
+  /** The session is gone. In answer to a submit its effect is unknown. */
+  | { readonly kind: "session_lost"; readonly effect: Effect; readonly detail: string }
+  /** The form's own message: a definite no, in the portal's words; `coveredBy` is an Α/Α that the message names. */
+  | { readonly kind: "refused"; readonly effect: "no"; readonly detail: string; readonly coveredBy?: string }
+  /** The page is not the one that the profile describes; nothing was posted. */
+  | { readonly kind: "changed"; readonly effect: "no"; readonly detail: string };
+
+export type Effect = "no" | "unknown";
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface PortalSession {
+  /** The session's cookies now, as text for `resume`: a secret, kept sealed. */
+  cookies(): string;
+  /** The owner's properties, all pages. */
+  properties(): Promise<Answer<readonly Property[]>>;
+  /**
+   * All declarations of a property in a range of dates, over all pages. Ok only if the page echoes the property and
+   * the range and its total equals the rows read (or it shows its empty marker): then absence means absence.
+   */
+  list(property: PropertyRef, range: Range): Promise<Answer<readonly Entry[]>>;
+  /** The portal's internal id of a listed entry. Fails as `unavailable` when the list has changed under it. */
+  identify(property: PropertyRef, range: Range, entry: Entry): Promise<Answer<string>>;
+  /** A declaration's own page. The page read last may serve the next `finalise` or `deleteDraft` of the same one. */
+  read(declaration: DeclarationRef): Promise<Answer<DeclarationPage>>;
+  /** Saves a new draft. The answer does not name its id: it is found by `list` and `identify`. */
+  saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<Answer<void>>;
+  /** Makes a saved draft final. `number` (Α/Α, `256/2026`) where the answer shows it. */
+  finalise(declaration: DeclarationRef): Promise<Answer<{ readonly number?: string }>>;
+  deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
+  /** The user's climate-fee statements of a month. */
+  findStatements(month: Month): Promise<Answer<readonly Statement[]>>;
+  /** Files (or saves as a draft) the month's climate-fee statement. */
+  fileStatement(
+    month: Month,
+    records: readonly StatementRecord[],
+    draft: boolean,
+  ): Promise<Answer<{ readonly number?: string }>>;
+  /** Ends the session at the portal; never fails (a lost session is as good). */
+  logout(): Promise<void>;
+}
+
+export interface PropertyRef {
+  /** The portal's internal id. */
+  readonly propertyId: string;
+  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: what owners call the property by; pages echo it. */
+  readonly registryId: string;
+}
+
+export interface Property extends PropertyRef {
+  readonly state: "final" | "provisional" | "stopped";
+}
+
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Entry {
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  /** Α/Α such as `256/2026`; "" for a draft. */
+  readonly number: string;
+  readonly final: boolean;
+  /** An amendment of an earlier final. */
+  readonly amends: boolean;
+  readonly startDate: string;
+  /** "" when the declaration has none. */
+  readonly endDate: string;
+  /** Of rent; absent when the cell is empty. */
+  readonly amountCents?: number;
+}
+
+export interface DeclarationRef extends PropertyRef {
+  /** The portal's internal id (`declarationDbId`). */
+  readonly declarationId: string;
+}
+
+/** What stands on a declaration's page. `gone`: the portal itself says that there is no such declaration. */
+export type DeclarationPage =
+  | { readonly state: "gone" }
+  | {
+      readonly state: "draft" | "final";
+      /** Α/Α of a final; "" for a draft. */
+      readonly number: string;
+      readonly figures: Figures;
+      readonly notes: string;
+      /** Α/Α of the declaration that this one amends. */
+      readonly amends?: string;
+    };
+
+/** A declaration's content, in the API's own terms: the adapter maps platform and payment method to the portal's options. */
+export interface Figures {
+  readonly startDate: string;
+  readonly endDate?: string;
+  readonly amountCents?: number;
+  readonly platform: string;
+  readonly paymentMethod: string;
+  readonly isForeigner: boolean;
+  /** For a guest with a Greek tax number the portal fills it in; then it is not ours to compare. */
+  readonly guestName?: string;
+  readonly guestId?: string;
+  readonly guestTaxId?: string;
+  readonly cancellationDate?: string;
+  readonly cancellationCents?: number;
+}
+
+export interface Month {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+}
+
+export interface StatementRecord {
+  readonly daysUsed: number;
+  readonly freeDays: number;
+  readonly numberOfBeds: number;
+  readonly numberOfCompanies: number;
+  readonly numberOfRooms: number;
+  readonly numberOfTaxedRooms: number;
+}
+
+export interface Statement {
+  readonly statementId: string;
+  readonly number: string;
+  readonly final: boolean;
+  readonly records: readonly StatementRecord[];
+}

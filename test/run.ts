@@ -1,0 +1,12 @@
+import { spawnSync } from "node:child_process";
+
+/** `npm test`: the static checks, then every kind of test. The first that fails ends the run. */
+const steps = [
+  ["npm", "run", "--silent", "check"],
+  ["npx", "vitest", "run", ...process.argv.slice(2)],
+];
+
+for (const [command = "", ...args] of steps) {
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

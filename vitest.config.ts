@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+const shared = { restoreMocks: true, expect: { requireAssertions: true } };
+
+/** A kind of test is a folder under test/. */
+const kind = (name: string, options: { testTimeout?: number; hookTimeout?: number; globalSetup?: string } = {}) => ({
+  test: {
+    ...shared,
+    ...options,
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    setupFiles: ["test/setup.ts"],
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ["default", "./test/closing-line.reporter.ts"],
+    projects: [
+      kind("unit"),
+      kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind("simulation", { testTimeout: 600_000 }),
+      kind("integration", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: "test/build-functions.ts" }),
+      kind("e2e", { testTimeout: 240_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
+      kind("infra", { testTimeout: 120_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
+    ],
+  },
+});
