@@ -1,12 +1,14 @@
-import { globSync } from "node:fs";
+import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
+import { endpoints } from "../shared/api/endpoints.ts";
+import { functionDefinitions } from "./manifest.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
 /**
  * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
- * stack runs and the bench measures these same files.
+ * stack runs and the bench measures these same files. dist/manifest.json lists the functions for the local stack.
  */
 export async function buildFunctions(): Promise<void> {
   const entries = globSync("functions/{api,workers}/*/index.ts", { cwd: root });
@@ -29,6 +31,7 @@ export async function buildFunctions(): Promise<void> {
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
     logLevel: "warning",
   });
+  writeFileSync(resolve(root, "dist/manifest.json"), JSON.stringify(functionDefinitions(endpoints), null, 2));
 }
 
 if (import.meta.main) await buildFunctions();

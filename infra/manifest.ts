@@ -1,0 +1,52 @@
+import { type Endpoint, touchesOf } from "../shared/api/endpoint.ts";
+import { type Variable, variablesFor } from "../shared/aws/environment.ts";
+import { times } from "../shared/aws/times.ts";
+import type { QueueName, Touches } from "../shared/aws/touches.ts";
+import { type Worker, workers } from "../shared/aws/workers.ts";
+
+/** A function as it is deployed; the local stack runs the same list. */
+export interface FunctionDefinition {
+  /** Its bundle is dist/<name>/index.mjs, its handler `index.handler`. */
+  readonly name: string;
+  readonly trigger:
+    | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
+    | { readonly kind: "queue"; readonly queue: QueueName; readonly batchSize: number }
+    | { readonly kind: "schedule" };
+  readonly touches: Touches;
+  readonly variables: readonly Variable[];
+  readonly memoryMb: number;
+  /** Lambda's time-out on AWS; a worker's local one stands in the table of times. */
+  readonly timeoutMs: number;
+}
+
+/** API Gateway waits 29 s at most; no endpoint needs a third of that. */
+const apiTimeoutMs = 10_000;
+
+/** One list of functions from the endpoint table and the table of workers. */
+export function functionDefinitions(endpoints: readonly Endpoint[]): FunctionDefinition[] {
+  return [...endpoints.map(ofEndpoint), ...workers.map(ofWorker)];
+}
+
+function ofEndpoint(endpoint: Endpoint): FunctionDefinition {
+  const touches = touchesOf(endpoint);
+  const { name, method, path } = endpoint;
+  return {
+    name,
+    trigger: { kind: "api", method, path },
+    touches,
+    variables: variablesFor(touches),
+    memoryMb: 512,
+    timeoutMs: apiTimeoutMs,
+  };
+}
+
+function ofWorker({ name, trigger, touches, memoryMb }: Worker): FunctionDefinition {
+  return {
+    name,
+    trigger: trigger === "schedule" ? { kind: "schedule" } : { kind: "queue", ...trigger },
+    touches,
+    variables: variablesFor(touches),
+    memoryMb,
+    timeoutMs: times.aws.function,
+  };
+}

@@ -1,0 +1,45 @@
+import type { KeyAction, Touches } from "./touches.ts";
+
+/** The environment of a deployment: every variable that some function reads, and what it holds. */
+export interface Environment {
+  readonly TABLE_NAME: string;
+  readonly TASKS_QUEUE_URL: string;
+  readonly FILINGS_QUEUE_URL: string;
+  /** Symmetric key that seals passwords and cookies. */
+  readonly PASSWORDS_KEY: string;
+  /** HMAC_256 key that fingerprints passwords. */
+  readonly FINGERPRINTS_KEY: string;
+  /** ECC_NIST_P256 signing keys, comma separated: the first signs, all verify. */
+  readonly TOKENS_KEYS: string;
+  /** `iss` and `aud` of access tokens. */
+  readonly TOKENS_ISSUER: string;
+  readonly ACCESS_TOKEN_SECONDS: string;
+  readonly MAX_RESERVATIONS: string;
+  /** JSON list of the seven platform names, in the order of the portal's profile. */
+  readonly PLATFORMS: string;
+  readonly PORTAL_APPLICATION_URL: string;
+  readonly PORTAL_SIGN_ON_URL: string;
+  /** Column of the table of times. */
+  readonly PACE: string;
+}
+
+export type Variable = keyof Environment;
+
+const ofKey: Record<KeyAction, readonly Variable[]> = {
+  "passwords:GenerateDataKey": ["PASSWORDS_KEY"],
+  "passwords:Decrypt": ["PASSWORDS_KEY"],
+  "fingerprints:GenerateMac": ["FINGERPRINTS_KEY"],
+  "tokens:Sign": ["TOKENS_KEYS", "TOKENS_ISSUER", "ACCESS_TOKEN_SECONDS"],
+  "tokens:GetPublicKey": ["TOKENS_KEYS", "TOKENS_ISSUER"],
+};
+
+/** The variables that a function needs for what it touches, and no others. */
+export function variablesFor(touches: Touches): Variable[] {
+  const variables: Variable[] = ["PACE", "PLATFORMS"];
+  if (touches.table || touches.indexes) variables.push("TABLE_NAME");
+  if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS");
+  if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
+  if (touches.portal) variables.push("PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL");
+  for (const action of touches.keys ?? []) variables.push(...ofKey[action]);
+  return [...new Set(variables)];
+}
