@@ -1,0 +1,193 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { Clock } from "../clock.ts";
+import { type Key, table } from "./table.ts";
+
+export type Item = Record<string, unknown>;
+
+/** What an update does to one item, and under which condition. Names are the item's own attribute names. */
+export interface Change {
+  readonly set?: Item;
+  readonly remove?: readonly string[];
+  readonly add?: Readonly<Record<string, number>>;
+  /** A DynamoDB condition over `#name` and `:value`: every `#name` stands for the attribute of that name. */
+  readonly condition: string;
+  readonly values?: Item;
+}
+
+export interface Page {
+  readonly items: Item[];
+  /** Key of the last item read, while there may be more. */
+  readonly last?: Item;
+}
+
+export interface Query {
+  readonly index?: keyof typeof table.indexes;
+  readonly partition: string;
+  /** Only sort keys in this range, both ends included. */
+  readonly between?: readonly [string | number, string | number];
+  readonly limit?: number;
+  readonly descending?: boolean;
+  readonly after?: Item;
+}
+
+/**
+ * The one table, by single-item operations. Every conditional write carries a random write id: when its answer is
+ * lost and the client's retry fails the condition, a consistent re-read that shows our own id is success.
+ */
+export interface Store {
+  /** Strongly consistent. */
+  get(key: Key): Promise<Item | undefined>;
+  /** True when the item now there is the one given. */
+  putIfAbsent(item: Key & Item): Promise<boolean>;
+  /** The item as it is after the change, or undefined when the condition did not hold. */
+  update(key: Key, change: Change): Promise<Item | undefined>;
+  /** Adds to a number that starts at 0, and returns it. A lost answer may skip a number, never repeat one. */
+  count(key: Key, attribute: string): Promise<number>;
+  /** Table queries are strongly consistent, index queries are not. */
+  query(query: Query): Promise<Page>;
+  /** In the order of the keys; what is missing is left out. */
+  getMany(keys: readonly Key[]): Promise<Item[]>;
+}
+
+export interface StoreDependencies {
+  readonly documents: Pick<DynamoDBDocumentClient, "send">;
+  readonly tableName: string;
+  readonly newWriteId: () => string;
+  readonly clock: Pick<Clock, "sleep">;
+}
+
+export function createStore({ documents, tableName, newWriteId, clock }: StoreDependencies): Store {
+  const TableName = tableName;
+
+  async function get(key: Key): Promise<Item | undefined> {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    return Item;
+  }
+
+  /** Runs a conditional write; when its condition fails, whoever's write id stands there has won. */
+  async function decide(key: Key, writeId: string, write: () => Promise<Item | undefined>): Promise<Item | undefined> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      const there = await get(key);
+      return there?.["writeId"] === writeId ? there : undefined;
+    }
+  }
+
+  /** DynamoDB may leave keys unprocessed when throttled: they are asked for again, more and more slowly. */
+  async function getHundred(keys: readonly Item[]): Promise<Item[]> {
+    const items: Item[] = [];
+    let wanted = [...keys];
+    for (let pause = 25; wanted.length > 0; pause *= 2) {
+      if (pause > 25) await clock.sleep(pause);
+      const { Responses, UnprocessedKeys } = await documents.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } } }),
+      );
+      items.push(...(Responses?.[TableName] ?? []));
+      wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];
+    }
+    return items;
+  }
+
+  return {
+    get,
+
+    async putIfAbsent(item) {
+      const writeId = newWriteId();
+      const Item = { ...item, writeId };
+      const written = await decide({ pk: item.pk, sk: item.sk }, writeId, async () => {
+        await documents.send(new PutCommand({ TableName, Item, ConditionExpression: "attribute_not_exists(pk)" }));
+        return Item;
+      });
+      return written !== undefined;
+    },
+
+    async update(key, change) {
+      const writeId = newWriteId();
+      return await decide(key, writeId, async () => {
+        const { Attributes } = await documents.send(
+          new UpdateCommand({ TableName, Key: key, ReturnValues: "ALL_NEW", ...expressions(change, writeId) }),
+        );
+        return Attributes;
+      });
+    },
+
+    async count(key, attribute) {
+      const { Attributes } = await documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: key,
+          UpdateExpression: "ADD #count :one",
+          ExpressionAttributeNames: { "#count": attribute },
+          ExpressionAttributeValues: { ":one": 1 },
+          ReturnValues: "UPDATED_NEW",
+        }),
+      );
+      const count: unknown = Attributes?.[attribute];
+      if (typeof count !== "number") throw new Error(`the counter ${key.pk} answered no number`);
+      return count;
+    },
+
+    async query(query) {
+      const { Items = [], LastEvaluatedKey } = await documents.send(new QueryCommand(queryInput(TableName, query)));
+      return { items: Items, ...(LastEvaluatedKey && { last: LastEvaluatedKey }) };
+    },
+
+    async getMany(keys) {
+      const found = new Map<string, Item>();
+      for (let start = 0; start < keys.length; start += 100) {
+        const hundred = keys.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
+        for (const item of await getHundred(hundred)) found.set(nameOf(item), item);
+      }
+      return keys.flatMap((key) => found.get(nameOf({ ...key })) ?? []);
+    },
+  };
+}
+
+const nameOf = (key: Item) => `${String(key["pk"])} ${String(key["sk"])}`;
+
+function expressions({ set = {}, remove = [], add = {}, condition, values = {} }: Change, writeId: string) {
+  const names = new Set([...remove, ...(condition.match(/#\w+/g) ?? []).map((name) => name.slice(1))]);
+  const all: Item = { ...values };
+  const assign = (entries: Item, sign: string) =>
+    Object.entries(entries).map(([name, value]) => {
+      names.add(name);
+      all[`:_${name}`] = value;
+      return `#${name}${sign}:_${name}`;
+    });
+  const clauses = [`SET ${assign({ ...set, writeId }, " = ").join(", ")}`];
+  const added = assign(add, " ");
+  if (added.length > 0) clauses.push(`ADD ${added.join(", ")}`);
+  if (remove.length > 0) clauses.push(`REMOVE ${remove.map((name) => `#${name}`).join(", ")}`);
+  return {
+    UpdateExpression: clauses.join(" "),
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: all,
+  };
+}
+
+function queryInput(TableName: string, { index, partition, between, limit, descending, after }: Query) {
+  const { partitionKey, sortKey } = index ? table.indexes[index] : table;
+  return {
+    TableName,
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    KeyConditionExpression: between
+      ? "#partition = :partition AND #sort BETWEEN :from AND :to"
+      : "#partition = :partition",
+    ExpressionAttributeNames: { "#partition": partitionKey, ...(between && { "#sort": sortKey }) },
+    ExpressionAttributeValues: { ":partition": partition, ...(between && { ":from": between[0], ":to": between[1] }) },
+    ScanIndexForward: !descending,
+    ...(limit !== undefined && { Limit: limit }),
+    ...(after && { ExclusiveStartKey: after }),
+  };
+}
