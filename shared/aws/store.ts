@@ -148,7 +148,10 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
         const hundred = keys.slice(start, start + 100).map(({ pk, sk }) => ({ pk, sk }));
         for (const item of await getHundred(hundred)) found.set(nameOf(item), item);
       }
-      return keys.flatMap((key) => found.get(nameOf({ ...key })) ?? []);
+      return keys.flatMap((key) => {
+        const item = found.get(nameOf({ ...key }));
+        return item ? [item] : [];
+      });
     },
   };
 }

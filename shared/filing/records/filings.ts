@@ -1,0 +1,128 @@
+import * as v from "valibot";
+import type { Item, Store } from "../../aws/store.ts";
+import { errorValues, states } from "../../declarations/outcome.ts";
+import { parse } from "../../parsing/parse.ts";
+import { AcceptedStatementRecord, SearchSubmission } from "../submission.ts";
+import { filingKey } from "./keys.ts";
+import { Evidence } from "./rows.ts";
+
+/** A climate-fee statement on its way. `before`: what the portal held for the month when we first submitted. */
+export const StatementWork = v.object({
+  year: v.number(),
+  month: v.number(),
+  draft: v.boolean(),
+  portalUsername: v.string(),
+  sealedPassword: v.optional(v.string()),
+  records: v.array(AcceptedStatementRecord),
+  intent: v.optional(
+    v.object({ before: v.array(v.string()), at: v.number(), attempts: v.number(), looks: v.number() }),
+  ),
+});
+export type StatementWork = v.InferOutput<typeof StatementWork>;
+
+export const Filing = v.object({
+  taskId: v.number(),
+  filing: v.number(),
+  /** The line it waits in: the portal user as planned. */
+  group: v.string(),
+  ownerId: v.optional(v.number()),
+  rows: v.array(v.number()),
+  draft: v.boolean(),
+  mark: v.string(),
+  createdAt: v.number(),
+  /** Claims since the last one that ended in order. */
+  claims: v.number(),
+  /** Outages met in a row. */
+  outages: v.number(),
+  /** Absent once closed. */
+  dueAt: v.optional(v.number()),
+  /** Not before this time. */
+  startAt: v.optional(v.number()),
+  /** Why it waits, for the consumer who looks meanwhile. */
+  waiting: v.optional(v.string()),
+  statement: v.optional(StatementWork),
+  search: v.optional(SearchSubmission),
+  /** Of a statement or a search; a filing of reservations has its outcomes in the rows. */
+  outcome: v.optional(
+    v.object({
+      state: v.picklist(states),
+      errorValue: v.union([v.picklist(errorValues), v.literal("")]),
+      details: v.string(),
+    }),
+  ),
+  evidence: v.optional(v.array(Evidence)),
+});
+export type Filing = v.InferOutput<typeof Filing>;
+
+export interface FilingRef {
+  readonly taskId: number;
+  readonly filing: number;
+}
+
+export interface FilingRepository {
+  putIfAbsent(filing: Filing): Promise<void>;
+  find(ref: FilingRef): Promise<Filing | undefined>;
+  list(taskId: number): Promise<Filing[]>;
+  /**
+   * Takes a filing to work on and moves its due time past any worker's life. Undefined when it is closed, unknown or
+   * not to be started yet.
+   */
+  claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
+  /** An orderly end before the work is done: due again at `dueAt`. */
+  postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: string }): Promise<void>;
+  /** All its rows are terminal. */
+  close(filing: Filing): Promise<void>;
+  /** Progress of a statement or outcome of a statement or search, while it is open. */
+  record(
+    filing: Filing,
+    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence">>,
+  ): Promise<Filing | undefined>;
+  /** Moves the due time, only from the value seen. */
+  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
+}
+
+export function createFilingRepository(store: Store): FilingRepository {
+  const open = "attribute_exists(#due)";
+  return {
+    async putIfAbsent(filing) {
+      await store.putIfAbsent({ ...filingKey(filing.taskId, filing.filing), ...filing, due: "FILING" });
+    },
+
+    find: async ({ taskId, filing }) => toFiling(await store.get(filingKey(taskId, filing))),
+
+    async list(taskId) {
+      const between = [filingKey(taskId, 0).sk, filingKey(taskId, 99_999).sk] as const;
+      const { items } = await store.query({ partition: filingKey(taskId, 0).pk, between });
+      return items.map((item) => parse(Filing, item));
+    },
+
+    async claim({ taskId, filing }, now, dueAt) {
+      const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
+      const change = { set: { dueAt }, add: { claims: 1 }, condition, values: { ":now": now } };
+      return toFiling(await store.update(filingKey(taskId, filing), change));
+    },
+
+    async postpone({ taskId, filing }, { dueAt, outages, waiting }) {
+      const set = { dueAt, startAt: dueAt, outages, claims: 0, ...(waiting && { waiting }) };
+      await store.update(filingKey(taskId, filing), { set, condition: open });
+    },
+
+    async close({ taskId, filing }) {
+      const remove = ["due", "dueAt", "startAt", "waiting"];
+      await store.update(filingKey(taskId, filing), { remove, condition: open });
+    },
+
+    async record({ taskId, filing }, change) {
+      return toFiling(await store.update(filingKey(taskId, filing), { set: change, condition: open }));
+    },
+
+    async ringAgain({ taskId, filing }, seen, dueAt) {
+      const condition = "#dueAt = :seen";
+      await store.update(filingKey(taskId, filing), { set: { dueAt }, condition, values: { ":seen": seen } });
+    },
+  };
+}
+
+function toFiling(item: Item | undefined): Filing | undefined {
+  return item && parse(Filing, item);
+}

@@ -1,0 +1,23 @@
+import type { Key } from "../../aws/table.ts";
+
+const padded = (row: number) => String(row).padStart(5, "0");
+
+export const taskKey = (taskId: number): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
+export const rowKey = (taskId: number, row: number): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });
+export const filingKey = (taskId: number, filing: number): Key => ({
+  pk: `TASK#${taskId}`,
+  sk: `FILING#${padded(filing)}`,
+});
+export const portalUserKey = (portalUser: string): Key => ({ pk: `PORTAL#${portalUser}`, sk: "PORTAL" });
+/** The claim of one filing on a portal user's climate-fee month. */
+export const monthKey = (portalUser: string, year: number, month: number): Key => ({
+  pk: `PORTAL#${portalUser}`,
+  sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
+});
+export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
+export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
+
+/** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
+export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
+export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
+  `${acceptedAt}#${String(taskId).padStart(10, "0")}#${padded(row)}`;

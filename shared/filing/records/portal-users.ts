@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import type { Item, Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import { portalUserKey } from "./keys.ts";
+
+/**
+ * What we know of a login at the portal. All passwords appear as fingerprints only. The lease says who may use it now;
+ * its fence grows with every lease, so that what an old holder still does can be told apart.
+ */
+export const PortalUser = v.object({
+  holder: v.optional(v.string()),
+  leaseUntil: v.optional(v.number()),
+  fence: v.number(),
+  /** Sealed cookies of the session in use: a successor after a crash goes on with it. */
+  cookies: v.optional(v.string()),
+  /** A password that was posted and whose answer is not known: it may have been refused. */
+  posted: v.optional(v.object({ fingerprint: v.string(), at: v.number(), again: v.boolean() })),
+  /** The password that logged in last. */
+  proven: v.optional(v.string()),
+  /** Condemned: never to be tried again. */
+  refused: v.optional(v.array(v.string())),
+  /** When the portal last refused a password, or may have. */
+  refusedAt: v.optional(v.number()),
+  lockedUntil: v.optional(v.number()),
+  /** The owner has to act at the portal; each new task may try once. */
+  ownerAction: v.optional(v.object({ taskId: v.number(), what: v.string() })),
+});
+export type PortalUser = v.InferOutput<typeof PortalUser>;
+
+/** Hold of a lease: proof for every write to the record. */
+export interface Lease {
+  readonly portalUser: string;
+  readonly holder: string;
+  readonly fence: number;
+}
+
+/** What a login attempt taught us. `null` forgets. */
+export type Learned = {
+  readonly [K in "cookies" | "posted" | "proven" | "refused" | "refusedAt" | "lockedUntil" | "ownerAction"]?:
+    | PortalUser[K]
+    | null;
+};
+
+export interface PortalUserRepository {
+  /** Undefined while another holds it. */
+  lease(
+    portalUser: string,
+    holder: string,
+    now: number,
+    until: number,
+  ): Promise<{ lease: Lease; user: PortalUser } | undefined>;
+  /** Writes while the lease is ours; undefined when it no longer is. */
+  learn(lease: Lease, learned: Learned): Promise<PortalUser | undefined>;
+  release(lease: Lease, learned: Learned): Promise<void>;
+}
+
+export function createPortalUserRepository(store: Store): PortalUserRepository {
+  const ours = "#holder = :holder AND #fence = :fence";
+  const write = async ({ portalUser, holder, fence }: Lease, learned: Learned, alsoRemove: string[]) => {
+    const entries = Object.entries(learned);
+    const set = Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+    const remove = [...entries.filter(([, value]) => value === null).map(([name]) => name), ...alsoRemove];
+    const values = { ":holder": holder, ":fence": fence };
+    return toUser(await store.update(portalUserKey(portalUser), { set, remove, condition: ours, values }));
+  };
+
+  return {
+    async lease(portalUser, holder, now, until) {
+      const user = toUser(
+        await store.update(portalUserKey(portalUser), {
+          set: { holder, leaseUntil: until },
+          add: { fence: 1 },
+          condition: "attribute_not_exists(#holder) OR #leaseUntil < :now",
+          values: { ":now": now },
+        }),
+      );
+      return user && { lease: { portalUser, holder, fence: user.fence }, user };
+    },
+
+    learn: async (lease, learned) => await write(lease, learned, []),
+
+    async release(lease, learned) {
+      await write(lease, learned, ["holder", "leaseUntil"]);
+    },
+  };
+}
+
+function toUser(item: Item | undefined): PortalUser | undefined {
+  return item && parse(PortalUser, item);
+}

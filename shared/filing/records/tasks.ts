@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import type { Item, Store } from "../../aws/store.ts";
+import { errorValues } from "../../declarations/outcome.ts";
+import { parse } from "../../parsing/parse.ts";
+import { pack, type Submission, unpack } from "../submission.ts";
+import { counterKey, taskKey } from "./keys.ts";
+
+/** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
+export const Plan = v.object({
+  filings: v.array(
+    v.object({
+      filing: v.number(),
+      /** Hash of the portal username: the group that waits in line together. */
+      portalUser: v.string(),
+      /** Absent for a statement that came with its own credentials. */
+      ownerId: v.optional(v.number()),
+      rows: v.array(v.number()),
+    }),
+  ),
+  /** Rows that cannot be filed at all, and why. */
+  failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: v.string() })),
+});
+export type Plan = v.InferOutput<typeof Plan>;
+
+const Stored = v.object({
+  taskId: v.number(),
+  kind: v.picklist(["str", "takk", "search"]),
+  clientId: v.string(),
+  createdAt: v.string(),
+  draftUpload: v.boolean(),
+  mark: v.string(),
+  rows: v.number(),
+  submission: v.optional(v.instance(Uint8Array)),
+  plan: v.optional(Plan),
+  dispatches: v.number(),
+  dueAt: v.optional(v.number()),
+  endedAs: v.optional(v.literal("internal_error")),
+});
+
+export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission"> {
+  /** Until the task is dispatched; rows and filings that exist win over it. */
+  readonly submission?: Submission;
+}
+
+export interface NewTask {
+  readonly taskId: number;
+  readonly clientId: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly draftUpload: boolean;
+  readonly submission: Submission;
+}
+
+export interface TaskRepository {
+  nextId(): Promise<number>;
+  /**
+   * The one write that accepts a task, whole; false when a task of this id is there already. Throws
+   * `SubmissionTooLarge`.
+   */
+  accept(task: NewTask, dueAt: number): Promise<boolean>;
+  find(taskId: number): Promise<Task | undefined>;
+  /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
+  claim(taskId: number): Promise<Task | undefined>;
+  /** The plan that holds: the given one, or the one that another dispatcher stored first. */
+  plan(taskId: number, plan: Plan): Promise<Plan>;
+  /** The submission goes when every row and filing stands; the task is no longer due. */
+  dispatched(taskId: number): Promise<void>;
+  /** Gives up on dispatching: what has no row yet reads as FAILED internal_error. */
+  abandon(taskId: number): Promise<void>;
+  /** Moves the due time, only from the value seen. */
+  postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
+}
+
+/** `newMark`: 80 random bits as text. Without them two deployments' tasks of one id would share marks. */
+export function createTaskRepository(store: Store, newMark: () => string): TaskRepository {
+  return {
+    nextId: async () => await store.count(counterKey("TASK"), "count"),
+
+    async accept({ submission, ...task }, dueAt) {
+      const rows = submission.kind === "str" ? submission.reservations.length : 0;
+      const packed = pack(submission);
+      const mark = newMark();
+      const due = { due: "TASK", dueAt };
+      const { kind } = submission;
+      return await store.putIfAbsent({
+        ...taskKey(task.taskId),
+        ...{ ...task, kind, mark, rows, submission: packed, dispatches: 0 },
+        ...due,
+      });
+    },
+
+    async find(taskId) {
+      return toTask(await store.get(taskKey(taskId)));
+    },
+
+    async claim(taskId) {
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
+      return toTask(await store.update(taskKey(taskId), { add: { dispatches: 1 }, condition }));
+    },
+
+    async plan(taskId, plan) {
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
+      const written = await store.update(taskKey(taskId), { set: { plan }, condition });
+      const task = toTask(written ?? (await store.get(taskKey(taskId))));
+      if (!task?.plan) throw new Error(`task ${taskId} has no plan`);
+      return task.plan;
+    },
+
+    async dispatched(taskId) {
+      const condition = "attribute_exists(#submission)";
+      await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt"], condition });
+    },
+
+    async abandon(taskId) {
+      const condition = "attribute_exists(#submission)";
+      const set = { endedAs: "internal_error" };
+      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
+    },
+
+    async postpone(taskId, seenDueAt, dueAt) {
+      const condition = "#dueAt = :seen";
+      await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
+    },
+  };
+}
+
+function toTask(item: Item | undefined): Task | undefined {
+  if (!item) return undefined;
+  const { submission, ...task } = parse(Stored, item);
+  return { ...task, ...(submission && { submission: unpack(submission) }) };
+}
