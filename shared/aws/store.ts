@@ -18,7 +18,7 @@ export interface Change {
   readonly remove?: readonly string[];
   readonly add?: Readonly<Record<string, number>>;
   /** A DynamoDB condition over `#name` and `:value`: every `#name` stands for the attribute of that name. */
-  readonly condition: string;
+  readonly condition?: string;
   readonly values?: Item;
 }
 
@@ -159,7 +159,7 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
 const nameOf = (key: Item) => `${String(key["pk"])} ${String(key["sk"])}`;
 
 function expressions({ set = {}, remove = [], add = {}, condition, values = {} }: Change, writeId: string) {
-  const names = new Set([...remove, ...(condition.match(/#\w+/g) ?? []).map((name) => name.slice(1))]);
+  const names = new Set([...remove, ...(condition?.match(/#\w+/g) ?? []).map((name) => name.slice(1))]);
   const all: Item = { ...values };
   const assign = (entries: Item, sign: string) =>
     Object.entries(entries).map(([name, value]) => {
@@ -173,7 +173,7 @@ function expressions({ set = {}, remove = [], add = {}, condition, values = {} }
   if (remove.length > 0) clauses.push(`REMOVE ${remove.map((name) => `#${name}`).join(", ")}`);
   return {
     UpdateExpression: clauses.join(" "),
-    ConditionExpression: condition,
+    ...(condition !== undefined && { ConditionExpression: condition }),
     ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: all,
   };

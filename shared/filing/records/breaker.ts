@@ -44,13 +44,12 @@ export function createBreaker(store: Store, interval: number): Breaker {
       const latest = [...failures, portalUser].slice(-failuresToOpen);
       const opens = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
       const set = { failures: latest, ...((opens || openUntil !== undefined) && { openUntil: now + interval }) };
-      await store.update(breakerKey, { set, condition: "attribute_not_exists(#pk) OR attribute_exists(#pk)" });
+      await store.update(breakerKey, { set });
       return opens && openUntil === undefined ? "opened" : "counted";
     },
 
     async succeeded() {
-      const remove = ["failures", "openUntil"];
-      await store.update(breakerKey, { remove, condition: "attribute_exists(#pk)" });
+      await store.update(breakerKey, { remove: ["failures", "openUntil"] });
     },
   };
 }

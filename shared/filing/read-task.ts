@@ -1,0 +1,63 @@
+import { isTerminal } from "../declarations/outcome.ts";
+import type { Filing, FilingRepository } from "./records/filings.ts";
+import type { Row, RowRepository } from "./records/rows.ts";
+import type { Task, TaskRepository } from "./records/tasks.ts";
+import type { AcceptedReservation } from "./submission.ts";
+
+export interface TaskView {
+  readonly task: Task;
+  /** In the order sent; of a search, in the order found. */
+  readonly rows: readonly Row[];
+  readonly filings: readonly Filing[];
+}
+
+/** Rows are numbered from 1 with five digits. */
+const lastRow = 99_999;
+
+/**
+ * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by
+ * whatever rows exist; after that, the rows.
+ */
+export function createTaskReader(tasks: TaskRepository, rows: RowRepository, filings: FilingRepository) {
+  return async (taskId: number): Promise<TaskView | undefined> => {
+    const task = await tasks.find(taskId);
+    if (!task) return undefined;
+    const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
+    return { task, rows: overlay(task, stored).map((row) => explained(row, parts)), filings: parts };
+  };
+}
+
+export type TaskReader = ReturnType<typeof createTaskReader>;
+
+function overlay(task: Task, stored: Row[]): Row[] {
+  if (task.submission?.kind !== "str") return stored;
+  const byNumber = new Map(stored.map((row) => [row.row, row]));
+  return task.submission.reservations.map(
+    (reservation, index) => byNumber.get(index + 1) ?? rowOf(task, index + 1, 0, reservation),
+  );
+}
+
+/** A row that is waiting says why, as far as its filing knows. */
+function explained(row: Row, filings: readonly Filing[]): Row {
+  if (isTerminal(row.state) || row.details !== "") return row;
+  const waiting = filings.find(({ filing }) => filing === row.filing)?.waiting;
+  return waiting === undefined ? row : { ...row, details: waiting };
+}
+
+/** A row as it begins. */
+export function rowOf(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+  const gaveUp = task.endedAs === "internal_error";
+  return {
+    taskId: task.taskId,
+    row,
+    filing,
+    reservation,
+    isDraft: task.draftUpload,
+    acceptedAt: task.createdAt,
+    lastUpdated: task.createdAt,
+    state: gaveUp ? "FAILED" : "PENDING",
+    errorValue: gaveUp ? "internal_error" : "",
+    details: gaveUp ? "the service could not begin this task; nothing was sent to the portal, send it again" : "",
+    declarationServerId: "",
+  };
+}
