@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+import { inTransaction } from "./database.ts";
+
+const Flag = v.pipe(
+  v.number(),
+  v.transform((value) => value === 1),
+);
+
+const Account = v.object({
+  username: v.string(),
+  passwordHash: v.string(),
+  contactPage: Flag,
+  twoFactor: Flag,
+  failedLogins: v.number(),
+  lockedUntil: v.number(),
+  maxActiveSessions: v.number(),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+/** What `_control` says of an account; it replaces the one there, its lock and its counters. */
+export interface NewAccount {
+  username: string;
+  password: string;
+  contactPage: boolean;
+  twoFactor: boolean;
+}
+
+/** More wrong passwords in a row than this lock the account. */
+const wrongPasswordsAllowed = 6;
+
+export interface Accounts {
+  find(username: string): Account | undefined;
+  all(): Account[];
+  put(account: NewAccount): void;
+  /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
+  check(username: string, password: string): "accepted" | "refused" | "locked";
+  isLocked(account: Account): boolean;
+  answerContactPage(username: string): void;
+  noteActiveSessions(username: string, count: number): void;
+}
+
+/** Plain passwords are not kept, so that none can be found in the state file. */
+const hash = (username: string, password: string) =>
+  createHash("sha256").update(`${username.toLowerCase()}\n${password}`).digest("hex");
+
+/** Accounts with their lock, all in the database: a restart neither unlocks nor forgets. */
+export function createAccounts(database: DatabaseSync, clock: () => number, lockMs: number): Accounts {
+  const read = database.prepare("SELECT * FROM accounts WHERE username = ?");
+  const setAttempts = database.prepare("UPDATE accounts SET failedLogins = ?, lockedUntil = ? WHERE username = ?");
+
+  const find = (username: string) => {
+    const row = read.get(username);
+    return row && v.parse(Account, row);
+  };
+  const isLocked = (account: Account) => account.lockedUntil > clock();
+
+  const count = (account: Account) => {
+    const before = account.lockedUntil > 0 ? 0 : account.failedLogins;
+    const failed = before + 1;
+    setAttempts.run(failed, failed > wrongPasswordsAllowed ? clock() + lockMs : 0, account.username);
+  };
+
+  return {
+    find,
+    isLocked,
+    all: () => v.parse(v.array(Account), database.prepare("SELECT * FROM accounts ORDER BY username").all()),
+    put({ username, password, contactPage, twoFactor }) {
+      database
+        .prepare("INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, 0, 0, 0)")
+        .run(username, hash(username, password), Number(contactPage), Number(twoFactor));
+    },
+    check(username, password) {
+      return inTransaction(database, () => {
+        const account = find(username);
+        if (!account) return "refused";
+        if (isLocked(account)) return "locked";
+        if (account.passwordHash !== hash(username, password)) {
+          count(account);
+          return "refused";
+        }
+        setAttempts.run(0, 0, account.username);
+        return "accepted";
+      });
+    },
+    answerContactPage(username) {
+      database.prepare("UPDATE accounts SET contactPage = 0 WHERE username = ?").run(username);
+    },
+    noteActiveSessions(username, active) {
+      database
+        .prepare("UPDATE accounts SET maxActiveSessions = max(maxActiveSessions, ?) WHERE username = ?")
+        .run(active, username);
+    },
+  };
+}

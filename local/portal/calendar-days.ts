@@ -1,0 +1,29 @@
+/** Days are kept as `YYYY-MM-DD`, which sorts; the pages show and take `dd/MM/yyyy`. */
+const shownDay = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const millisecondsADay = 86_400_000;
+const athens = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Athens", dateStyle: "short" });
+
+/** `05/11/2026` to `2026-11-05`; undefined when it is no real calendar day. */
+export function dayFromShown(shown: string): string | undefined {
+  const match = shownDay.exec(shown.trim());
+  if (!match) return undefined;
+  const day = `${match[3]}-${match[2]}-${match[1]}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
+/** `2026-11-05` to `05/11/2026`. */
+export const shownFromDay = (day: string) => day.split("-").toReversed().join("/");
+
+/** The day in Athens at a time in milliseconds. */
+export const dayAt = (time: number) => athens.format(time);
+
+/** First and last day of the month a day lies in. */
+export function monthAround(day: string) {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { from: `${to.slice(0, 8)}01`, to };
+}
+
+/** Nights between two days. */
+export const nightsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsADay;

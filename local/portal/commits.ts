@@ -1,0 +1,47 @@
+import type { Faults } from "./faults.ts";
+
+/** Thrown where the plan cuts the connection; `silent` leaves the client waiting first. */
+export class ConnectionCut extends Error {
+  readonly silent: boolean;
+
+  constructor(silent: boolean) {
+    super("the fault plan cuts this connection");
+    this.silent = silent;
+  }
+}
+
+export interface Commits {
+  /** Does what a POST commits, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
+  run<T>(effect: () => T): T;
+  /** Forgets the effects that have not landed yet. */
+  cancelLate(): void;
+}
+
+/** The one place where posts take effect. */
+export function createCommits(faults: Faults): Commits {
+  const late = new Set<NodeJS.Timeout>();
+  const landLater = (effect: () => unknown) => {
+    const timer = setTimeout(() => {
+      late.delete(timer);
+      effect();
+    }, faults.plan().lateCommitMs);
+    late.add(timer);
+  };
+
+  return {
+    run(effect) {
+      if (faults.strikes("dropBeforeCommitRate")) throw new ConnectionCut(false);
+      if (faults.strikes("lateCommitRate")) {
+        landLater(effect);
+        throw new ConnectionCut(faults.oneOf(true, false));
+      }
+      const result = effect();
+      if (faults.strikes("dropAfterCommitRate")) throw new ConnectionCut(false);
+      return result;
+    },
+    cancelLate() {
+      for (const timer of late) clearTimeout(timer);
+      late.clear();
+    },
+  };
+}

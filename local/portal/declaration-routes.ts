@@ -1,0 +1,208 @@
+import { type Context, Hono } from "hono";
+import { checkDeclaration, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
+import {
+  afmInput,
+  type DeclarationModel,
+  declarationDocument,
+  declarationForm,
+  declarationProblem,
+  nameInput,
+} from "./declaration-page.ts";
+import type { Refusal } from "./declarations.ts";
+import {
+  error,
+  htmlPage,
+  info,
+  type Message,
+  messagesBox,
+  readSubmission,
+  type Submission,
+  takesWholeForm,
+  updateParts,
+  viewExpired,
+} from "./faces.ts";
+import { pathOf } from "./layout.ts";
+import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { Property } from "./properties.ts";
+import { lookUpTaxpayer } from "./taxpayers.ts";
+import type { View } from "./views.ts";
+
+type Portal = Context<PortalEnv>;
+type DeclarationView = Extract<View, { page: "declaration" }>;
+
+const lookUpSource = "appForm:renterAfm";
+const commands = ["appForm:saveButton", "appForm:finalizeButton", "appForm:deleteButton"] as const;
+type Command = (typeof commands)[number];
+const isCommand = (source: string | undefined): source is Command => commands.some((command) => command === source);
+
+/** The declaration form: new, draft, final and amendment. */
+export function createDeclarationRoutes(parts: PortalParts) {
+  const { properties, declarations, views, release } = parts;
+  const routes = new Hono<PortalEnv>();
+
+  const modelOf = (context: Portal, property: Property, view: DeclarationView, typed?: TypedDeclaration) => {
+    const saved = find(property, view.declarationDbId);
+    const amended = find(property, view.amends ?? undefined);
+    const shown = saved ?? amended;
+    const model: DeclarationModel = {
+      property,
+      saved,
+      amended,
+      typed: typed ?? (shown ? typedFromFigures(shown.figures) : emptyForm),
+      messages: [],
+      viewState: views.issue(context.get("session").token, view),
+      notesId: saved ? release.notesOfExisting : release.notesOfNew,
+      writable: saved !== undefined || property.state === "final",
+    };
+    return model;
+  };
+  const find = (property: Property, declarationDbId: number | undefined) =>
+    declarationDbId === undefined ? undefined : declarations.find(property.registryId, declarationDbId);
+  const problem = (context: Portal, messages: readonly Message[]) =>
+    htmlPage(context, declarationProblem(context.get("texts"), context.get("session").username, messages));
+  const answer = (context: Portal, { partial }: Submission, model: DeclarationModel) => {
+    const texts = context.get("texts");
+    if (!partial) return htmlPage(context, declarationDocument(texts, context.get("session").username, model));
+    return updateParts(context, model.viewState, { appForm: declarationForm(texts, model) });
+  };
+
+  routes.get(pathOf.declaration, (context) => {
+    const { username } = context.get("session");
+    const id = (name: string) => idFrom(context.req.query(name));
+    const property = properties.find(username, id("propertyId") ?? 0);
+    if (!property) return problem(context, [error("propertyMissing")]);
+    const declarationDbId = id("declarationDbId");
+    const saved = find(property, declarationDbId);
+    const amended = find(property, saved?.amends ?? id("amends"));
+    const isMissing = declarationDbId !== undefined ? !saved : id("amends") !== undefined && !amended?.serial;
+    if (isMissing) return problem(context, [error("declarationMissing")]);
+    const amends = amended?.declarationDbId ?? null;
+    const lookedUp = (saved ?? amended)?.figures.renterAfm ?? "";
+    const view = { page: "declaration" as const, propertyId: property.propertyId, declarationDbId, amends, lookedUp };
+    const model = modelOf(context, property, view);
+    const messages = saved ? [] : statusProblems(property);
+    return htmlPage(context, declarationDocument(context.get("texts"), username, { ...model, messages }));
+  });
+
+  routes.post(pathOf.declaration, async (context) => {
+    const session = context.get("session");
+    const submission = await readSubmission(context, isCommand);
+    const view = views.take(session.token, submission.viewState);
+    if (view?.page !== "declaration") {
+      return viewExpired(context, submission, (message) =>
+        declarationProblem(context.get("texts"), session.username, [message]),
+      );
+    }
+    const property = properties.find(session.username, view.propertyId);
+    if (!property) return answerMissing(context, submission, "propertyMissing");
+    const typed = typedFields(submission, notesIdOf(view));
+    if (submission.source === lookUpSource) return lookUp(context, view, property, typed);
+    if (!isCommand(submission.source) || !takesWholeForm(submission)) {
+      return answer(context, submission, modelOf(context, property, view));
+    }
+    const asked = submission.partial ? view : { ...view, lookedUp: typed.renterAfm };
+    const done = perform(parts, submission.source, asked, property, session.username, typed);
+    const kept = done.view.declarationDbId === asked.declarationDbId && done.refused ? typed : undefined;
+    return answer(context, submission, { ...modelOf(context, property, done.view, kept), messages: done.messages });
+  });
+
+  const notesIdOf = ({ declarationDbId }: DeclarationView) =>
+    declarationDbId === undefined ? release.notesOfNew : release.notesOfExisting;
+
+  const answerMissing = (context: Portal, submission: Submission, phrase: "propertyMissing") => {
+    const texts = context.get("texts");
+    if (!submission.partial) return problem(context, [error(phrase)]);
+    return updateParts(context, "", { "appForm:messages": messagesBox(texts, [error(phrase)]) });
+  };
+
+  const lookUp = (context: Portal, view: DeclarationView, property: Property, typed: TypedDeclaration) => {
+    const texts = context.get("texts");
+    const found = lookUpTaxpayer(typed.renterAfm);
+    const known = typeof found !== "string";
+    const next = { ...view, lookedUp: known ? typed.renterAfm : "" };
+    const renterName = known && found.name ? found.name : typed.renterName;
+    const named = { ...typed, renterName };
+    const { viewState } = modelOf(context, property, next, named);
+    return updateParts(context, viewState, {
+      "appForm:messages": messagesBox(texts, known ? [] : [error(found)]),
+      "appForm:renterAfm": afmInput(named),
+      "appForm:renterName": nameInput(named),
+    });
+  };
+  return routes;
+}
+
+interface Done {
+  view: DeclarationView;
+  messages: Message[];
+  refused: boolean;
+}
+
+/** Does what a button asks. Only what passes every check reaches the commit. */
+function perform(
+  { declarations, commits, faults }: PortalParts,
+  command: Command,
+  view: DeclarationView,
+  property: Property,
+  username: string,
+  typed: TypedDeclaration,
+): Done {
+  const { declarationDbId, amends } = view;
+  const { registryId } = property;
+  const refuse = (...messages: Message[]): Done => ({ view, messages, refused: true });
+
+  if (command === "appForm:deleteButton") {
+    if (declarationDbId === undefined) return refuse(error("declarationMissing"));
+    const result = commits.run(() => declarations.deleteDraft(registryId, declarationDbId));
+    if (result !== "deleted") return refuse(messageOf(result));
+    return {
+      view: { ...view, declarationDbId: undefined, amends: null, lookedUp: "" },
+      messages: [info("deleted")],
+      refused: false,
+    };
+  }
+
+  const figures = checkDeclaration(typed, view.lookedUp);
+  const problems = [...statusProblems(property), ...(Array.isArray(figures) ? figures : [])];
+  if (problems.length > 0 || Array.isArray(figures)) return refuse(...problems);
+  const entry = { declarationDbId, registryId, username, amends, figures };
+  const isSave = command === "appForm:saveButton";
+  const result = commits.run(() =>
+    isSave ? declarations.saveDraft(entry) : declarations.finalise(entry, faults.plan()),
+  );
+  if ("refused" in result) return refuse(messageOf(result));
+  return {
+    view: { ...view, declarationDbId: result.declarationDbId },
+    messages: [info(isSave ? "saved" : "finalized")],
+    refused: false,
+  };
+}
+
+const messageOf = (refusal: Refusal): Message => ({
+  ...error(refusal.refused),
+  ...("serial" in refusal && { values: { serial: refusal.serial } }),
+});
+
+const statusProblems = ({ state }: Property): Message[] => {
+  if (state === "final") return [];
+  return [error(state === "stopped" ? "propertyStopped" : "propertyProvisional")];
+};
+
+const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+const emptyForm: TypedDeclaration = {
+  rentalFrom: "",
+  rentalTo: "",
+  sumAmount: "",
+  sumHidden: undefined,
+  paymentType: "",
+  platform: "",
+  renterAfm: "",
+  renterName: "",
+  foreigner: false,
+  renterIdCard: "",
+  cancelAmount: "",
+  cancelHidden: undefined,
+  cancelDate: "",
+  notes: "",
+};

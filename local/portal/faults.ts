@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+const Rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const Milliseconds = v.pipe(v.number(), v.minValue(0));
+
+/** The plan of `PUT /_control/faults`: rates are shares of requests, 0 to 1. */
+export const FaultPlan = v.strictObject({
+  seed: v.optional(v.pipe(v.number(), v.integer()), 1),
+  latencyMs: v.optional(Milliseconds, 0),
+  unavailableRate: v.optional(Rate, 0),
+  throttleRate: v.optional(Rate, 0),
+  maintenance: v.optional(v.boolean(), false),
+  sessionExpiryRate: v.optional(Rate, 0),
+  dropBeforeCommitRate: v.optional(Rate, 0),
+  dropAfterCommitRate: v.optional(Rate, 0),
+  lateCommitRate: v.optional(Rate, 0),
+  lateCommitMs: v.optional(Milliseconds, 1000),
+  truncateRate: v.optional(Rate, 0),
+  listIgnoresRangeRate: v.optional(Rate, 0),
+  driftLabels: v.optional(v.boolean(), false),
+  equalDatesAccepted: v.optional(v.boolean(), false),
+  overlapRefused: v.optional(v.boolean(), false),
+  maxSessions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  sessionIdleMs: v.optional(Milliseconds),
+});
+export type FaultPlan = v.InferOutput<typeof FaultPlan>;
+
+type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
+
+export interface Faults {
+  plan(): FaultPlan;
+  replace(plan: FaultPlan): void;
+  /** Draws whether the fault strikes now. */
+  strikes(rate: RateName): boolean;
+  /** Draws one of several faces of a fault. */
+  oneOf<T>(first: T, ...others: readonly T[]): T;
+}
+
+/** The plan in force, with random numbers that its seed determines. */
+export function createFaults(): Faults {
+  let plan = v.parse(FaultPlan, {});
+  let random = seededRandom(plan.seed);
+  return {
+    plan: () => plan,
+    replace(next) {
+      plan = next;
+      random = seededRandom(next.seed);
+    },
+    strikes: (rate) => plan[rate] > 0 && random() < plan[rate],
+    oneOf: (first, ...others) => [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
+  };
+}
+
+/** The mulberry32 generator: 0 up to 1, the same for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+
+const Session = v.object({
+  token: v.string(),
+  username: v.string(),
+  applicationId: v.nullable(v.string()),
+  applicationAuth: v.nullable(v.string()),
+});
+
+/** What the search page remembers between a POST and the next GET. Days as `YYYY-MM-DD`. */
+export interface SearchRange {
+  propertyId: number;
+  from: string;
+  to: string;
+  rowsPerPage: number;
+}
+
+export interface Session extends v.InferOutput<typeof Session> {
+  lastSeen: number;
+  answers: number;
+  search: SearchRange | undefined;
+}
+
+export interface SessionLimits {
+  maxSessions: number;
+  idleMs: number;
+}
+
+export interface Sessions {
+  /** Undefined when the user has all the sessions allowed. */
+  open(username: string): Session | undefined;
+  find(token: string): Session | undefined;
+  /** Gives the session its pair of application cookies. */
+  enterApplication(session: Session): { applicationId: string; applicationAuth: string };
+  end(session: Session): void;
+  activeOf(username: string): number;
+  forgetAll(): void;
+}
+
+const secret = (bytes = 24) => randomBytes(bytes).toString("base64url");
+
+/**
+ * Live sessions. They outlive a restart (idle time counts anew), so that a client can resume after a crash; what the
+ * search page remembers does not.
+ */
+export function createSessions(database: DatabaseSync, clock: () => number, limits: () => SessionLimits): Sessions {
+  const stored = v.parse(v.array(Session), database.prepare("SELECT * FROM sessions").all());
+  const live = new Map<string, Session>(
+    stored.map((session) => [session.token, { ...session, lastSeen: clock(), answers: 0, search: undefined }]),
+  );
+  const write = database.prepare("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)");
+  const remove = database.prepare("DELETE FROM sessions WHERE token = ?");
+
+  const save = (session: Session) => {
+    live.set(session.token, session);
+    write.run(session.token, session.username, session.applicationId, session.applicationAuth);
+  };
+  const end = (session: Session) => {
+    live.delete(session.token);
+    remove.run(session.token);
+  };
+  const endIdle = () => {
+    const oldest = clock() - limits().idleMs;
+    for (const session of live.values()) if (session.lastSeen < oldest) end(session);
+  };
+  const activeOf = (username: string) => {
+    endIdle();
+    return live.values().reduce((count, session) => count + Number(sameUser(session.username, username)), 0);
+  };
+
+  return {
+    end,
+    activeOf,
+    open(username) {
+      if (activeOf(username) >= limits().maxSessions) return undefined;
+      const session = { token: secret(), username, applicationId: null, applicationAuth: null };
+      save({ ...session, lastSeen: clock(), answers: 0, search: undefined });
+      return live.get(session.token);
+    },
+    find(token) {
+      endIdle();
+      const session = live.get(token);
+      if (session) session.lastSeen = clock();
+      return session;
+    },
+    enterApplication(session) {
+      const pair = { applicationId: secret(39), applicationAuth: secret() };
+      save(Object.assign(session, pair));
+      return pair;
+    },
+    forgetAll() {
+      live.clear();
+    },
+  };
+}
+
+const sameUser = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
