@@ -22,7 +22,7 @@ import { createSearchRoutes } from "./search-routes.ts";
 import { createSessions } from "./sessions.ts";
 import { noticePage } from "./sign-on-pages.ts";
 import { createSignOnRoutes } from "./sign-on-routes.ts";
-import { createStatementRoutes } from "./takk-pages.ts";
+import { createStatementRoutes } from "./takk-routes.ts";
 import { createStatements } from "./takk-statements.ts";
 import { createTexts } from "./texts.ts";
 import { createViews } from "./views.ts";

@@ -8,7 +8,10 @@ const longestSilenceMs = 120_000;
 
 /** Destroys the connection of a request that the fault plan cut, a silent one only when the client gives up. */
 export async function answerConnectionCut(problem: Error, context: Context<PortalEnv>): Promise<Response> {
-  if (!(problem instanceof ConnectionCut)) return context.text("500", 500);
+  if (!(problem instanceof ConnectionCut)) {
+    console.error("portal simulator failed", problem.stack);
+    return context.text("500", 500);
+  }
   const { socket } = context.env.incoming;
   if (problem.silent) {
     await new Promise<void>((resolve) => {

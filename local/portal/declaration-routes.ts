@@ -50,7 +50,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
       amended,
       typed: typed ?? (shown ? typedFromFigures(shown.figures) : emptyForm),
       messages: [],
-      viewState: views.issue(context.get("session").token, view),
+      viewState: views.issue(context.get("session"), view),
       notesId: saved ? release.notesOfExisting : release.notesOfNew,
       writable: saved !== undefined || property.state === "final",
     };
@@ -87,7 +87,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
   routes.post(pathOf.declaration, async (context) => {
     const session = context.get("session");
     const submission = await readSubmission(context, isCommand);
-    const view = views.take(session.token, submission.viewState);
+    const view = views.take(session, submission.viewState);
     if (view?.page !== "declaration") {
       return viewExpired(context, submission, (message) =>
         declarationProblem(context.get("texts"), session.username, [message]),

@@ -37,7 +37,7 @@ export function createPropertyRoutes({ properties, views, release }: PortalParts
       { texts, title: texts.text("propertyRegistry"), here: pathOf.properties, username: session.username },
       facesForm(
         pathOf.properties,
-        views.issue(session.token, { page: "properties" }),
+        views.issue(session, { page: "properties" }),
         html`${messages}${dataTable(texts, table)}<label id="${release.total}" class="hint">${texts.text("total", { count: table.count })}</label>`,
       ),
     );
@@ -52,13 +52,13 @@ export function createPropertyRoutes({ properties, views, release }: PortalParts
     const texts = context.get("texts");
     const session = context.get("session");
     const submission = await readSubmission(context, (name) => name === `${tableId}_first`);
-    const view = views.take(session.token, submission.viewState);
+    const view = views.take(session, submission.viewState);
     if (view?.page !== "properties") {
       return viewExpired(context, submission, (message) => page(texts, session, 0, messagesBox(texts, [message])));
     }
     const first = pageEvent(submission, tableId)?.first ?? 0;
     if (!submission.partial) return htmlPage(context, page(texts, session, first, messagesBox(texts, [])));
-    const next = views.issue(session.token, view);
+    const next = views.issue(session, view);
     return updateParts(context, next, { [tableId]: tableRows(texts, tableOf(texts, session, first)) });
   });
   return routes;

@@ -49,7 +49,7 @@ export function createSearchRoutes({ properties, declarations, views, faults, re
     return { property, range, all, first: first < all.length ? first : 0, messages, release };
   };
   const issue = (session: Session, { property, all }: Listing) =>
-    views.issue(session.token, {
+    views.issue(session, {
       page: "search",
       propertyId: property.propertyId,
       rows: all.map(({ declarationDbId }) => declarationDbId),
@@ -83,7 +83,7 @@ export function createSearchRoutes({ properties, declarations, views, faults, re
   routes.post(pathOf.search, async (context) => {
     const session = context.get("session");
     const submission = await readSubmission(context, isButton);
-    const view = views.take(session.token, submission.viewState);
+    const view = views.take(session, submission.viewState);
     const property = view?.page === "search" ? properties.find(session.username, view.propertyId) : undefined;
     if (view?.page !== "search" || !property) {
       return viewExpired(context, submission, (message) =>

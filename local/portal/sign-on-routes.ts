@@ -20,7 +20,7 @@ interface PendingLogin {
 }
 
 const secondFactorCode = "123456";
-const pendingKept = 1000;
+const mostKept = 1000;
 const problems: Readonly<Record<string, PhraseKey>> = {
   "OAM-1": "credentialsBlank",
   "OAM-2": "credentialsRefused",
@@ -63,16 +63,14 @@ export function createSignOnRoutes({ accounts, sessions }: PortalParts) {
     for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
     giveCookie(context, "OAM_ID", opaque(24));
     const reply = opaque(60);
-    replies.set(reply, session);
+    remember(replies, reply, session);
     return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${reply}`);
   };
 
   routes.get(signOnPath.request, (context) => {
     const request = opaque(24);
     const login = { requestId: "", tries: 0 };
-    pending.set(request, login);
-    const [oldest] = pending.keys();
-    if (pending.size > pendingKept && oldest !== undefined) pending.delete(oldest);
+    remember(pending, request, login);
     giveCookie(context, "OAM_REQ_0", request);
     giveCookie(context, "ECID-Context", opaque(16));
     return toPage(context, login, signOnPath.loginPage);
@@ -140,6 +138,13 @@ export function createSignOnRoutes({ accounts, sessions }: PortalParts) {
     htmlPage(context, noticePage(context.get("texts"), "signOn", "loggedOut")),
   );
   return routes;
+}
+
+/** Keeps the youngest only: what is never claimed must not fill the memory. */
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
 const hereOf = (context: Portal) => context.req.path + new URL(context.req.url).search.replace(/[?&]lang=\w*/, "");

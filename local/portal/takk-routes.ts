@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import { dayAt } from "./calendar-days.ts";
+import {
+  error,
+  htmlPage,
+  info,
+  type Message,
+  readSubmission,
+  type Submission,
+  takesWholeForm,
+  updateParts,
+  viewExpired,
+} from "./faces.ts";
+import { pathOf } from "./layout.ts";
+import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import {
+  checkStatement,
+  emptyStatement,
+  type TypedStatement,
+  typedFromStatement,
+  typedStatement,
+} from "./takk-fields.ts";
+import {
+  type StatementModel,
+  statementDocument,
+  statementForm,
+  statementProblem,
+  statementsDocument,
+} from "./takk-pages.ts";
+import type { StatementRefusal } from "./takk-statements.ts";
+import type { View } from "./views.ts";
+
+type Portal = Context<PortalEnv>;
+type StatementView = Extract<View, { page: "statement" }>;
+
+const commands = ["appForm:saveButton", "appForm:submitButton", "appForm:deleteButton"] as const;
+type Command = (typeof commands)[number];
+const isCommand = (source: string | undefined): source is Command => commands.some((command) => command === source);
+
+/** The year in which the fee began; the form's list of years starts there. */
+const firstYear = 2024;
+
+/** The climate-fee statements: their list and their form. */
+export function createStatementRoutes(parts: PortalParts) {
+  const { statements, views, release, clock } = parts;
+  const routes = new Hono<PortalEnv>();
+
+  const find = (context: Portal, statementDbId: number | undefined) =>
+    statementDbId === undefined ? undefined : statements.find(context.get("session").username, statementDbId);
+  const modelOf = (context: Portal, view: StatementView, messages: Message[], typed?: TypedStatement) => {
+    const saved = find(context, view.statementDbId);
+    const today = dayAt(clock());
+    const model: StatementModel = {
+      saved,
+      typed: typed ?? (saved ? typedFromStatement(saved) : emptyStatement(today)),
+      years: yearsUntil(today),
+      messages,
+      viewState: views.issue(context.get("session"), view),
+    };
+    return model;
+  };
+  const problem = (context: Portal, message: Message) =>
+    htmlPage(context, statementProblem(context.get("texts"), context.get("session").username, [message]));
+  const answer = (context: Portal, { partial }: Submission, model: StatementModel) => {
+    const texts = context.get("texts");
+    if (!partial) return htmlPage(context, statementDocument(texts, context.get("session").username, model));
+    return updateParts(context, model.viewState, { appForm: statementForm(texts, model) });
+  };
+
+  routes.get(pathOf.statements, (context) => {
+    const session = context.get("session");
+    const { username } = session;
+    const viewState = views.issue(session, { page: "statements" });
+    const all = statements.ofUser(username);
+    return htmlPage(context, statementsDocument(context.get("texts"), username, { all, viewState, release }));
+  });
+
+  routes.get(pathOf.statement, (context) => {
+    const asked = context.req.query("statementDbId");
+    const statementDbId = asked === undefined ? undefined : Number(asked) || 0;
+    if (statementDbId !== undefined && !find(context, statementDbId)) {
+      return problem(context, error("declarationMissing"));
+    }
+    const model = modelOf(context, { page: "statement", statementDbId }, []);
+    return htmlPage(context, statementDocument(context.get("texts"), context.get("session").username, model));
+  });
+
+  routes.post(pathOf.statement, async (context) => {
+    const session = context.get("session");
+    const { username } = session;
+    const submission = await readSubmission(context, isCommand);
+    const view = views.take(session, submission.viewState);
+    if (view?.page !== "statement") {
+      return viewExpired(context, submission, (message) => statementProblem(context.get("texts"), username, [message]));
+    }
+    const typed = typedStatement(submission.fields);
+    if (!isCommand(submission.source) || !takesWholeForm(submission)) {
+      return answer(context, submission, modelOf(context, view, [], typed));
+    }
+    const done = perform(parts, submission.source, view, username, typed);
+    return answer(context, submission, modelOf(context, done.view, done.messages, done.refused ? typed : undefined));
+  });
+  return routes;
+}
+
+const yearsUntil = (today: string) =>
+  Array.from({ length: Number(today.slice(0, 4)) - firstYear + 1 }, (_, index) => String(firstYear + index));
+
+/** Does what a button asks. Only what passes every check reaches the commit. */
+function perform(
+  { statements, commits, clock }: PortalParts,
+  command: Command,
+  view: StatementView,
+  username: string,
+  typed: TypedStatement,
+) {
+  const { statementDbId } = view;
+  const refuse = (...messages: Message[]) => ({ view, messages, refused: true });
+  if (command === "appForm:deleteButton") {
+    if (statementDbId === undefined) return refuse(error("declarationMissing"));
+    const result = commits.run(() => statements.deleteDraft(username, statementDbId));
+    if (result !== "deleted") return refuse(messageOf(result));
+    return { view: { ...view, statementDbId: undefined }, messages: [info("deleted")], refused: false };
+  }
+
+  const today = dayAt(clock());
+  const checked = checkStatement(typed, yearsUntil(today), today);
+  if (Array.isArray(checked)) return refuse(...checked);
+  const entry = { statementDbId, username, ...checked };
+  const isSave = command === "appForm:saveButton";
+  const result = commits.run(() => (isSave ? statements.saveDraft(entry) : statements.submit(entry)));
+  if ("refused" in result) return refuse(messageOf(result));
+  const messages = [info(isSave ? "saved" : "statementSubmitted")];
+  return { view: { ...view, statementDbId: result.statementDbId }, messages, refused: false };
+}
+
+function messageOf(refusal: StatementRefusal): Message {
+  const message = error(refusal.refused);
+  if (refusal.refused !== "monthStated") return message;
+  return { ...message, values: { serial: refusal.serial, month: refusal.month } };
+}
