@@ -1,0 +1,24 @@
+import type { Environment } from "../shared/aws/environment.ts";
+import { defaultPlatforms } from "../shared/aws/settings.ts";
+import type { KeyRing } from "./keys/key-ring.ts";
+import type { Queues } from "./queues/server.ts";
+import { tableName } from "./table/table.ts";
+
+/** The environment of this deployment, as the stack makes one on AWS. */
+export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queues, keys: KeyRing): Environment {
+  return {
+    TABLE_NAME: tableName,
+    TASKS_QUEUE_URL: queues.urls.tasks,
+    FILINGS_QUEUE_URL: queues.urls.filings,
+    PASSWORDS_KEY: keys.arns.passwords,
+    FINGERPRINTS_KEY: keys.arns.fingerprints,
+    TOKENS_KEYS: [keys.arns.token1, keys.arns.token2].join(","),
+    TOKENS_ISSUER: apiUrl,
+    ACCESS_TOKEN_SECONDS: "86400",
+    MAX_RESERVATIONS: "1000",
+    PLATFORMS: JSON.stringify(defaultPlatforms),
+    PORTAL_APPLICATION_URL: portalUrl,
+    PORTAL_SIGN_ON_URL: portalUrl,
+    PACE: "local",
+  };
+}

@@ -1,0 +1,17 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { buildFunctions } from "../../infra/build.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Where the bundles are. */
+export const bundles = join(root, "dist");
+
+/** Builds them where a source is newer, or where there are none. */
+export async function upToDateBundles(): Promise<void> {
+  const manifest = join(bundles, "manifest.json");
+  const builtAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
+  const sources = globSync("{functions,shared,infra}/**/*.ts", { cwd: root });
+  const isNewer = (source: string) => statSync(join(root, source)).mtimeMs > builtAt;
+  if (["package-lock.json", ...sources].some(isNewer)) await buildFunctions();
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as v from "valibot";
+import { type LambdaContext, lambdaContext } from "./context.ts";
+import type { FunctionDefinition } from "./manifest.ts";
+
+/** A deployment's variables, by name. */
+export type Variables = Readonly<Record<string, string>>;
+
+type Handler = (event: unknown, context: LambdaContext) => unknown;
+const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
+
+export interface Functions {
+  /** Runs it as Lambda does. Throws what it throws, and `FunctionTimedOut`. */
+  invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
+  /** Loads it, so that its first call is quick. */
+  load(definition: FunctionDefinition): Promise<void>;
+}
+
+export class FunctionTimedOut extends Error {
+  override readonly name = "FunctionTimedOut";
+}
+
+/**
+ * The deployed bundles, each loaded at its first use, in this process. A bundle reads its environment while it is
+ * loaded: they are loaded one at a time, each seeing the variables of its own row and no others.
+ */
+export function createFunctions(bundles: string, environment: Variables): Functions {
+  const handlers = new Map<string, Promise<Handler>>();
+  // Another stack in the same process has an environment of its own: its bundles are modules of their own.
+  const edition = randomUUID();
+  let loading: Promise<unknown> = Promise.resolve();
+
+  function handlerOf(definition: FunctionDefinition): Promise<Handler> {
+    const known = handlers.get(definition.name);
+    if (known) return known;
+    const url = pathToFileURL(join(bundles, definition.name, "index.mjs"));
+    url.search = edition;
+    const loaded = loading.then(() => within(definition, environment, () => importHandler(url)));
+    loading = loaded.catch(() => undefined);
+    handlers.set(definition.name, loaded);
+    return loaded;
+  }
+
+  return {
+    async invoke(definition, event) {
+      const handler = await handlerOf(definition);
+      const deadline = Date.now() + definition.timeoutMs;
+      return inTime(definition, async () => handler(event, lambdaContext(definition, deadline)));
+    },
+    async load(definition) {
+      await handlerOf(definition);
+    },
+  };
+}
+
+async function importHandler(url: URL): Promise<Handler> {
+  const bundle: unknown = await import(url.href);
+  return v.parse(Bundle, bundle).handler;
+}
+
+/** Runs with the function's own environment in `process.env`, and puts back what was there. */
+async function within<T>(definition: FunctionDefinition, environment: Variables, run: () => Promise<T>): Promise<T> {
+  const own = new Set<string>(definition.variables);
+  const variables = {
+    ...Object.fromEntries(Object.entries(environment).filter(([name]) => own.has(name))),
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    POWERTOOLS_SERVICE_NAME: definition.name,
+  };
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  try {
+    return await run();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/** Lambda would freeze what runs on; here it runs on, and nobody waits for it. */
+async function inTime<T>({ name, timeoutMs }: FunctionDefinition, run: () => Promise<T>): Promise<T> {
+  const timedOut = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timedOut.reject(new FunctionTimedOut(`${name} did not end within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  try {
+    return await Promise.race([run(), timedOut.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

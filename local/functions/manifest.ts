@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+
+const FunctionDefinition = v.object({
+  name: v.string(),
+  trigger: v.variant("kind", [
+    v.object({ kind: v.literal("api"), method: v.string(), path: v.string() }),
+    v.object({ kind: v.literal("queue"), queue: v.picklist(["tasks", "filings"]), batchSize: v.number() }),
+    v.object({ kind: v.literal("schedule") }),
+  ]),
+  variables: v.array(v.string()),
+  memoryMb: v.number(),
+  timeoutMs: v.number(),
+});
+export type FunctionDefinition = v.InferOutput<typeof FunctionDefinition>;
+export type Trigger<Kind extends FunctionDefinition["trigger"]["kind"]> = Extract<
+  FunctionDefinition["trigger"],
+  { kind: Kind }
+>;
+
+/** The functions as they were bundled: the list that the stack deploys. */
+export function readManifest(bundles: string): FunctionDefinition[] {
+  return v.parse(v.array(FunctionDefinition), JSON.parse(readFileSync(join(bundles, "manifest.json"), "utf8")));
+}

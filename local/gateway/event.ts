@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { accountId, region } from "../aws.ts";
+import { loopback } from "../processes/ports.ts";
+
+/** What the gateway knows of a request when it calls the function. */
+export interface ProxyRequest {
+  readonly method: string;
+  /** The resource's path below the base path, and the path and query as they were sent. */
+  readonly resource: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly pathParameters: Readonly<Record<string, string>> | null;
+  /** Names as sent, in order, repeated where they were repeated. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+  readonly requestId: string;
+  readonly time: Date;
+}
+
+const stage = "api";
+const version = "/v1";
+const apiId = "localrest0";
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A REST API's proxy event: stage `api`, root resource `v1`, no authorizer. */
+export function proxyEvent(request: ProxyRequest) {
+  const { method, path, pathParameters, body } = request;
+  const headers = [...request.headers, ...forwardingHeaders(request)];
+  const query = [...request.query];
+  return {
+    resource: version + request.resource,
+    path: version + path,
+    httpMethod: method,
+    headers: lastOf(headers),
+    multiValueHeaders: allOf(headers),
+    queryStringParameters: query.length > 0 ? lastOf(query) : null,
+    multiValueQueryStringParameters: query.length > 0 ? allOf(query) : null,
+    pathParameters,
+    stageVariables: null,
+    requestContext: requestContext(request, version + request.resource),
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+function requestContext({ method, path, headers, requestId, time }: ProxyRequest, resource: string) {
+  return {
+    resourceId: createHash("sha256").update(resource).digest("hex").slice(0, 6),
+    resourcePath: resource,
+    httpMethod: method,
+    extendedRequestId: Buffer.from(requestId.slice(0, 11)).toString("base64"),
+    requestTime: requestTime(time),
+    path: `/${stage}${version}${path}`,
+    accountId,
+    protocol: "HTTP/1.1",
+    stage,
+    domainPrefix: apiId,
+    requestTimeEpoch: time.getTime(),
+    requestId,
+    identity: {
+      cognitoIdentityPoolId: null,
+      accountId: null,
+      cognitoIdentityId: null,
+      caller: null,
+      sourceIp: loopback,
+      principalOrgId: null,
+      accessKey: null,
+      cognitoAuthenticationType: null,
+      cognitoAuthenticationProvider: null,
+      userArn: null,
+      userAgent: headers.findLast(([name]) => name.toLowerCase() === "user-agent")?.[1] ?? null,
+      user: null,
+    },
+    domainName: `${apiId}.execute-api.${region}.amazonaws.com`,
+    deploymentId: "local1",
+    apiId,
+  };
+}
+
+/** `09/Apr/2026:12:34:56 +0000` */
+function requestTime(time: Date): string {
+  const [date = "", clock = ""] = time.toISOString().split("T");
+  const [year, month, day] = date.split("-");
+  return `${day}/${months[Number(month) - 1]}/${year}:${clock.slice(0, 8)} +0000`;
+}
+
+/** As behind API Gateway, where TLS ends. */
+function forwardingHeaders({ requestId, time }: ProxyRequest): [string, string][] {
+  const seconds = Math.floor(time.getTime() / 1000).toString(16);
+  return [
+    ["X-Amzn-Trace-Id", `Root=1-${seconds}-${requestId.replaceAll("-", "").slice(0, 24)}`],
+    ["X-Forwarded-For", loopback],
+    ["X-Forwarded-Port", "443"],
+    ["X-Forwarded-Proto", "https"],
+  ];
+}
+
+function lastOf(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(entries);
+}
+
+function allOf(entries: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const names = [...new Set(entries.map(([name]) => name))];
+  return Object.fromEntries(
+    names.map((name) => [name, entries.filter(([other]) => other === name).map(([, value]) => value)]),
+  );
+}

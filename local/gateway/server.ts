@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { docsPage } from "../docs/page.ts";
+import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
+import { closeServer, listen } from "../processes/ports.ts";
+import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
+import { proxyEvent } from "./event.ts";
+import { Refusal } from "./refusal.ts";
+import { readBody } from "./request-body.ts";
+import { match, type Route } from "./routes.ts";
+
+export interface Gateway {
+  close(): Promise<void>;
+}
+
+const basePath = "/api/v1";
+/** Between client and gateway, or void once the body is unpacked: API Gateway does not pass them on. */
+const notPassedOn = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** API Gateway's REST API on this machine, and the API reference beside it. */
+export async function startGateway(port: number, routes: readonly Route[], functions: Functions): Promise<Gateway> {
+  const server = createServer((request, response) => {
+    void respond(request, response, routes, functions);
+  });
+  await listen(server, port);
+  return { close: () => closeServer(server) };
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routes: readonly Route[],
+  functions: Functions,
+): Promise<void> {
+  const requestId = randomUUID();
+  const answer = await answerTo(request, requestId, routes, functions).catch((error: unknown) =>
+    refusalAnswer(refusalFor(error), requestId),
+  );
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  requestId: string,
+  routes: readonly Route[],
+  functions: Functions,
+): Promise<Answer> {
+  const { method = "GET", url = "/" } = request;
+  const [path = "/", query = ""] = url.split(/\?(.*)/s);
+  if (!path.startsWith(`${basePath}/`)) return docsAnswer(path);
+  const below = path.slice(basePath.length);
+  const found = match(routes, method, below);
+  switch (found.kind) {
+    case "unknown path":
+      throw new Refusal(404, "no such path");
+    case "wrong method":
+      throw new Refusal(405, `use ${found.allowed.join(" or ")}`, { allow: found.allowed.join(", ") });
+    case "malformed path":
+      throw new Refusal(400, "path: a % must be followed by two hexadecimal digits");
+    case "route": {
+      const event = proxyEvent({
+        method,
+        resource: found.route.path,
+        path: below,
+        query: new URLSearchParams(query),
+        pathParameters: found.pathParameters,
+        headers: passedOn(request.rawHeaders),
+        body: await readBody(request),
+        requestId,
+        time: new Date(),
+      });
+      return answerOf(await functions.invoke(found.route.definition, event));
+    }
+  }
+}
+
+function docsAnswer(path: string): Answer {
+  const page = docsPage(path);
+  if (!page) throw new Refusal(404, "no such path");
+  return page;
+}
+
+/** A function's own error tells a consumer nothing. */
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof FunctionTimedOut) return new Refusal(504, "the request took too long");
+  console.error(`a function failed: ${error instanceof Error ? error.name : "unknown"}`);
+  return new Refusal(502, "internal error");
+}
+
+function passedOn(rawHeaders: readonly string[]): [string, string][] {
+  const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : [],
+  );
+  return pairs.filter(([name]) => !notPassedOn.has(name.toLowerCase()));
+}

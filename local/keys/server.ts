@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { closeServer, listen, loopback } from "../processes/ports.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { KeyServiceError } from "./key-service-error.ts";
+import { operations } from "./operations.ts";
+
+export interface KeyService {
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+/** Speaks the AWS JSON protocol, so the real KMS client uses it as it uses KMS. */
+export async function startKeyService(keys: KeyRing): Promise<KeyService> {
+  const server = createServer((request, response) => {
+    void answer(keys, request, response);
+  });
+  const port = await listen(server, 0);
+  return { endpoint: `http://${loopback}:${port}`, close: () => closeServer(server) };
+}
+
+async function answer(keys: KeyRing, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader("content-type", "application/x-amz-json-1.1");
+  try {
+    const target = String(request.headers["x-amz-target"]).replace("TrentService.", "");
+    const operation = operations[target];
+    if (!operation) throw new KeyServiceError("UnsupportedOperationException", "Not an operation of this stand-in");
+    const input: unknown = JSON.parse(await text(request));
+    response.end(JSON.stringify(operation(keys, input)));
+  } catch (error) {
+    const known = error instanceof KeyServiceError;
+    response.statusCode = known ? 400 : 500;
+    response.end(
+      JSON.stringify({ __type: known ? error.name : "KMSInternalException", message: known ? error.message : "" }),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { times } from "../shared/aws/times.ts";
+import type { ChildDefinition } from "./processes/child.ts";
+import { StackError } from "./processes/lock.ts";
+
+const readyWithinMs = 20_000;
+
+/** The portal simulator: a website of its own, in a process of its own. */
+export function portalChild(folder: string, records: string, port: number): ChildDefinition {
+  return {
+    name: "portal",
+    program: process.execPath,
+    arguments: [join(import.meta.dirname, "portal/main.ts")],
+    environment: {
+      PORTAL_PORT: String(port),
+      PORTAL_STATE: join(folder, "portal"),
+      PORTAL_PARENT_PIPE: "1",
+      PORTAL_LOCK_MS: String(times.local.lockWindow),
+    },
+    record: join(records, "portal"),
+  };
+}
+
+export async function whenPortalAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await answers(url))) {
+    if (Date.now() > deadline) throw new StackError("The portal simulator did not come up.");
+    await sleep(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await fetch(`${url}/_control/state`)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

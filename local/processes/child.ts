@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endRecorded, recordProcess } from "./record.ts";
+
+export interface ChildDefinition {
+  readonly name: string;
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The file that records its process. */
+  readonly record: string;
+  /** Where it records a process of its own, which must not outlive it. */
+  readonly recordOfItsChild?: string;
+}
+
+export interface ChildEvents {
+  restarted(name: string, why: string): void;
+  /** It ends at once whenever it is started. */
+  gaveUp(name: string): void;
+}
+
+export interface Children {
+  /** Starts a child, and starts it again whenever it ends by itself or is killed. */
+  start(definition: ChildDefinition): void;
+  /** Ends them, the last one first, and waits until they are gone. None is started again. */
+  close(): Promise<void>;
+}
+
+const pauseMs = 300;
+const graceMs = 5_000;
+/** Lived shorter than this, a child counts as not having come up. */
+const quickMs = 5_000;
+const maxQuickEnds = 5;
+
+export function createChildren(events: ChildEvents): Children {
+  const closing = new AbortController();
+  const ends: (() => Promise<void>)[] = [];
+  return {
+    start(definition) {
+      ends.push(keepAlive(definition, events, closing.signal));
+    },
+    async close() {
+      closing.abort();
+      for (const end of ends.splice(0).toReversed()) await end();
+    },
+  };
+}
+
+/** Says how to end it. */
+function keepAlive(definition: ChildDefinition, events: ChildEvents, closing: AbortSignal): () => Promise<void> {
+  let quickEnds = 0;
+  let running = launch();
+
+  function launch(): ChildProcess {
+    endLeftovers(definition);
+    const startedAt = Date.now();
+    const launched = spawnChild(definition);
+    launched.once("exit", (code, signal) => void again(Date.now() - startedAt, signal ?? `code ${code}`));
+    return launched;
+  }
+
+  async function again(livedMs: number, why: string): Promise<void> {
+    await sleep(pauseMs);
+    if (closing.aborted) return;
+    quickEnds = livedMs < quickMs ? quickEnds + 1 : 0;
+    if (quickEnds === maxQuickEnds) return events.gaveUp(definition.name);
+    events.restarted(definition.name, why);
+    running = launch();
+  }
+
+  return async () => {
+    await end(running);
+    endLeftovers(definition);
+  };
+}
+
+function spawnChild({ program, environment, record, ...definition }: ChildDefinition): ChildProcess {
+  const child = spawn(program, definition.arguments, {
+    stdio: ["pipe", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  // A program that does not start has no exit of its own.
+  child.once("error", () => child.emit("exit", null, null));
+  child.stdin?.on("error", () => undefined);
+  if (child.pid !== undefined) recordProcess(record, child.pid);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exited = once(child, "exit");
+  child.stdin?.end();
+  const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+function endLeftovers({ record, recordOfItsChild }: ChildDefinition): void {
+  endRecorded(record);
+  if (recordOfItsChild) endRecorded(recordOfItsChild);
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startOf } from "./identity.ts";
+import { livingProcess } from "./record.ts";
+
+/** Why the stack cannot start or go on, in words for the person at the terminal. */
+export class StackError extends Error {
+  override readonly name = "StackError";
+}
+
+/** A stack that was just told to end needs a moment for it. */
+const patienceMs = 3_000;
+
+/** Keeps a second stack off the folder, until released. A killed stack's lock is taken over. */
+export async function lockFolder(folder: string): Promise<() => void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, "lock");
+  const deadline = Date.now() + patienceMs;
+  while (!take(file)) {
+    const holder = livingProcess(file);
+    if (holder === undefined) rmSync(file, { force: true });
+    else if (Date.now() > deadline) {
+      throw new StackError(`The stack already runs on ${folder} (process ${holder}). End it first.`);
+    } else await sleep(100);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StackError } from "./lock.ts";
+
+/** Nothing of the stack is reachable from another machine. */
+export const loopback = "127.0.0.1";
+
+const patienceMs = 3_000;
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await closeServer(server);
+  return port;
+}
+
+/** The port, once it is free: a stack that was just killed may hold it for a moment. `0` is any. */
+export async function claimPort(port: number, variable: string): Promise<number> {
+  if (port === 0) return freePort();
+  const deadline = Date.now() + patienceMs;
+  while (!(await isFree(port))) {
+    if (Date.now() > deadline) {
+      throw new StackError(
+        `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). ` +
+          `End it, or choose another port: ${variable}=${port + 1000} npm start`,
+      );
+    }
+    await sleep(100);
+  }
+  return port;
+}
+
+/** Listens on loopback and says the port. */
+export async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, loopback);
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
+}
+
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await listen(server, port);
+    await closeServer(server);
+    return true;
+  } catch {
+    return false;
+  }
+}

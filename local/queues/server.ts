@@ -1,0 +1,41 @@
+import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { buildApp } from "fauxqs";
+import type { QueueDefinition } from "../../shared/aws/queues.ts";
+import type { QueueName } from "../../shared/aws/touches.ts";
+import { credentials, queueArn, region } from "../aws.ts";
+import { loopback } from "../processes/ports.ts";
+import { deadLettersOf, queueOf } from "./definitions.ts";
+
+export interface Queues {
+  readonly endpoint: string;
+  readonly urls: Readonly<Record<QueueName, string>>;
+  close(): Promise<void>;
+}
+
+/** SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. */
+export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>): Promise<Queues> {
+  const app = buildApp({ logger: false, defaultRegion: region });
+  const endpoint = await app.listen({ host: loopback, port: 0 });
+  const client = new SQSClient({ endpoint, region, credentials });
+  const urls = {
+    tasks: await createQueue(client, "tasks", definitions.tasks),
+    filings: await createQueue(client, "filings", definitions.filings),
+  };
+  client.destroy();
+  return {
+    endpoint,
+    urls,
+    async close() {
+      await app.close();
+    },
+  };
+}
+
+async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition): Promise<string> {
+  const deadLetters = deadLettersOf(name, definition);
+  await client.send(new CreateQueueCommand(deadLetters));
+  const queue = queueOf(name, definition, queueArn(deadLetters.QueueName));
+  const { QueueUrl } = await client.send(new CreateQueueCommand(queue));
+  if (!QueueUrl) throw new Error(`queue ${name} has no address`);
+  return QueueUrl;
+}

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { StackError } from "./processes/lock.ts";
+
+/** How a person started the stack. */
+export interface Settings {
+  /** Where state is kept; undefined for none. */
+  readonly folder: string | undefined;
+  readonly reset: boolean;
+  readonly port: number;
+  readonly portalPort: number;
+  /** The admin client that is there from the start. */
+  readonly admin: { readonly id: string; readonly secret: string };
+  /** Another DynamoDB endpoint than the embedded one. */
+  readonly tableEndpoint: string | undefined;
+}
+
+const Port = (whenAbsent: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, "expected a port number"),
+      v.transform(Number),
+      v.maxValue(65_535, "expected a port number"),
+    ),
+    String(whenAbsent),
+  );
+
+const Variables = v.object({
+  PORT: Port(8081),
+  PORTAL_PORT: Port(8082),
+  LOCAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin"),
+  LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin-secret"),
+  DYNAMODB_ENDPOINT: v.optional(v.string()),
+});
+
+/** Throws in words for a person, on an unknown option or an unusable variable. */
+export function readSettings(args: readonly string[], variables: NodeJS.ProcessEnv): Settings {
+  const { memory, reset } = readOptions(args);
+  const parsed = v.safeParse(Variables, variables);
+  if (!parsed.success) {
+    const names = parsed.issues.map((issue) => v.getDotPath(issue)).join(", ");
+    throw new StackError(`Unusable value in the environment: ${names}`);
+  }
+  const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, DYNAMODB_ENDPOINT } = parsed.output;
+  return {
+    folder: memory ? undefined : resolve(import.meta.dirname, "../.local"),
+    reset,
+    port: PORT,
+    portalPort: PORTAL_PORT,
+    admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
+    tableEndpoint: DYNAMODB_ENDPOINT,
+  };
+}
+
+function readOptions(args: readonly string[]): { memory: boolean; reset: boolean } {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ args: [...args], options: { memory: flag, reset: flag } }).values;
+  } catch (error) {
+    throw new StackError(`${error instanceof Error ? error.message : "Unknown option"}. Options: --memory, --reset.`);
+  }
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { queues as queueDefinitions } from "../shared/aws/queues.ts";
+import { times } from "../shared/aws/times.ts";
+import { localEnvironment } from "./environment.ts";
+import { createFunctions, type Functions } from "./functions/functions.ts";
+import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
+import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
+import { routesOf } from "./gateway/routes.ts";
+import { startGateway } from "./gateway/server.ts";
+import { openKeyRing } from "./keys/key-ring.ts";
+import { startKeyService } from "./keys/server.ts";
+import { portalChild, whenPortalAnswers } from "./portal-child.ts";
+import { type ChildEvents, createChildren } from "./processes/child.ts";
+import { claimPort, freePort, loopback } from "./processes/ports.ts";
+import { startQueues } from "./queues/server.ts";
+import { openStateFolder } from "./state-folder.ts";
+import { createTable, tableChild } from "./table/table.ts";
+import { workersChild } from "./workers/child.ts";
+
+export interface StackOptions {
+  /** Folder that keeps the state; none keeps it in memory. */
+  readonly folder: string | undefined;
+  /** Forget what the folder holds. */
+  readonly reset?: boolean;
+  /** 0 is any that is free. */
+  readonly port: number;
+  readonly portalPort: number;
+  /** Folder of the bundles and their manifest. */
+  readonly bundles: string;
+  /** Another DynamoDB endpoint than the embedded one. */
+  readonly tableEndpoint?: string | undefined;
+  readonly events: ChildEvents;
+}
+
+export interface Stack {
+  /** With the base path, without a slash at its end. */
+  readonly apiUrl: string;
+  readonly portalUrl: string;
+  readonly endpoints: Endpoints;
+  /** Ends everything, in order; resolves when nothing of it runs any more. */
+  close(): Promise<void>;
+}
+
+/** The whole service on this machine: gateway, functions, queues and keys in this process; table, workers, portal in others. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const stops: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop();
+  };
+  try {
+    return { ...(await compose(options, stops)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function compose(options: StackOptions, stops: (() => void | Promise<void>)[]): Promise<Omit<Stack, "close">> {
+  const state = await openStateFolder(options.folder, options.reset ?? false);
+  stops.push(state.release);
+  const port = await claimPort(options.port, "PORT");
+  const portalPort = await claimPort(options.portalPort, "PORTAL_PORT");
+  const tablePort = await freePort();
+  const apiUrl = `http://localhost:${port}/api/v1`;
+  const portalUrl = `http://${loopback}:${portalPort}`;
+
+  const keyRing = openKeyRing(join(state.path, "keys.json"));
+  const keys = await startKeyService(keyRing);
+  stops.push(keys.close);
+  const queues = await startQueues(queueDefinitions(times.local));
+  stops.push(queues.close);
+  const children = createChildren(options.events);
+  stops.push(children.close);
+  if (!options.tableEndpoint) children.start(tableChild(state.path, state.records, tablePort));
+  children.start(portalChild(state.path, state.records, portalPort));
+  const table = options.tableEndpoint ?? `http://${loopback}:${tablePort}`;
+  await createTable(table);
+  await whenPortalAnswers(portalUrl);
+
+  const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
+  Object.assign(process.env, runtimeEnvironment(endpoints));
+  const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
+  const definitions = readManifest(options.bundles);
+  const functions = createFunctions(options.bundles, variables);
+  const gateway = await startGateway(port, routesOf(definitions), functions);
+  stops.push(gateway.close);
+  children.start(workersChild(state.records, { bundles: options.bundles, variables, endpoints, queues }));
+  void warmUp(functions, definitions);
+  return { apiUrl, portalUrl, endpoints };
+}
+
+/** Loads the functions one by one behind the first requests. One that does not load says so when it is called. */
+async function warmUp(functions: Functions, definitions: readonly FunctionDefinition[]): Promise<void> {
+  for (const definition of definitions) {
+    if (definition.trigger.kind === "api") await functions.load(definition).catch(() => undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { bundles, upToDateBundles } from "./functions/bundles.ts";
+import { watchLauncher } from "./launcher.ts";
+import { StackError } from "./processes/lock.ts";
+import { readSettings } from "./settings.ts";
+import { type Stack, startStack } from "./stack.ts";
+import { welcome } from "./welcome.ts";
+
+let stack: Stack | undefined;
+let ending = false;
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await stack?.close();
+  process.exit(code);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  await upToDateBundles();
+  stack = await startStack({
+    ...settings,
+    bundles,
+    events: {
+      restarted: (name, why) => console.error(`The ${name} process ended (${why}) and is started again.`),
+      gaveUp(name) {
+        console.error(`The ${name} process does not stay up: the stack ends.`);
+        void end(1);
+      },
+    },
+  });
+  console.log(welcome(stack, settings));
+}
+
+process.on("SIGINT", () => void end(0));
+process.on("SIGTERM", () => void end(0));
+watchLauncher(() => void end(0));
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StackError)) throw error;
+  console.error(error.message);
+  await end(1);
+}

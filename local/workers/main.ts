@@ -1,0 +1,46 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { queues } from "../../shared/aws/queues.ts";
+import { times } from "../../shared/aws/times.ts";
+import { credentials, region } from "../aws.ts";
+import { createFunctions } from "../functions/functions.ts";
+import { type FunctionDefinition, readManifest } from "../functions/manifest.ts";
+import { runtimeEnvironment } from "../functions/runtime-environment.ts";
+import { whenParentEnds } from "../processes/parent.ts";
+import { queueName } from "../queues/definitions.ts";
+import { runEventSource } from "./event-source.ts";
+import { runSchedule } from "./schedule.ts";
+import { parseWorkerSettings, type WorkerSettings } from "./settings.ts";
+
+// The process that runs what no consumer calls, so that a heavy filing does not delay the API.
+const settings = parseWorkerSettings(process.env["WORKERS"] ?? "");
+Object.assign(process.env, runtimeEnvironment(settings.endpoints));
+const functions = createFunctions(settings.bundles, settings.variables);
+const client = new SQSClient({ endpoint: settings.endpoints.queues, region, credentials });
+const forever = new AbortController().signal;
+
+whenParentEnds(() => process.exit(0));
+await Promise.all(readManifest(settings.bundles).map((definition) => run(atLocalPace(definition), settings)));
+
+function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promise<void> {
+  const { name, trigger } = definition;
+  const invoke = (event: unknown) => functions.invoke(definition, event);
+  const failed = (error: unknown) =>
+    console.error(`${name} failed: ${error instanceof Error ? error.name : "unknown"}`);
+  switch (trigger.kind) {
+    case "api":
+      return Promise.resolve();
+    case "schedule":
+      return runSchedule(name, { everyMs: times.local.sweep, invoke, failed }, forever);
+    case "queue": {
+      const { queue, batchSize } = trigger;
+      const arnName = queueName(queue, queues(times.local)[queue]);
+      const source = { ...sources[queue], queue: arnName, batchSize, invoke, failed };
+      return runEventSource(client, source, forever);
+    }
+  }
+}
+
+/** The manifest has AWS's time-outs. */
+function atLocalPace(definition: FunctionDefinition): FunctionDefinition {
+  return definition.trigger.kind === "api" ? definition : { ...definition, timeoutMs: times.local.function };
+}

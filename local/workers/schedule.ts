@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accountId, region, ruleArn } from "../aws.ts";
+
+export interface Schedule {
+  readonly everyMs: number;
+  invoke(event: unknown): Promise<unknown>;
+  failed(error: unknown): void;
+}
+
+/** Invokes again and again until the signal, never twice at a time. */
+export async function runSchedule(name: string, schedule: Schedule, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const next = Date.now() + schedule.everyMs;
+    await schedule.invoke(scheduledEvent(name, new Date())).catch(schedule.failed);
+    await sleep(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** EventBridge's event of a rule that fires by time. */
+export function scheduledEvent(rule: string, time: Date) {
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": "Scheduled Event",
+    source: "aws.events",
+    account: accountId,
+    time: time.toISOString().replace(/\.\d+Z$/, "Z"),
+    region,
+    resources: [ruleArn(rule)],
+    detail: {},
+  };
+}
