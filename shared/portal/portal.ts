@@ -81,8 +81,8 @@ export interface PortalSession {
     records: readonly StatementRecord[],
     draft: boolean,
   ): Promise<Answer<{ readonly number?: string }>>;
-  /** Ends the session at the portal; never fails (a lost session is as good). */
-  logout(): Promise<void>;
+  /** Ends the session at the portal. True when it surely is over; never throws. */
+  logout(): Promise<boolean>;
 }
 
 export interface PropertyRef {

@@ -62,7 +62,7 @@ export interface RowRepository {
   /** The answer to a save was lost: its draft may appear. */
   doubtSave(row: Row, at: number, event: string): Promise<Row | undefined>;
   /** Something unclear is being looked up. */
-  doubt(row: Row, at: number, event: string): Promise<Row | undefined>;
+  doubt(row: Row, event: string): Promise<Row | undefined>;
   /** Proven absent: it waits to be saved again. */
   wait(row: Row): Promise<Row | undefined>;
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
@@ -139,7 +139,7 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
       return await whileOpen(row, { state: "CHECKING", unclearSaveAt: at, evidence: noted(row, event) });
     },
 
-    async doubt(row, _at, event) {
+    async doubt(row, event) {
       return await whileOpen(row, { state: "CHECKING", evidence: noted(row, event) });
     },
 

@@ -1,0 +1,23 @@
+/** What the engine needs to know of the owners and apartments on record. */
+export interface Owners {
+  /** Strongly consistent. */
+  find(ownerId: number): Promise<OwnerRecord | undefined>;
+  findByUsername(portalUsername: string): Promise<OwnerRecord | undefined>;
+}
+
+export interface OwnerRecord {
+  readonly id: number;
+  readonly portalUsername: string;
+  readonly sealedPassword: string;
+}
+
+export interface Apartments {
+  /** Strongly consistent; what is unknown is left out. */
+  findMany(apartmentIds: readonly number[]): Promise<readonly ApartmentRecord[]>;
+}
+
+export interface ApartmentRecord {
+  readonly id: number;
+  readonly registryId: string;
+  readonly ownerId: number;
+}
