@@ -1,0 +1,65 @@
+import type { Answer, Effect, Failure } from "../portal.ts";
+
+/**
+ * Carries a `Failure` out of the middle of a call. It never leaves the adapter: `answer` turns it into a value.
+ */
+export class PortalFault extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(`${failure.kind}: ${failure.detail}`, options);
+    this.name = "PortalFault";
+    this.failure = failure;
+  }
+}
+
+export function unavailable(detail: string, effect: Effect, retryAfterMs?: number): PortalFault {
+  const retry = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return new PortalFault({ kind: "unavailable", effect, detail: bounded(detail), ...retry });
+}
+
+export function sessionLost(detail: string, effect: Effect): PortalFault {
+  return new PortalFault({ kind: "session_lost", effect, detail: bounded(detail) });
+}
+
+export function changed(differences: readonly string[]): PortalFault {
+  return new PortalFault({ kind: "changed", effect: "no", detail: bounded(differences.join("; ")) });
+}
+
+/** `words`: the portal's own. */
+export function refused(words: string): PortalFault {
+  const coveredBy = numberIn(words);
+  const detail = bounded(words);
+  return new PortalFault({ kind: "refused", effect: "no", detail, ...(coveredBy && { coveredBy }) });
+}
+
+/** Runs a call; what is no `PortalFault` is a bug of ours and goes on. */
+export async function answer<T>(call: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    if (error instanceof PortalFault) return { ok: false, failure: error.failure };
+    throw error;
+  }
+}
+
+/** The last Α/Α in a text, such as `256/2026`; not the end of a date such as `05/11/2026`. */
+export function numberIn(text: string): string | undefined {
+  return text.match(/(?<![\d/])\d{1,9}\/\d{4}(?![\d/])/g)?.at(-1);
+}
+
+const longest = 500;
+
+/** A text of the portal is untrusted: no control or direction-changing characters, one line, at most 500 characters. */
+export function bounded(text: string): string {
+  const clean = text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return [...clean].slice(0, longest).join("");
+}
+
+/** A value read off a form, kept letter for letter: only control characters go, and what no field of ours could hold. */
+export function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").slice(0, 2000);
+}

@@ -1,0 +1,55 @@
+import { selectAll } from "css-select";
+import { findAll, getAttributeValue, innerText, textContent } from "domutils";
+import { parseDocument } from "htmlparser2";
+
+export type Element = ReturnType<typeof findAll>[number];
+export type Html = ReturnType<typeof parseDocument>;
+type Root = Html | Element;
+type Node = Root | Root["children"][number];
+
+export function parseHtml(text: string): Html {
+  return parseDocument(text);
+}
+
+/** XML keeps the case of names and the CDATA that partial answers carry their HTML in. */
+export function parseXml(text: string): Html {
+  return parseDocument(text, { xmlMode: true });
+}
+
+export function all(root: Root, selector: string): Element[] {
+  return selectAll<Node, Element>(selector, root);
+}
+
+export function first(root: Root, selector: string): Element | undefined {
+  return all(root, selector)[0];
+}
+
+/** Every element below `root` that passes. */
+export function elements(root: Root, test: (element: Element) => boolean): Element[] {
+  return findAll(test, root);
+}
+
+/** What a person reads: no scripts, no comments, white space as one space. */
+export function textOf(root: Root): string {
+  return innerText(root.children).replaceAll(/\s+/g, " ").trim();
+}
+
+/** All of the text, as it is written. */
+export function rawText(root: Root): string {
+  return textContent(root.children);
+}
+
+/** "" when the attribute is missing. */
+export function attribute(element: Element, name: string): string {
+  return getAttributeValue(element, name) ?? "";
+}
+
+export function hasClass(element: Element, part: string): boolean {
+  return attribute(element, "class").includes(part);
+}
+
+/** The element that holds this one. */
+export function holder(element: Element): Element | undefined {
+  const { parent } = element;
+  return parent !== null && "attribs" in parent ? parent : undefined;
+}

@@ -1,0 +1,94 @@
+import type { StatementRecord } from "../portal.ts";
+import { changed, unavailable } from "./fault.ts";
+import { controlsIn, type Form } from "./form.ts";
+import { all, type Element, first, textOf } from "./html.ts";
+import type { AadeProfile } from "./profile.ts";
+
+type Count = keyof StatementRecord;
+
+const counts = [
+  "daysUsed",
+  "freeDays",
+  "numberOfBeds",
+  "numberOfCompanies",
+  "numberOfRooms",
+  "numberOfTaxedRooms",
+] as const;
+
+/** Where each count's input stands in a row, and how the first row names it. */
+export type Columns = Record<Count, { readonly place: number; readonly name: string }>;
+
+/** The columns by their heads. Throws a fault unless they are the profile's. */
+export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
+  const table = tableIn(form, statement.table.is);
+  const heads = all(table, "th")
+    .map(textOf)
+    .filter((head) => head !== "");
+  const expected = Object.values(statement.columns).map(({ is }) => is);
+  const unknown = heads
+    .filter((head) => !expected.includes(head))
+    .map((head) => `column "${head}" is not in the profile`);
+  const missing = expected.filter((head) => !heads.includes(head)).map((head) => `column "${head}" is missing`);
+  if (missing.length + unknown.length > 0) throw changed([...missing, ...unknown]);
+  const [row] = rowsIn(table);
+  const column = (count: Count) => {
+    const place = heads.indexOf(statement.columns[count].is);
+    return { place, name: row?.[place]?.name ?? "" };
+  };
+  return {
+    daysUsed: column("daysUsed"),
+    freeDays: column("freeDays"),
+    numberOfBeds: column("numberOfBeds"),
+    numberOfCompanies: column("numberOfCompanies"),
+    numberOfRooms: column("numberOfRooms"),
+    numberOfTaxedRooms: column("numberOfTaxedRooms"),
+  };
+}
+
+/** Names and values of the records' inputs: a row beyond those shown is named as the first one is. */
+export function recordFields(columns: Columns, records: readonly StatementRecord[]): [string, string][] {
+  return records.flatMap((record, row) =>
+    counts.map((count): [string, string] => {
+      const name = columns[count].name.replace(":0:", `:${row}:`);
+      if (columns[count].name === name && row > 0) throw changed([`the records' inputs are not numbered by row`]);
+      return [name, String(record[count])];
+    }),
+  );
+}
+
+/** The records that a statement's page shows; blank rows are none. */
+export function readRecords(form: Form, profile: AadeProfile): StatementRecord[] {
+  const columns = columnsOf(form, profile);
+  const rows = rowsIn(tableIn(form, profile.statement.table.is));
+  return rows
+    .filter((row) => row.some(({ value }) => value !== ""))
+    .map((row) => {
+      const count = (name: Count) => readCount(row[columns[name].place]?.value ?? "");
+      return {
+        daysUsed: count("daysUsed"),
+        freeDays: count("freeDays"),
+        numberOfBeds: count("numberOfBeds"),
+        numberOfCompanies: count("numberOfCompanies"),
+        numberOfRooms: count("numberOfRooms"),
+        numberOfTaxedRooms: count("numberOfTaxedRooms"),
+      };
+    });
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw unavailable("a count of a statement cannot be read", "no");
+  return Number(text);
+}
+
+function tableIn(form: Form, id: string): Element {
+  const table = first(form.element, `[id="${id}"]`);
+  if (!table) throw changed([`the statement has no table ${id}`]);
+  return table;
+}
+
+/** The inputs of each row that has any, in the order of the columns. */
+function rowsIn(table: Element) {
+  return all(table, "tr")
+    .map(controlsIn)
+    .filter((controls) => controls.length > 0);
+}

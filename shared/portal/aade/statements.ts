@@ -1,0 +1,103 @@
+import type { Month, Statement, StatementRecord } from "../portal.ts";
+import { accepted } from "./declarations.ts";
+import { beside } from "./facts.ts";
+import { changed, numberIn, refused, unavailable } from "./fault.ts";
+import { requiredControl } from "./figures.ts";
+import { requireSame } from "./fingerprint.ts";
+import { control, type Form, fieldsOf, optionsOf, prefix } from "./form.ts";
+import { all, attribute, type Element, type Html } from "./html.ts";
+import type { FormPage, Page, Pages } from "./pages.ts";
+import { messagesOf } from "./partial.ts";
+import type { AadeProfile, FieldProfile } from "./profile.ts";
+import { columnsOf, readRecords, recordFields } from "./records.ts";
+import { cell, readRows, untrusted } from "./table.ts";
+
+/** The user's climate-fee statements. Every method throws a fault where it has no value. */
+export interface Statements {
+  find(month: Month): Promise<Statement[]>;
+  file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }>;
+}
+
+export function createStatements(pages: Pages, profile: AadeProfile): Statements {
+  const { statement, paths, texts } = profile;
+
+  const read = async (row: Element): Promise<Statement> => {
+    const statementId = idIn(row);
+    const page = formPage(await pages.open(paths.statement, { statementDbId: statementId }));
+    return {
+      statementId,
+      number: cell(row, statement.list.number.is).text,
+      final: !cell(row, statement.list.state.is).className.includes(statement.list.draft.is),
+      records: readRecords(page.form, profile),
+    };
+  };
+
+  return {
+    async find({ year, month }) {
+      const list = await pages.open(paths.statements);
+      const { rows } = await readRows(pages, list, statement.list.table.is, profile);
+      const ofMonth = rows.filter(
+        (row) =>
+          Number(cell(row, statement.list.year.is).text) === year &&
+          Number(cell(row, statement.list.month.is).text) === month,
+      );
+      const statements: Statement[] = [];
+      for (const row of ofMonth) statements.push(await read(row));
+      return statements;
+    },
+
+    async file(month, records, draft) {
+      const page = formPage(await pages.open(paths.statement));
+      const fields = statementFields(page.form, month, records, profile);
+      const button = draft ? statement.buttons.save : statement.buttons.submit;
+      if (!control(page.form, button.is)) throw changed([`the statement does not offer ${button.is}`]);
+      const source = prefix + button.is;
+      const request = { source, execute: "@all", render: "appForm", fields, effect: "unknown" } as const;
+      const partial = accepted(await pages.post(page, request), draft ? texts.saved : texts.submitted);
+      const [number] = [...partial.updates.values()].flatMap((html) => numberOn(html, profile) ?? []);
+      return number === undefined ? {} : { number };
+    },
+  };
+}
+
+function formPage(page: Page): FormPage {
+  const [message] = messagesOf(page.html).errors;
+  if (!page.form && message !== undefined) throw refused(message);
+  if (!page.form || page.viewState === "") throw unavailable("a page without its form", "no");
+  return { ...page, form: page.form };
+}
+
+function idIn(row: Element): string {
+  const links = all(row, "a[href]").map((link) => attribute(link, "href"));
+  const id = links.map((link) => /[?&]statementDbId=(\d{1,18})/.exec(link)?.[1]).find((found) => found !== undefined);
+  if (id === undefined) throw untrusted("a statement without its number");
+  return id;
+}
+
+function numberOn(html: Html, { statement }: AadeProfile): string | undefined {
+  return numberIn(beside(html, statement.details.is, statement.number.is));
+}
+
+/** Throws a fault for a form that is not the profile's, or that does not offer the month. */
+function statementFields(
+  form: Form,
+  { year, month }: Month,
+  records: readonly StatementRecord[],
+  profile: AadeProfile,
+): URLSearchParams {
+  const { fields, table } = profile.statement;
+  const controls = form.controls.filter(({ name }) => !name.startsWith(`${table.is}:`));
+  requireSame({ ...form, controls }, fields);
+  const values = fieldsOf(form);
+  const choose = (field: FieldProfile, wanted: number) => {
+    const list = requiredControl(form, field);
+    const option = optionsOf(list).find(({ value }) => Number(value) === wanted);
+    if (!option) throw changed([`"${field.label.is}" does not offer ${wanted}`]);
+    values.set(list.name, option.value);
+  };
+  choose(fields.year, year);
+  choose(fields.month, month);
+  const columns = columnsOf(form, profile);
+  for (const [name, value] of recordFields(columns, records)) values.set(name, value);
+  return values;
+}
