@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { StackError } from "./processes/lock.ts";
@@ -32,6 +32,7 @@ const Variables = v.object({
   PORTAL_PORT: Port(8082),
   LOCAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin"),
   LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin-secret"),
+  LOCAL_FOLDER: v.optional(v.string(), join(import.meta.dirname, "../.local")),
   DYNAMODB_ENDPOINT: v.optional(v.string()),
 });
 
@@ -43,9 +44,9 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
     const names = parsed.issues.map((issue) => v.getDotPath(issue)).join(", ");
     throw new StackError(`Unusable value in the environment: ${names}`);
   }
-  const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, DYNAMODB_ENDPOINT } = parsed.output;
+  const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER, DYNAMODB_ENDPOINT } = parsed.output;
   return {
-    folder: memory ? undefined : resolve(import.meta.dirname, "../.local"),
+    folder: memory ? undefined : resolve(LOCAL_FOLDER),
     reset,
     port: PORT,
     portalPort: PORTAL_PORT,

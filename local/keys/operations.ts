@@ -35,7 +35,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     v.object({ KeyId: v.optional(KeyId), EncryptionContext, CiphertextBlob: Bytes }),
     (keys, { KeyId, EncryptionContext, CiphertextBlob }) => {
       const sealer = keys.key(keyIdOf(CiphertextBlob));
-      if (KeyId !== undefined && usable(keys.key(KeyId), "SYMMETRIC_DEFAULT") !== sealer) {
+      if (KeyId !== undefined && keys.key(KeyId) !== sealer) {
         throw new KeyServiceError("IncorrectKeyException", "Another key sealed this ciphertext");
       }
       const plaintext = open(usable(sealer, "SYMMETRIC_DEFAULT"), CiphertextBlob, EncryptionContext);

@@ -1,0 +1,142 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { credentials, region } from "../../../local/aws.ts";
+import { type Queues, startQueues } from "../../../local/queues/server.ts";
+import { runEventSource } from "../../../local/workers/event-source.ts";
+import type { SqsRecord } from "../../../local/workers/sqs-event.ts";
+
+const SqsEvent = v.object({ Records: v.array(v.custom<SqsRecord>((record) => typeof record === "object")) });
+const common = { visibilityMs: 1_000, retentionDays: 4, maxReceiveCount: 2 };
+const eventually = { timeout: 10_000, interval: 50 };
+
+let queues: Queues;
+let sqs: SQSClient;
+let stop: AbortController;
+let running: Promise<void>;
+let received: SqsRecord[];
+
+/** Starts a mapping whose function keeps its record and answers as it is told for the body. */
+function run(name: "tasks" | "filings", answer: (record: SqsRecord) => unknown, url = queues.urls[name]): void {
+  const invoke = async (event: unknown) => {
+    const [record] = v.parse(SqsEvent, event).Records;
+    if (!record) throw new Error("an event without a record");
+    received.push(record);
+    return answer(record);
+  };
+  const queue = name === "filings" ? "filings.fifo" : name;
+  const source = { queue, url, batchSize: 1, maxConcurrency: 4, invoke, failed: () => undefined };
+  running = runEventSource(sqs, source, stop.signal);
+}
+
+const ring = (MessageBody: string, MessageGroupId: string) =>
+  sqs.send(
+    new SendMessageCommand({
+      QueueUrl: queues.urls.filings,
+      MessageBody,
+      MessageGroupId,
+      MessageDeduplicationId: MessageBody,
+    }),
+  );
+const bodies = () => received.map(({ body }) => body);
+
+beforeEach(async () => {
+  queues = await startQueues({ tasks: { ...common, fifo: false }, filings: { ...common, fifo: true } });
+  sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials });
+  stop = new AbortController();
+  running = Promise.resolve();
+  received = [];
+});
+
+afterEach(async () => {
+  stop.abort();
+  await running;
+  sqs.destroy();
+  await queues.close();
+});
+
+describe("a FIFO queue", () => {
+  it("hands over a group's messages in order, one at a time, while other groups go on", async () => {
+    const firstOfA = Promise.withResolvers<void>();
+    for (const [body, group] of [
+      ["a1", "A"],
+      ["a2", "A"],
+      ["b1", "B"],
+      ["b2", "B"],
+    ] as const)
+      await ring(body, group);
+
+    run("filings", ({ body }) => (body === "a1" ? firstOfA.promise : undefined));
+
+    await vi.waitFor(() => expect(bodies()).toContain("b2"), eventually);
+    expect(bodies()).not.toContain("a2");
+    firstOfA.resolve();
+    await vi.waitFor(() => expect(bodies()).toContain("a2"), eventually);
+    expect(bodies().toSorted()).toEqual(["a1", "a2", "b1", "b2"]);
+  });
+
+  it("makes Lambda's event of a message", async () => {
+    await ring('{"taskId":1}', "A");
+
+    run("filings", () => undefined);
+
+    await vi.waitFor(() => expect(received).toHaveLength(1), eventually);
+    expect(received[0]).toMatchObject({
+      body: '{"taskId":1}',
+      eventSource: "aws:sqs",
+      eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:filings.fifo",
+      awsRegion: "eu-central-1",
+      messageAttributes: {},
+      attributes: { MessageGroupId: "A", MessageDeduplicationId: '{"taskId":1}', ApproximateReceiveCount: "1" },
+    });
+    expect(Object.keys(received[0]?.attributes ?? {}).toSorted()).toEqual([
+      "ApproximateFirstReceiveTimestamp",
+      "ApproximateReceiveCount",
+      "MessageDeduplicationId",
+      "MessageGroupId",
+      "SenderId",
+      "SentTimestamp",
+      "SequenceNumber",
+    ]);
+  });
+});
+
+describe("a message whose function fails", () => {
+  const send = () => sqs.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "1" }));
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("failed"))],
+    ["reports it", ({ messageId }: SqsRecord) => ({ batchItemFailures: [{ itemIdentifier: messageId }] })],
+    ["reports what it cannot name", () => ({ batchItemFailures: [{ itemIdentifier: "" }] })],
+  ])("comes again after its visibility time-out when the function %s", async (_, fail) => {
+    await send();
+
+    run("tasks", (record) => (received.length === 1 ? fail(record) : undefined));
+
+    await vi.waitFor(() => expect(received).toHaveLength(2), eventually);
+    expect(received[1]?.attributes).toMatchObject({ ApproximateReceiveCount: "2" });
+  });
+
+  it("ends in the dead-letter queue after the times that the queue allows", async () => {
+    await send();
+    run("tasks", () => Promise.reject(new Error("failed")));
+    await vi.waitFor(() => expect(received).toHaveLength(common.maxReceiveCount), eventually);
+
+    run("tasks", () => undefined, queues.urls.tasks.replace("tasks", "tasks-dead-letters"));
+
+    await vi.waitFor(() => expect(received).toHaveLength(common.maxReceiveCount + 1), eventually);
+    expect(received.at(-1)?.body).toBe("1");
+  });
+});
+
+it("deletes what went well: it does not come again", async () => {
+  await sqs.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "1" }));
+  run("tasks", () => undefined);
+  await vi.waitFor(() => expect(received).toHaveLength(1), eventually);
+
+  // It would come back before a message that is sent after its visibility time-out.
+  await new Promise((resolve) => setTimeout(resolve, common.visibilityMs + 200));
+  await sqs.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "2" }));
+
+  await vi.waitFor(() => expect(bodies()).toEqual(["1", "2"]), eventually);
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bundles } from "../../../local/functions/bundles.ts";
+import { readManifest } from "../../../local/functions/manifest.ts";
+import { routesOf } from "../../../local/gateway/routes.ts";
+import { anApiFunction, type RecordingGateway, startRecordingGateway } from "../../support/recording-gateway.ts";
+
+const recorded: unknown = JSON.parse(
+  readFileSync(join(import.meta.dirname, "recorded-events/rest-proxy-event.json"), "utf8"),
+);
+const definitions = readManifest(bundles);
+const probe = anApiFunction("probe", "POST", "/probe/{first}/{second}");
+
+let gateway: RecordingGateway;
+
+beforeAll(async () => {
+  gateway = await startRecordingGateway([...definitions, probe]);
+});
+beforeEach(() => {
+  gateway.events.length = 0;
+});
+afterAll(() => gateway.close());
+
+/** Every key, with the type of what it holds. Maps with free keys (headers, query, path parameters) count as one type. */
+function shapeOf(value: unknown, key = ""): unknown {
+  if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
+  const entries = Object.entries(value).map(([name, part]) => [name, shapeOf(part, name)] as const);
+  if (!/headers|parameters/i.test(key)) return Object.fromEntries(entries);
+  return [...new Set(entries.map(([, part]) => (typeof part === "object" ? "list" : part)))];
+}
+
+const send = (path: string, init: RequestInit) => fetch(`${gateway.url}${path}`, init);
+
+describe("the event of a request", () => {
+  it("is made for endpoints that there are", () => {
+    expect(routesOf(definitions).length).toBeGreaterThan(0);
+  });
+
+  it.each(routesOf(definitions))("equals API Gateway's, key for key: $method $path", async ({ method, path }) => {
+    const hasParameters = path.includes("{");
+    const body = method === "GET" ? null : "{}";
+    await send(`${path.replaceAll(/\{\w+\}/g, "7")}?limit=1&limit=2`, { method, body });
+
+    const expected = Object.assign({}, recorded, {
+      pathParameters: hasParameters ? { any: "7" } : null,
+      body,
+    });
+    expect(shapeOf(gateway.events[0])).toEqual(shapeOf(expected));
+    expect(gateway.events[0]).toMatchObject({
+      resource: `/v1${path}`,
+      httpMethod: method,
+      requestContext: { resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
+    });
+  });
+
+  it("holds path parameters with their percent-codes read, a slash among them", async () => {
+    await send("/probe/a%2Fb%20c/%CE%B1", { method: "POST" });
+
+    expect(gateway.events).toMatchObject([
+      { path: "/v1/probe/a%2Fb%20c/%CE%B1", pathParameters: { first: "a/b c", second: "α" } },
+    ]);
+  });
+
+  it("holds the last of a repeated parameter, and all of them", async () => {
+    await send("/probe/1/2?a=1&a=x%20y&b=", { method: "POST" });
+
+    expect(gateway.events).toMatchObject([
+      {
+        queryStringParameters: { a: "x y", b: "" },
+        multiValueQueryStringParameters: { a: ["1", "x y"], b: [""] },
+      },
+    ]);
+  });
+
+  it("holds null where there is no query and no body", async () => {
+    await send("/probe/1/2", { method: "POST" });
+
+    expect(gateway.events).toMatchObject([
+      { queryStringParameters: null, multiValueQueryStringParameters: null, body: null },
+    ]);
+  });
+
+  it("holds a compressed body unpacked, without its encoding", async () => {
+    const headers = { "content-encoding": "gzip", "content-type": "application/json" };
+    await send("/probe/1/2", { method: "POST", body: gzipSync('{"name":"Ωμέγα"}'), headers });
+
+    expect(gateway.events).toMatchObject([
+      { body: '{"name":"Ωμέγα"}', headers: { "content-type": "application/json" } },
+    ]);
+    expect(gateway.events[0]).not.toHaveProperty(["headers", "content-encoding"]);
+  });
+});

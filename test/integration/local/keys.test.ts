@@ -1,0 +1,191 @@
+import { createHash, createVerify, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  IncorrectKeyException,
+  InvalidCiphertextException,
+  InvalidKeyUsageException,
+  KMSClient,
+  NotFoundException,
+  SignCommand,
+  UnsupportedOperationException,
+} from "@aws-sdk/client-kms";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
+import { type KeyService, startKeyService } from "../../../local/keys/server.ts";
+
+const context = { purpose: "owner-password", ownerId: "7" };
+
+let folder: string;
+let ring: KeyRing;
+let service: KeyService;
+let kms: KMSClient;
+
+async function start(file: string): Promise<void> {
+  ring = openKeyRing(file);
+  service = await startKeyService(ring);
+  const credentials = { accessKeyId: "any", secretAccessKey: "any" };
+  kms = new KMSClient({ endpoint: service.endpoint, region: "eu-central-1", credentials });
+}
+
+async function stop(): Promise<void> {
+  kms.destroy();
+  await service.close();
+}
+
+const dataKey = () =>
+  kms.send(new GenerateDataKeyCommand({ KeyId: ring.arns.passwords, KeySpec: "AES_256", EncryptionContext: context }));
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "keys-"));
+  await start(join(folder, "keys.json"));
+});
+
+afterEach(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a data key", () => {
+  it("is opened under the same context, whatever its order", async () => {
+    const { Plaintext, CiphertextBlob } = await dataKey();
+
+    const opened = await kms.send(
+      new DecryptCommand({ CiphertextBlob, EncryptionContext: { ownerId: "7", purpose: "owner-password" } }),
+    );
+
+    expect(Plaintext).toHaveLength(32);
+    expect(opened).toMatchObject({ Plaintext, KeyId: ring.arns.passwords });
+  });
+
+  it.each([
+    ["another owner", { ...context, ownerId: "8" }],
+    ["no context", undefined],
+    ["one more entry", { ...context, more: "" }],
+  ])("stays closed under %s", async (_, EncryptionContext) => {
+    const { CiphertextBlob } = await dataKey();
+
+    const opening = kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext }));
+
+    await expect(opening).rejects.toBeInstanceOf(InvalidCiphertextException);
+  });
+
+  it("stays closed when a byte was changed", async () => {
+    const { CiphertextBlob = new Uint8Array() } = await dataKey();
+    CiphertextBlob[CiphertextBlob.length - 1] = (CiphertextBlob.at(-1) ?? 0) ^ 1;
+
+    const opening = kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
+
+    await expect(opening).rejects.toBeInstanceOf(InvalidCiphertextException);
+  });
+
+  it("is not opened by another deployment's key of the same kind", async () => {
+    const { CiphertextBlob } = await dataKey();
+    await stop();
+    await start(join(folder, "other-keys.json"));
+
+    const opening = kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
+
+    await expect(opening).rejects.toBeInstanceOf(NotFoundException);
+  });
+
+  it("is not opened by a key that did not seal it", async () => {
+    const { CiphertextBlob } = await dataKey();
+
+    const opening = kms.send(
+      new DecryptCommand({ CiphertextBlob, KeyId: ring.arns.fingerprints, EncryptionContext: context }),
+    );
+
+    await expect(opening).rejects.toBeInstanceOf(IncorrectKeyException);
+  });
+
+  it("is opened after a restart", async () => {
+    const { Plaintext, CiphertextBlob } = await dataKey();
+    await stop();
+    await start(join(folder, "keys.json"));
+
+    const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context }));
+
+    expect(opened.Plaintext).toEqual(Plaintext);
+  });
+});
+
+describe("a key", () => {
+  it("is refused for what it was not made for", async () => {
+    const sealing = kms.send(new GenerateDataKeyCommand({ KeyId: ring.arns.token1, KeySpec: "AES_256" }));
+    const signing = kms.send(
+      new SignCommand({ KeyId: ring.arns.passwords, Message: bytes("a"), SigningAlgorithm: "ECDSA_SHA_256" }),
+    );
+
+    await expect(sealing).rejects.toBeInstanceOf(InvalidKeyUsageException);
+    await expect(signing).rejects.toBeInstanceOf(InvalidKeyUsageException);
+  });
+
+  it("is not found when it does not exist", async () => {
+    const KeyId = ring.arns.fingerprints.replace(/[^/]+$/, randomUUID());
+
+    const making = kms.send(new GenerateMacCommand({ KeyId, Message: bytes("a"), MacAlgorithm: "HMAC_SHA_256" }));
+
+    await expect(making).rejects.toBeInstanceOf(NotFoundException);
+  });
+
+  it("is kept where only its owner reads it", () => {
+    expect(statSync(join(folder, "keys.json")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a MAC", () => {
+  const mac = async (text: string) => {
+    const command = { KeyId: ring.arns.fingerprints, Message: bytes(text), MacAlgorithm: "HMAC_SHA_256" } as const;
+    return (await kms.send(new GenerateMacCommand(command))).Mac;
+  };
+
+  it("is the same for the same message, after a restart too, and another for another", async () => {
+    const before = await mac("a");
+    await stop();
+    await start(join(folder, "keys.json"));
+
+    expect(await mac("a")).toEqual(before);
+    expect(await mac("b")).not.toEqual(before);
+  });
+});
+
+describe("a signature", () => {
+  const sign = (message: string, MessageType: "RAW" | "DIGEST" = "RAW") =>
+    kms.send(
+      new SignCommand({
+        KeyId: ring.arns.token1,
+        Message: bytes(message),
+        MessageType,
+        SigningAlgorithm: "ECDSA_SHA_256",
+      }),
+    );
+  const verify = async (KeyId: string, message: string, signature: Uint8Array) => {
+    const { PublicKey = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId }));
+    const key = { key: Buffer.from(PublicKey), format: "der", type: "spki" } as const;
+    return createVerify("sha256").update(message).verify(key, signature);
+  };
+
+  it("verifies with the published key, for that message and that key alone", async () => {
+    const { Signature = new Uint8Array() } = await sign("header.payload");
+
+    expect(await verify(ring.arns.token1, "header.payload", Signature)).toBe(true);
+    expect(await verify(ring.arns.token1, "header.other", Signature)).toBe(false);
+    expect(await verify(ring.arns.token2, "header.payload", Signature)).toBe(false);
+  });
+
+  it("is not made of a digest, which the stand-in would hash again", async () => {
+    const signing = sign(createHash("sha256").update("a").digest("hex"), "DIGEST");
+
+    await expect(signing).rejects.toBeInstanceOf(UnsupportedOperationException);
+  });
+});
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,33 @@
+import type { FunctionDefinition } from "../../local/functions/manifest.ts";
+import { routesOf } from "../../local/gateway/routes.ts";
+import { startGateway } from "../../local/gateway/server.ts";
+import { freePort } from "../../local/processes/ports.ts";
+
+export interface RecordingGateway {
+  readonly url: string;
+  /** What the functions were called with, in order. */
+  readonly events: unknown[];
+  close(): Promise<void>;
+}
+
+/** A function behind a method and path, for a gateway or a stack of a test's own. */
+export function anApiFunction(name: string, method: string, path: string): FunctionDefinition {
+  return { name, trigger: { kind: "api", method, path }, variables: [], memoryMb: 128, timeoutMs: 1_000 };
+}
+
+/** The local gateway before functions that keep their event and answer alike. */
+export async function startRecordingGateway(
+  definitions: readonly FunctionDefinition[],
+  answer: (name: string) => unknown = () => ({ statusCode: 200, body: "{}" }),
+): Promise<RecordingGateway> {
+  const port = await freePort();
+  const events: unknown[] = [];
+  const gateway = await startGateway(port, routesOf(definitions), {
+    async invoke({ name }, event) {
+      events.push(event);
+      return answer(name);
+    },
+    load: async () => undefined,
+  });
+  return { url: `http://127.0.0.1:${port}/api/v1`, events, close: gateway.close };
+}
