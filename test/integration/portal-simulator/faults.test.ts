@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { fileFinal, openForm } from "./declaration-form.ts";
+import {
+  control,
+  createVisitor,
+  home,
+  messagesOf,
+  propertiesPath,
+  searchPath,
+  stateOf,
+  type Visitor,
+} from "./visitor.ts";
+
+let portal: RunningPortal;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  portal = await startPortal({ port: 0 });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await fetch(`${portal.url}/_control/state`, { method: "DELETE" });
+  visitor = createVisitor(portal.url);
+  await visitor.login();
+});
+
+const plan = (faults: object) => control(portal.url, "faults", faults);
+const declarations = async () => (await stateOf(portal.url)).declarations;
+const statuses = async (times: number) => {
+  const answers = [];
+  for (let time = 0; time < times; time += 1) answers.push(await visitor.get(propertiesPath));
+  return answers;
+};
+
+it("refuses a plan with a fault that it does not know, and leaves control paths alone", async () => {
+  expect(await plan({ unavailableRates: 1 })).toBe(400);
+  expect(await plan({ unavailableRate: 1.1 })).toBe(400);
+  expect(await plan({ unavailableRate: 1, maintenance: true, latencyMs: 1 })).toBe(200);
+  expect((await stateOf(portal.url)).accounts).toHaveLength(1);
+});
+
+it("is unavailable at the rate told, the same for the same seed, and well again with an empty plan", async () => {
+  const drawn = async () => {
+    await plan({ seed: 7, unavailableRate: 0.5 });
+    return (await statuses(20)).map(({ status }) => status);
+  };
+  const first = await drawn();
+  expect(new Set(first)).toEqual(new Set([200, 503]));
+  expect(await drawn()).toEqual(first);
+
+  await plan({});
+  expect((await statuses(5)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+it("throttles with 429 and Retry-After, or with 403", async () => {
+  await plan({ throttleRate: 1 });
+  const answers = await statuses(20);
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429, 403]));
+  expect(answers.every(({ status, headers }) => (status === 429) === (headers.get("retry-after") === "1"))).toBe(true);
+});
+
+it("is in maintenance, inside a 200 or a 503", async () => {
+  await plan({ maintenance: true });
+  const answers = await statuses(20);
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(answers.every(({ body }) => body.includes("Η εφαρμογή βρίσκεται σε Συντήρηση"))).toBe(true);
+});
+
+it("loses sessions in all three ways, and frees their place", async () => {
+  await plan({ sessionExpiryRate: 1, maxSessions: 30 });
+  const seen = new Set<string>();
+  for (let time = 0; time < 20; time += 1) {
+    const { status, body, location } = await createVisitor(portal.url).login();
+    if (status === 200) expect(body).toContain("Απαγορεύεται η μη εξουσιοδοτημένη χρήση");
+    if (status === 302) expect(location).toContain("obrareq.cgi");
+    seen.add(String(status));
+  }
+
+  expect(seen).toEqual(new Set(["200", "302", "401"]));
+  expect((await stateOf(portal.url)).accounts[0]).toMatchObject({ activeSessions: 1 });
+});
+
+it("loses a session between a form and its post, which then has no effect", async () => {
+  const form = await openForm(visitor);
+  await plan({ sessionExpiryRate: 1 });
+  await form.press("saveButton");
+
+  expect(messagesOf(form.last)).toEqual([]);
+  expect(await declarations()).toEqual([]);
+});
+
+it("drops the connection before a commit, without effect", async () => {
+  const form = await openForm(visitor);
+  await plan({ dropBeforeCommitRate: 1 });
+
+  await expect(form.press("saveButton")).rejects.toThrow("fetch failed");
+  expect(await declarations()).toEqual([]);
+});
+
+it("drops the connection after a commit, with effect", async () => {
+  const form = await openForm(visitor);
+  await plan({ dropAfterCommitRate: 1 });
+
+  await expect(form.press("finalizeButton")).rejects.toThrow("fetch failed");
+  expect(await declarations()).toMatchObject([{ draft: false }]);
+});
+
+it("lets a lost commit land later, unseen until then", async () => {
+  const form = await openForm(visitor);
+  await plan({ lateCommitRate: 1, lateCommitMs: 300, seed: 3 });
+  const lost = form.press("saveButton").catch((reason: unknown) => reason);
+  expect(await declarations()).toEqual([]);
+
+  await expect.poll(async () => (await declarations()).length, { timeout: 5000 }).toBe(1);
+  await portal.close();
+  expect(await lost).toBeInstanceOf(Error);
+  portal = await startPortal({ port: 0 });
+});
+
+it("cuts bodies short", async () => {
+  await plan({ truncateRate: 1 });
+  const { status, body } = await visitor.get(propertiesPath);
+
+  expect(status).toBe(200);
+  expect(body).not.toContain("</html>");
+});
+
+it("shows the current month's list in place of the range, and echoes what it shows", async () => {
+  await fileFinal(visitor);
+  const path = `${searchPath}?propertyId=70113`;
+  const usual = await visitor.get(path);
+  await plan({ listIgnoresRangeRate: 1 });
+  const ignored = await visitor.get(path);
+
+  const echoOf = (body: string) => /dateFrom_input" value="([^"]*)"/.exec(body)?.[1];
+  expect(echoOf(ignored.body)).toBe(echoOf(usual.body));
+});
+
+it("renames labels and an option in a drifted build", async () => {
+  await plan({ driftLabels: true });
+  const { last } = await openForm(visitor);
+
+  expect(last.body).toContain("Ημερομηνία άφιξης μισθωτή / Check-in");
+  expect(last.body).toContain("Παρατηρήσεις / Remarks");
+  expect(last.body).toContain('<option value="4">Vrbo</option>');
+});
+
+it("changes the session limits by the plan", async () => {
+  await plan({ maxSessions: 2 });
+  const second = createVisitor(portal.url);
+  expect(await second.login()).toMatchObject({ status: 200 });
+  const third = await createVisitor(portal.url).sendCredentials("demo-owner", "demo-password");
+  expect(third.location).toContain("OAM-6");
+  expect((await stateOf(portal.url)).accounts[0]).toMatchObject({ activeSessions: 2, maxActiveSessions: 2 });
+});
+
+it("draws other generated ids at every start", async () => {
+  const ids = await Promise.all(
+    [0.1, 0.7].map(async (number) => {
+      const other = await startPortal({ port: 0, random: () => number });
+      const guest = createVisitor(other.url);
+      await guest.login();
+      const { notesId } = await openForm(guest);
+      await other.close();
+      return notesId;
+    }),
+  );
+
+  expect(ids).toEqual(["appForm:j_idt133", "appForm:j_idt373"]);
+});
+
+it("forgets everything on request, faults and sessions too", async () => {
+  await fileFinal(visitor);
+  await control(portal.url, "accounts/another", { password: "p", properties: [] });
+  await plan({ unavailableRate: 1 });
+  await fetch(`${portal.url}/_control/state`, { method: "DELETE" });
+
+  expect(await stateOf(portal.url)).toMatchObject({
+    accounts: [{ username: "demo-owner", activeSessions: 0 }],
+    declarations: [],
+  });
+  expect(await visitor.get(home)).toMatchObject({ status: 302 });
+});

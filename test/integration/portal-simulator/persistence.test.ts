@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { fileFinal, openForm } from "./declaration-form.ts";
+import { createVisitor, home, messagesOf, stateOf } from "./visitor.ts";
+
+const main = join(import.meta.dirname, "../../../local/portal/main.ts");
+let folder: string;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "portal-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the simulator as its own process, and waits for its address. */
+async function start(port = "0") {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORTAL_PORT: port, PORTAL_STATE: join(folder, "portal.sqlite"), PORTAL_PARENT_PIPE: "1" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  running.push(child);
+  for await (const line of createInterface(child.stdout)) return { child, url: line.replace(/^.* on /, "") };
+  throw new Error("the simulator ended before it served");
+}
+
+const ended = async (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+};
+
+it("has after kill -9 all that it had acknowledged, and the session too", async () => {
+  const first = await start();
+  const visitor = createVisitor(first.url);
+  await createVisitor(first.url).sendCredentials("demo-owner", "wrong");
+  await visitor.login();
+  await createVisitor(first.url).sendCredentials("demo-owner", "wrong");
+  await fileFinal(visitor);
+  const form = await openForm(visitor);
+  expect(messagesOf(await form.press("saveButton"))).toEqual(["Επιτυχής Αποθήκευση"]);
+  const before = await stateOf(first.url);
+  expect(before.declarations).toHaveLength(2);
+  first.child.kill("SIGKILL");
+  await ended(first.child);
+
+  const second = await start(new URL(first.url).port);
+  expect(await stateOf(second.url)).toEqual(before);
+  expect(before.accounts[0]).toMatchObject({ failedLogins: 1, activeSessions: 1 });
+  expect(await visitor.get(home)).toMatchObject({ status: 200 });
+  expect((await form.press("saveButton")).body).toContain("ViewExpiredException");
+});
+
+it("ends when its parent's pipe closes", async () => {
+  const { child } = await start();
+  child.stdin?.end();
+  await ended(child);
+
+  expect(child.exitCode).toBe(0);
+});
