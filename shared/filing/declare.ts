@@ -1,4 +1,3 @@
-import { isTerminal } from "../declarations/outcome.ts";
 import type { Property, PropertyRef } from "../portal/portal.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { apartmentNotFound, differs, drafted, duplicate, notRegistered, rejected, submitted } from "./details.ts";
@@ -8,7 +7,7 @@ import { writeMark } from "./mark.ts";
 import type { Row } from "./records/rows.ts";
 import { interruptionOf, Stop } from "./stop.ts";
 import { removeStrays } from "./strays.ts";
-import { type Found, findStay, isStray, type Listing } from "./what-is-there.ts";
+import { type Found, findStay, isRival, isStray, type Listing } from "./what-is-there.ts";
 import { mustRead, needTime, type Work } from "./work.ts";
 
 export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "apartments" | "log">;
@@ -97,9 +96,7 @@ async function settle(work: Work, deps: Declarer, listing: Listing, row: Row): P
   const final = found.find(({ page }) => page.state === "final");
   if (final) return await settleFinal(work, row, final, own);
 
-  const rivals = found.filter(
-    ({ page, whose }) => page.state === "draft" && whose.kind === "other" && !isTerminal(whose.row.state),
-  );
+  const rivals = found.filter(isRival);
   if (rivals.length > 0) return await giveWay(work, rivals, own);
   return own ? await adopt(work, deps, row, own) : "absent";
 }

@@ -68,3 +68,9 @@ export function isStray({ page, whose, declaration }: Found): boolean {
   if (whose.row.state === "NEEDS_REVIEW") return false;
   return whose.row.declarationServerId !== declaration.declarationId;
 }
+
+/** A draft that may yet become final: of an open row, or of one that a person has to decide. */
+export function isRival({ page, whose }: Found): boolean {
+  if (page.state !== "draft" || whose.kind !== "other") return false;
+  return !isTerminal(whose.row.state) || whose.row.state === "NEEDS_REVIEW";
+}

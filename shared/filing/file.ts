@@ -1,0 +1,153 @@
+import type { ErrorValue } from "../declarations/outcome.ts";
+import type { PortalSession } from "../portal/portal.ts";
+import { type Account, findAccount } from "./account.ts";
+import { conclude, type End, endAs, giveUp } from "./conclude.ts";
+import { declareRows } from "./declare.ts";
+import type { Deadline, FilingDependencies } from "./dependencies.ts";
+import { fileStatement } from "./file-statement.ts";
+import type { Filing, FilingRef } from "./records/filings.ts";
+import type { Learned, Lease, PortalUser } from "./records/portal-users.ts";
+import { type RowsAtWork, takeRows } from "./rows-at-work.ts";
+import { search } from "./search.ts";
+import { createSignIn, LeaseLost, type SignIn } from "./sign-in.ts";
+import { type Interruption, Stop } from "./stop.ts";
+import { needTime } from "./work.ts";
+
+/** A filing that is claimed this often without an orderly end has met a bug of ours. */
+const maxClaims = 10;
+/** A session that the portal ends is replaced this often within one claim. */
+const maxLogins = 5;
+
+interface Hold {
+  readonly filing: Filing;
+  readonly rows: RowsAtWork;
+  readonly account: Account;
+  readonly lease: Lease;
+  readonly deadline: Deadline;
+}
+
+/**
+ * Works on one filing until it is done, must wait, or time runs out. Safe to run twice, late, or beside another
+ * worker: every step is decided by the table's conditions and the portal's own pages.
+ */
+export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline: Deadline) => Promise<void> {
+  const { filings, portalUsers, breaker, vault, portal, clock, times, metrics, log } = deps;
+  const signIn = createSignIn(deps);
+
+  return async function file(ref, deadline) {
+    const now = clock.now();
+    const filing = await filings.claim(ref, now, now + times.lease);
+    if (!filing) return;
+    const rows = await takeRows(filing, deps.rows, metrics);
+    if (filing.claims > maxClaims) return await giveUp(deps, filing, rows, "internal_error");
+
+    const admitted = await breaker.admit(now);
+    if (!admitted.go) return await conclude(deps, filing, rows, portalDown(admitted.retryAt));
+
+    const end = await attempt(filing, rows, deadline);
+    const usable = end.kind === "done" || rows.steps() > 0;
+    if (usable && admitted.troubled) await breaker.succeeded();
+    if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
+    await conclude(deps, filing, rows, end);
+  };
+
+  async function countFailure(portalUser: string): Promise<void> {
+    metrics.count("PortalOutage");
+    if ((await breaker.failed(portalUser, clock.now())) !== "opened") return;
+    metrics.count("BreakerOpened");
+    log.error("the portal is down: filing pauses, one probe at a time");
+  }
+
+  async function attempt(filing: Filing, rows: RowsAtWork, deadline: Deadline): Promise<End> {
+    if (isOver(filing, rows)) return { kind: "done" };
+    const found = await findAccount(filing, deps);
+    if (found.kind === "none") return await refuse(filing, rows, found.errorValue, found.details);
+
+    const { account } = found;
+    const now = clock.now();
+    const held = await portalUsers.lease(account.portalUser, deps.newHolder(), now, now + times.lease);
+    if (!held) {
+      const reason = "another filing of the same owner is under way";
+      return { kind: "later", at: now + times.sweep, reason, outage: false };
+    }
+    return await underLease({ filing, rows, account, lease: held.lease, deadline }, held.user);
+  }
+
+  async function underLease(hold: Hold, leased: PortalUser): Promise<End> {
+    let user = leased;
+    let session: PortalSession | undefined;
+    let learned: Learned = {};
+    try {
+      for (let logins = 0; ; ) {
+        if (user.cookies === undefined) logins += 1;
+        const signed = await open(hold, user);
+        if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
+        if (signed.kind === "not_now") return signed.interruption;
+        ({ session, user } = signed);
+        const end = await workOn(hold, session);
+        learned = await leave(hold, session, end);
+        if (end.kind !== "session_lost") return end;
+        // The cookies on record are of no more use: what comes next is a login.
+        user = { ...user, cookies: undefined };
+        if (logins === maxLogins) return end;
+      }
+    } catch (error) {
+      if (error instanceof Stop) return error.interruption;
+      if (error instanceof LeaseLost)
+        return { kind: "later", at: clock.now() + times.sweep, reason: error.message, outage: false };
+      throw error;
+    } finally {
+      await portalUsers.release(hold.lease, learned);
+    }
+  }
+
+  /** A session left by a crash is gone on with; else the owner is logged in. */
+  async function open({ account, lease, filing, deadline }: Hold, user: PortalUser): Promise<SignIn> {
+    needTime({ clock, deadline, times }, "submit");
+    if (user.cookies === undefined) return await signIn.logIn(account, lease, user, filing.taskId, deadline);
+    const cookies = await vault.openCookies(account.portalUser, user.cookies);
+    return { kind: "in", session: portal.resume(cookies, { signal: deadline.signal }), user };
+  }
+
+  async function workOn({ filing, rows, lease, deadline }: Hold, session: PortalSession): Promise<End> {
+    const work = { filing, rows, session, lease, deadline, clock, times, random: deps.random };
+    try {
+      if (filing.statement) await fileStatement(work, deps);
+      else if (filing.search) await search(work, deps);
+      else await declareRows(work, deps);
+      return { kind: "done" };
+    } catch (error) {
+      if (error instanceof Stop) return error.interruption;
+      throw error;
+    }
+  }
+
+  /** Logs out, unless the work goes on at once; a session that may still live is kept for the next claim. */
+  async function leave({ account }: Hold, session: PortalSession, end: End): Promise<Learned> {
+    if (end.kind === "session_lost") return { cookies: null };
+    const over = end.kind !== "out_of_time" && (await session.logout());
+    return { cookies: over ? null : await vault.sealCookies(account.portalUser, session.cookies()) };
+  }
+
+  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
+  async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: string): Promise<End> {
+    await endAs(deps, filing, rows, errorValue, details);
+    if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
+    return { kind: "later", reason: details, outage: false };
+  }
+}
+
+/** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
+function isOver(filing: Filing, rows: RowsAtWork): boolean {
+  if (filing.statement || filing.search) return filing.outcome !== undefined;
+  return rows.open().length === 0 && rows.all().every(({ unclearSaveAt }) => unclearSaveAt === undefined);
+}
+
+const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
+
+const portalDown = (at: number): Interruption => ({
+  kind: "later",
+  at,
+  reason: "the registry portal is down: filing goes on when it is back",
+  outage: false,
+});
