@@ -46,6 +46,7 @@ export function createDeclarations(pages: Pages, profile: AadeProfile): Declarat
 
   return {
     async read(declaration) {
+      kept = undefined;
       const page = await open(declaration, declaration.declarationId);
       if (isGone(page, profile)) return { state: "gone" };
       const own = requireProperty(page, declaration, profile);

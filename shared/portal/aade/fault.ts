@@ -43,6 +43,16 @@ export async function answer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
+/** For what comes after a post was answered: whatever goes wrong now, the post may have done its work. */
+export async function afterPost<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof PortalFault) || error.failure.kind !== "unavailable") throw error;
+    throw new PortalFault({ ...error.failure, effect: "unknown" }, { cause: error });
+  }
+}
+
 /** The last Α/Α in a text, such as `256/2026`; not the end of a date such as `05/11/2026`. */
 export function numberIn(text: string): string | undefined {
   return text.match(/(?<![\d/])\d{1,9}\/\d{4}(?![\d/])/g)?.at(-1);

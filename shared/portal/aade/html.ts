@@ -34,6 +34,16 @@ export function textOf(root: Root): string {
   return innerText(root.children).replaceAll(/\s+/g, " ").trim();
 }
 
+/** Titles and headings: what the page says that it is. */
+export function headingsOf(html: Html): string[] {
+  return all(html, "title, h1, h2, h3").map(textOf);
+}
+
+/** Whether the document came to its end. */
+export function isWhole(body: string): boolean {
+  return body.toLowerCase().includes("</html>");
+}
+
 /** All of the text, as it is written. */
 export function rawText(root: Root): string {
   return textContent(root.children);
@@ -42,10 +52,6 @@ export function rawText(root: Root): string {
 /** "" when the attribute is missing. */
 export function attribute(element: Element, name: string): string {
   return getAttributeValue(element, name) ?? "";
-}
-
-export function hasClass(element: Element, part: string): boolean {
-  return attribute(element, "class").includes(part);
 }
 
 /** The element that holds this one. */

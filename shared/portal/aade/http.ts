@@ -53,14 +53,14 @@ export function createHttp(parts: HttpParts): Http {
 const mostHops = 8;
 
 /** Goes where the portal sends us, hop by hop. Throws a fault for a hop that the addresses do not allow. */
-export async function follow(http: Http, start: URL, effect: Effect): Promise<Received> {
+export async function follow(http: Http, start: URL): Promise<Received> {
   let url = start;
   for (let hop = 0; hop < mostHops; hop += 1) {
-    const received = await http.send({ url, effect });
+    const received = await http.send({ url, effect: "no" });
     if (!received.location) return received;
     url = received.location;
   }
-  throw unavailable("redirects without end", effect);
+  throw unavailable("redirects without end", "no");
 }
 
 /** The connection was never there, so nothing was sent. */

@@ -1,7 +1,7 @@
 import type { Credentials, LoginResult } from "../portal.ts";
 import type { Cookies } from "./cookies.ts";
-import { changed, unavailable } from "./fault.ts";
-import { all, first, type Html, parseHtml, textOf } from "./html.ts";
+import { afterPost, changed, unavailable } from "./fault.ts";
+import { first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
 import { follow, type Http, type Received } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
 
@@ -20,7 +20,7 @@ export async function logIn(
   { username, password }: Credentials,
   beforePost: () => Promise<void>,
 ): Promise<Arrival> {
-  const loginPage = await follow(http, new URL(profile.paths.entry.is, profile.application.is), "no");
+  const loginPage = await follow(http, new URL(profile.paths.entry.is, profile.application.is));
   const requestId = requestIdOf(loginPage, profile);
   const url = new URL(profile.paths.credentials.is, profile.signOn.is);
   cookies.take(profile.loginCookies.is, url);
@@ -28,8 +28,8 @@ export async function logIn(
   // From here on the password may have been tried: only a page that says so tells a refusal from an accident.
   const form = new URLSearchParams({ request_id: requestId, username, password, btn_login: profile.login.button.is });
   const answered = await http.send({ url, form, effect: "unknown" });
-  const arrived = answered.location ? await follow(http, answered.location, "unknown") : answered;
-  return arrivalAt(arrived, profile);
+  const { location } = answered;
+  return arrivalAt(location ? await afterPost(() => follow(http, location)) : answered, profile);
 }
 
 /** The id that the sign-on gave this attempt. Throws a fault when the page is no login form: no password goes there. */
@@ -37,7 +37,7 @@ function requestIdOf({ url, status, body }: Received, profile: AadeProfile): str
   if (status !== 200) throw unavailable(`status ${status} in place of the login page`, "no");
   const html = parseHtml(body);
   if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
-  if (!body.includes("</html>")) throw unavailable("a login page that is cut short", "no");
+  if (!isWhole(body)) throw unavailable("a login page that is cut short", "no");
   const requestId = url.searchParams.get("request_id");
   const missing = ["username", "password"].filter((name) => !first(html, `form input[name="${name}"]`));
   if (missing.length > 0) throw changed(missing.map((name) => `the login page has no field ${name}`));
@@ -48,19 +48,20 @@ function requestIdOf({ url, status, body }: Received, profile: AadeProfile): str
 
 function arrivalAt({ url, status, body }: Received, profile: AadeProfile): Arrival {
   if (status !== 200) throw unavailable(`status ${status} after the login`, "unknown");
-  if (!body.includes("</html>")) throw unavailable("a page after the login that is cut short", "unknown");
+  if (!isWhole(body)) throw unavailable("a page after the login that is cut short", "unknown");
   const html = parseHtml(body);
+  const headings = headingsOf(html);
   const { login, paths } = profile;
   const text = textOf(html);
   const says = ({ is }: { is: string }) => text.includes(is);
   if (says(login.locked)) return { kind: "account_locked" };
   if (says(login.sessionLimit)) return { kind: "session_limit" };
-  if (headings(html).includes(login.secondFactor.is)) return { kind: "owner_action_required", what: secondFactor };
+  if (headings.includes(login.secondFactor.is)) return { kind: "owner_action_required", what: secondFactor };
   if (says(login.page)) {
     if (says(login.refused)) return { kind: "invalid_credentials" };
     throw unavailable("the login page again, without a reason", "unknown");
   }
-  if (headings(html).includes(login.contactPage.is)) return { kind: "owner_action_required", what: contactDetails };
+  if (headings.includes(login.contactPage.is)) return { kind: "owner_action_required", what: contactDetails };
   if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "unknown");
   const application = new URL(paths.entry.is, profile.application.is);
   if (url.origin === application.origin && url.pathname.startsWith(application.pathname)) return { kind: "in" };
@@ -71,9 +72,5 @@ const secondFactor = "The portal asks for a second factor (a one-time code), whi
 const contactDetails = "The portal asks the owner to log in and confirm their contact details.";
 
 function inMaintenance(html: Html, { texts }: AadeProfile): boolean {
-  return headings(html).some((heading) => heading.includes(texts.maintenance.is));
-}
-
-function headings(html: Html): string[] {
-  return all(html, "h1, h2, h3, title").map(textOf);
+  return headingsOf(html).some((heading) => heading.includes(texts.maintenance.is));
 }

@@ -1,7 +1,7 @@
 import type { Effect } from "../portal.ts";
 import { sessionLost, unavailable } from "./fault.ts";
 import { type Form, formOf } from "./form.ts";
-import { all, attribute, type Html, parseHtml, textOf } from "./html.ts";
+import { attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
 import type { Http, Received } from "./http.ts";
 import type { Known } from "./known.ts";
 import { isPartial, type Partial, readPartial } from "./partial.ts";
@@ -59,8 +59,8 @@ export function createPages(http: Http, profile: AadeProfile): Pages {
 function pageOf(received: Received, profile: AadeProfile): Page {
   const html = readHtml(received, profile);
   const form = formOf(html);
-  const [viewState] = all(html, 'input[name="javax.faces.ViewState"]').map((input) => attribute(input, "value"));
-  return { url: received.url, html, viewState: viewState ?? "", ...(form && { form }) };
+  const viewState = first(html, 'input[name="javax.faces.ViewState"]');
+  return { url: received.url, html, viewState: viewState ? attribute(viewState, "value") : "", ...(form && { form }) };
 }
 
 /** Throws a fault for whatever comes in the place of a page of the application. */
@@ -68,11 +68,11 @@ function readHtml({ status, location, body, effect }: Received, { login, texts }
   if (location) throw sessionLost("redirected to the sign-on", effect);
   if (status === 401) throw sessionLost("status 401", effect);
   if (status !== 200) throw unavailable(`status ${status}`, effect);
-  if (!body.trimEnd().toLowerCase().endsWith("</html>")) throw unavailable("a page that is cut short", effect);
+  if (!isWhole(body)) throw unavailable("a page that is cut short", effect);
   const html = parseHtml(body);
   const text = textOf(html);
   if (text.includes(login.page.is)) throw sessionLost("a login page in its place", effect);
-  const headings = all(html, "h1, h2, h3, title").map(textOf);
+  const headings = headingsOf(html);
   const heading = (known: Known) => headings.some((candidate) => candidate.includes(known.is));
   if (heading(texts.maintenance)) throw unavailable("the portal is in maintenance", effect);
   if (heading(login.contactPage)) throw unavailable("the portal asks its owner for contact details", effect);

@@ -46,7 +46,7 @@ export function createSession({ http, cookies, profile }: SessionParts): PortalS
 
 /** Follows the log-out to its end at the sign-on: only a page that says so is proof. */
 async function logOut(http: Http, { application, paths, login }: AadeProfile): Promise<boolean> {
-  const ended = await answer(() => follow(http, new URL(paths.logout.is, application.is), "no"));
+  const ended = await answer(() => follow(http, new URL(paths.logout.is, application.is)));
   if (!ended.ok) return false;
   const text = textOf(parseHtml(ended.value.body));
   return [login.loggedOut, login.page].some(({ is }) => text.includes(is));
