@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import type { Credentials } from "./bootstrap/admin.ts";
 import { StackError } from "./processes/lock.ts";
 
 /** How a person started the stack. */
@@ -11,7 +12,7 @@ export interface Settings {
   readonly port: number;
   readonly portalPort: number;
   /** The admin client that is there from the start. */
-  readonly admin: { readonly id: string; readonly secret: string };
+  readonly admin: Credentials;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/aws/queues.ts";
 import { times } from "../shared/aws/times.ts";
+import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
 import { localEnvironment } from "./environment.ts";
 import { createFunctions, type Functions } from "./functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
@@ -29,6 +30,8 @@ export interface StackOptions {
   readonly bundles: string;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint?: string | undefined;
+  /** The admin client that is there from the start. */
+  readonly admin: Credentials;
   readonly events: ChildEvents;
 }
 
@@ -75,6 +78,7 @@ async function compose(options: StackOptions, stops: (() => void | Promise<void>
   children.start(portalChild(state.path, state.records, portalPort));
   const table = options.tableEndpoint ?? `http://${loopback}:${tablePort}`;
   await createTable(table);
+  await createAdmin(table, options.admin);
   await whenPortalAnswers(portalUrl);
 
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };

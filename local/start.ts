@@ -1,3 +1,4 @@
+import { createDemo } from "./bootstrap/demo.ts";
 import { bundles, upToDateBundles } from "./functions/bundles.ts";
 import { watchLauncher } from "./launcher.ts";
 import { StackError } from "./processes/lock.ts";
@@ -29,7 +30,11 @@ async function start(): Promise<void> {
       },
     },
   });
-  console.log(welcome(stack, settings));
+  const apartments = await createDemo(stack.apiUrl, settings.admin).catch((error: unknown) => {
+    console.error(`The demo owner could not be made: ${error instanceof Error ? error.message : "unknown"}`);
+    return [];
+  });
+  console.log(welcome(stack, settings, apartments));
 }
 
 process.on("SIGINT", () => void end(0));

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { bundles } from "../../local/functions/bundles.ts";
+import { livingProcess } from "../../local/processes/record.ts";
+import { type Stack, startStack } from "../../local/stack.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The admin client of every stack that a test starts. */
+export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
+
+/** The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. */
+export function startLocalStack(options: { folder?: string; bundles?: string } = {}): Promise<Stack> {
+  const fail = (name: string) => {
+    throw new Error(`the ${name} process does not stay up`);
+  };
+  return startStack({
+    folder: options.folder,
+    bundles: options.bundles ?? bundles,
+    port: 0,
+    portalPort: 0,
+    admin: { id: admin.clientId, secret: admin.secret },
+    events: { restarted: () => undefined, gaveUp: fail },
+  });
+}
+
+/** `npm start` as a person does it: a process group of its own, which can be killed at any moment. */
+export interface StartedStack {
+  readonly apiUrl: string;
+  readonly portalUrl: string;
+  /** What it printed so far. */
+  output(): string;
+  /** `kill -9` of everything that runs, at once. */
+  killGroup(): Promise<void>;
+  /** An orderly end. */
+  end(): Promise<void>;
+}
+
+export class NotStarted extends Error {
+  override readonly name = "NotStarted";
+}
+
+/** Runs `npm start` on the folder and waits until it serves. Throws `NotStarted` with what it said, when it does not. */
+export async function npmStart(folder: string, ports: { api?: number; portal?: number } = {}): Promise<StartedStack> {
+  const variables = { LOCAL_FOLDER: folder, PORT: String(ports.api ?? 0), PORTAL_PORT: String(ports.portal ?? 0) };
+  const npm = spawn("npm", ["start"], { cwd: root, detached: true, env: { ...process.env, ...variables } });
+  let output = "";
+  for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
+  const [apiUrl, portalUrl] = await addresses(npm, () => output);
+  return {
+    apiUrl,
+    portalUrl,
+    output: () => output,
+    killGroup: () => killGroup(npm),
+    end: () => endStack(folder, npm),
+  };
+}
+
+/** The ids of the stack's living processes by role: `stack`, `table-guard`, `table`, `portal`, `workers`. */
+export function processesOf(folder: string): Map<string, number> {
+  const records = join(folder, "processes");
+  const files = readdirSync(records).map((name) => [name, join(records, name)] as const);
+  const all = [["stack", join(folder, "lock")] as const, ...files];
+  return new Map(
+    all.flatMap(([name, file]) => {
+      const pid = livingProcess(file);
+      return pid === undefined ? [] : [[name, pid] as const];
+    }),
+  );
+}
+
+async function addresses(npm: ChildProcess, output: () => string): Promise<[string, string]> {
+  const exited = once(npm, "exit").then(() => true);
+  for (;;) {
+    const api = /^API {2,}(\S+)/m.exec(output())?.[1];
+    const portal = /^Portal {2,}(\S+)/m.exec(output())?.[1];
+    if (api && portal) return [api, portal];
+    const printed = once(npm.stdout ?? npm, "data").then(() => false);
+    if (await Promise.race([exited, printed])) throw new NotStarted(output());
+  }
+}
+
+async function killGroup(npm: ChildProcess): Promise<void> {
+  if (npm.pid === undefined || hasExited(npm)) return;
+  const exited = once(npm, "exit");
+  process.kill(-npm.pid, "SIGKILL");
+  await exited;
+}
+
+async function endStack(folder: string, npm: ChildProcess): Promise<void> {
+  const stack = processesOf(folder).get("stack");
+  if (stack === undefined || hasExited(npm)) return;
+  const exited = once(npm, "exit");
+  process.kill(stack, "SIGTERM");
+  await exited;
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
