@@ -14,14 +14,15 @@ export const workers = [
     name: "dispatch-task",
     trigger: { queue: "tasks", batchSize: 1 },
     memoryMb: 512,
-    touches: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], rings: ["filings"] },
+    touches: { table: ["GetItem", "PutItem", "UpdateItem", "BatchGetItem"], rings: ["filings"] },
   },
   {
     name: "file-declarations",
     trigger: { queue: "filings", batchSize: 1 },
     memoryMb: 512,
     touches: {
-      table: ["GetItem", "PutItem", "UpdateItem", "Query"],
+      table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"],
+      rings: ["filings"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],
       portal: true,
     },

@@ -1,0 +1,15 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import * as v from "valibot";
+import { handleRecords, type RecordDependencies } from "../../../shared/aws/records.ts";
+
+const Message = v.object({ taskId: v.number() });
+
+export interface Dependencies extends RecordDependencies {
+  dispatch(taskId: number): Promise<void>;
+}
+
+/** SQS worker: turns accepted tasks into filings. */
+export function createHandler({ dispatch, ...dependencies }: Dependencies) {
+  return async (event: SQSEvent): Promise<SQSBatchResponse> =>
+    await handleRecords(event, Message, async ({ taskId }) => await dispatch(taskId), dependencies);
+}

@@ -1,0 +1,82 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { config } from "../../../shared/aws/config.ts";
+import { callTimeouts, createDocuments } from "../../../shared/aws/documents.ts";
+import { createLog } from "../../../shared/aws/log.ts";
+import { createMetrics } from "../../../shared/aws/metrics.ts";
+import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
+import { createSealer } from "../../../shared/aws/sealer.ts";
+import { createStore } from "../../../shared/aws/store.ts";
+import { createUnsealer } from "../../../shared/aws/unsealer.ts";
+import { systemClock } from "../../../shared/clock.ts";
+import { createFiler } from "../../../shared/filing/file.ts";
+import { createKmsVault } from "../../../shared/filing/kms-vault.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { createMonthRepository } from "../../../shared/filing/records/months.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createSqsBell } from "../../../shared/filing/sqs-bell.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { parse } from "../../../shared/parsing/parse.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createHandler } from "./handler.ts";
+
+const Config = v.object({
+  TABLE_NAME: config.TABLE_NAME,
+  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  PASSWORDS_KEY: config.PASSWORDS_KEY,
+  FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
+  PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
+  PORTAL_SIGN_ON_URL: config.PORTAL_SIGN_ON_URL,
+  PLATFORMS: config.PLATFORMS,
+  PACE: config.PACE,
+});
+const settings = parse(Config, process.env);
+const times = settings.PACE;
+
+const log = createLog("file-declarations");
+const documents = createDocuments();
+const clock = systemClock;
+const store = createStore({ documents, tableName: settings.TABLE_NAME, newWriteId: newRandomId, clock });
+const kms = new KMSClient({ requestHandler: callTimeouts });
+const sqs = new SQSClient({ requestHandler: callTimeouts });
+
+const file = createFiler({
+  tasks: createTaskRepository(store, newMark),
+  rows: createRowRepository(store, clock.now),
+  filings: createFilingRepository(store),
+  portalUsers: createPortalUserRepository(store),
+  months: createMonthRepository(store),
+  breaker: createBreaker(store, times.breakerInterval),
+  owners: createOwnerRepository(store),
+  apartments: createApartmentRepository(store),
+  vault: createKmsVault({
+    kms,
+    fingerprintsKey: settings.FINGERPRINTS_KEY,
+    sealer: createSealer(kms, settings.PASSWORDS_KEY),
+    unsealer: createUnsealer(kms, settings.PASSWORDS_KEY),
+  }),
+  portal: createAadePortal({
+    profile: createAadeProfile({
+      applicationUrl: settings.PORTAL_APPLICATION_URL,
+      signOnUrl: settings.PORTAL_SIGN_ON_URL,
+      platforms: settings.PLATFORMS,
+    }),
+    times,
+    log,
+  }),
+  bell: createSqsBell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
+  clock,
+  random: Math.random,
+  newHolder: newRandomId,
+  times,
+  log,
+  metrics: createMetrics(),
+});
+
+export const handler = createHandler({ file, now: clock.now, log });

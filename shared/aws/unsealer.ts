@@ -1,0 +1,38 @@
+import { DecryptCommand, type KMSClient } from "@aws-sdk/client-kms";
+import { compactDecrypt, decodeProtectedHeader } from "jose";
+import * as v from "valibot";
+import { parse } from "../parsing/parse.ts";
+import type { SealingContext } from "./sealer.ts";
+
+export interface Unsealer {
+  /** The plaintext. Rejects when the text was changed, or sealed for another context or by another key. */
+  unseal(sealed: string, context: SealingContext): Promise<string>;
+}
+
+const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek: v.string() });
+
+/** Opens what `createSealer` sealed. Only file-declarations may. */
+export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
+  return {
+    async unseal(sealed, context) {
+      const { kek } = parse(Header, decodeProtectedHeader(sealed));
+      const { Plaintext: key } = await kms.send(
+        new DecryptCommand({
+          KeyId: keyId,
+          CiphertextBlob: Buffer.from(kek, "base64url"),
+          EncryptionContext: { ...context },
+        }),
+      );
+      if (!key) throw new Error("KMS answered no data key");
+      try {
+        const { plaintext } = await compactDecrypt(sealed, key, {
+          keyManagementAlgorithms: ["dir"],
+          contentEncryptionAlgorithms: ["A256GCM"],
+        });
+        return Buffer.from(plaintext).toString("utf8");
+      } finally {
+        key.fill(0);
+      }
+    },
+  };
+}
