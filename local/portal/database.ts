@@ -46,7 +46,15 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 /** Empties every table; ids start over. */
 export function emptyDatabase(database: DatabaseSync): void {
   inTransaction(database, () => {
-    for (const table of ["accounts", "properties", "declarations", "statements", "serials", "sessions", "sqlite_sequence"]) {
+    for (const table of [
+      "accounts",
+      "properties",
+      "declarations",
+      "statements",
+      "serials",
+      "sessions",
+      "sqlite_sequence",
+    ]) {
       database.exec(`DELETE FROM ${table}`);
     }
   });

@@ -45,12 +45,11 @@ export function searchPanel({ text }: Texts, { property, range, release }: Listi
     html`<div class="field"><label for="appForm:${name}_input">${text(label)}</label><input id="appForm:${name}_input" name="appForm:${name}_input" value="${shownFromDay(value)}" placeholder="dd/MM/yyyy"></div>`;
   const size = (rows: number) =>
     html`<option value="${rows}"${rows === range.rowsPerPage ? html` selected="selected"` : ""}>${rows}</option>`;
-  return html`<div id="appForm:search_panel" class="card"><div class="fields">
+  return html`<div id="appForm:search_panel" class="card"><h2>${property.address}</h2><div class="fields">
 <div class="field"><label for="appForm:ama">${text("ama")}</label><input id="appForm:ama" name="appForm:ama" value="${property.registryId}" readonly></div>
 ${day("dateFrom", "from", range.from)}${day("dateTo", "to", range.to)}
 <div class="field"><label for="${release.rowsPerPage}">${text("rowsPerPage")}</label><select id="${release.rowsPerPage}" name="${release.rowsPerPage}">${[10, 25, 50].map(size)}</select></div>
-</div><p class="actions"><button id="${release.searchButton}" name="${release.searchButton}" type="submit" class="main">${text("search")}</button></p>
-<p class="hint">${property.address}</p></div>`;
+</div><p class="actions"><button id="${release.searchButton}" name="${release.searchButton}" type="submit" class="main">${text("search")}</button></p></div>`;
 }
 
 /** The number of declarations in the whole range. */

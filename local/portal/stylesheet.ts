@@ -15,15 +15,16 @@ a { color: var(--blue); }
 .top .language, .top .logout { border: 1px solid rgb(255 255 255 / .45); border-radius: 999px; padding: .1rem .75rem; }
 main { max-width: 68rem; margin: 1.5rem auto 4rem; padding: 0 1.25rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
+main:has(.narrow) h1 { max-width: 26rem; margin-inline: auto; }
 h2 { font-size: 1.1rem; margin: 0 0 .75rem; }
 .card, fieldset { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 1.1rem; min-width: 0; }
 .narrow { max-width: 26rem; margin-inline: auto; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
 .tiles a { display: block; text-decoration: none; margin: 0; }
 .tiles a:hover { border-color: var(--blue); }
-.tiles p, .hint { color: var(--soft); margin: 0; font-size: .95rem; }
+.tiles p, .hint { color: var(--soft); margin: 0 0 .5rem; font-size: .95rem; }
 legend { font-weight: 600; padding: 0 .4rem; margin-left: -.4rem; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: .9rem 1.25rem; align-items: end; }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); gap: .9rem 1.25rem; align-items: end; }
 .field label { display: block; font-size: .9rem; color: var(--soft); margin-bottom: .2rem; }
 .field.tick { display: flex; gap: .5rem; align-items: center; min-height: 2.6rem; }
 .field.tick label { margin: 0; color: inherit; }
@@ -36,7 +37,7 @@ input:disabled, select:disabled, textarea:disabled, input[readonly] { background
 button, .button { display: inline-block; font: inherit; min-height: 2.6rem; padding: .45rem 1.1rem; border: 1px solid var(--blue); border-radius: 6px; background: #fff; color: var(--blue); text-decoration: none; cursor: pointer; }
 button.main, .button.main { background: var(--blue); color: #fff; }
 button.danger { border-color: var(--bad); color: var(--bad); }
-button.small, .button.small { min-height: 2.2rem; padding: .2rem .7rem; font-size: .92rem; }
+button.small, .button.small { min-height: 2.2rem; padding: .2rem .7rem; font-size: .92rem; white-space: nowrap; }
 button:hover, .button:hover { filter: brightness(.94); }
 table { width: 100%; border-collapse: collapse; background: var(--paper); }
 th, td { text-align: left; padding: .55rem .7rem; border-bottom: 1px solid var(--line); vertical-align: middle; }
@@ -69,8 +70,8 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
   .cards tr { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: .4rem .9rem; margin-bottom: .7rem; }
   .cards td { border: 0; padding: .3rem 0; display: flex; gap: 1rem; justify-content: space-between; align-items: center; text-align: right; }
   .cards td::before { content: attr(data-label); color: var(--soft); font-size: .85rem; text-align: left; }
-  .cards td:empty { display: none; }
-  .cards td.entry { display: block; text-align: left; }
+  .cards .ui-datatable-empty-message td { justify-content: flex-start; }
+  .cards td input { flex: 0 0 9rem; width: 9rem; }
   .actions button, .actions .button { flex: 1 1 100%; text-align: center; }
 }
 @media print { .top nav, .actions { display: none; } }
