@@ -30,6 +30,8 @@ export function startLocalStack(options: { folder?: string; bundles?: string } =
 export interface StartedStack {
   readonly apiUrl: string;
   readonly portalUrl: string;
+  /** Process id of npm, and of its group. */
+  readonly npm: number;
   /** What it printed so far. */
   output(): string;
   /** `kill -9` of everything that runs, at once. */
@@ -52,6 +54,7 @@ export async function npmStart(folder: string, ports: { api?: number; portal?: n
   return {
     apiUrl,
     portalUrl,
+    npm: npm.pid ?? 0,
     output: () => output,
     killGroup: () => killGroup(npm),
     end: () => endStack(folder, npm),
