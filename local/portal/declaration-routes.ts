@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { checkDeclaration, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
+import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
+import { type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
 import {
   afmInput,
   type DeclarationModel,
@@ -8,11 +9,9 @@ import {
   declarationProblem,
   nameInput,
 } from "./declaration-page.ts";
-import type { Refusal } from "./declarations.ts";
 import {
   error,
   htmlPage,
-  info,
   type Message,
   messagesBox,
   readSubmission,
@@ -25,15 +24,10 @@ import { pathOf } from "./layout.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { lookUpTaxpayer } from "./taxpayers.ts";
-import type { View } from "./views.ts";
 
 type Portal = Context<PortalEnv>;
-type DeclarationView = Extract<View, { page: "declaration" }>;
 
 const lookUpSource = "appForm:renterAfm";
-const commands = ["appForm:saveButton", "appForm:finalizeButton", "appForm:deleteButton"] as const;
-type Command = (typeof commands)[number];
-const isCommand = (source: string | undefined): source is Command => commands.some((command) => command === source);
 
 /** The declaration form: new, draft, final and amendment. */
 export function createDeclarationRoutes(parts: PortalParts) {
@@ -88,32 +82,27 @@ export function createDeclarationRoutes(parts: PortalParts) {
     const session = context.get("session");
     const submission = await readSubmission(context, isCommand);
     const view = views.take(session, submission.viewState);
-    if (view?.page !== "declaration") {
+    const property = view?.page === "declaration" && properties.find(session.username, view.propertyId);
+    if (view?.page !== "declaration" || !property) {
       return viewExpired(context, submission, (message) =>
         declarationProblem(context.get("texts"), session.username, [message]),
       );
     }
-    const property = properties.find(session.username, view.propertyId);
-    if (!property) return answerMissing(context, submission, "propertyMissing");
     const typed = typedFields(submission, notesIdOf(view));
     if (submission.source === lookUpSource) return lookUp(context, view, property, typed);
-    if (!isCommand(submission.source) || !takesWholeForm(submission)) {
+    const command = submission.source;
+    if (!isCommand(command) || !takesWholeForm(submission)) {
       return answer(context, submission, modelOf(context, property, view));
     }
+    // A browser without scripts has no look-up step: its number is looked up with the post.
     const asked = submission.partial ? view : { ...view, lookedUp: typed.renterAfm };
-    const done = perform(parts, submission.source, asked, property, session.username, typed);
-    const kept = done.view.declarationDbId === asked.declarationDbId && done.refused ? typed : undefined;
-    return answer(context, submission, { ...modelOf(context, property, done.view, kept), messages: done.messages });
+    const done = performCommand(parts, { command, view: asked, property, username: session.username, typed });
+    const model = modelOf(context, property, done.view, done.refused ? typed : undefined);
+    return answer(context, submission, { ...model, messages: done.messages });
   });
 
   const notesIdOf = ({ declarationDbId }: DeclarationView) =>
     declarationDbId === undefined ? release.notesOfNew : release.notesOfExisting;
-
-  const answerMissing = (context: Portal, submission: Submission, phrase: "propertyMissing") => {
-    const texts = context.get("texts");
-    if (!submission.partial) return problem(context, [error(phrase)]);
-    return updateParts(context, "", { "appForm:messages": messagesBox(texts, [error(phrase)]) });
-  };
 
   const lookUp = (context: Portal, view: DeclarationView, property: Property, typed: TypedDeclaration) => {
     const texts = context.get("texts");
@@ -131,62 +120,6 @@ export function createDeclarationRoutes(parts: PortalParts) {
   };
   return routes;
 }
-
-interface Done {
-  view: DeclarationView;
-  messages: Message[];
-  refused: boolean;
-}
-
-/** Does what a button asks. Only what passes every check reaches the commit. */
-function perform(
-  { declarations, commits, faults }: PortalParts,
-  command: Command,
-  view: DeclarationView,
-  property: Property,
-  username: string,
-  typed: TypedDeclaration,
-): Done {
-  const { declarationDbId, amends } = view;
-  const { registryId } = property;
-  const refuse = (...messages: Message[]): Done => ({ view, messages, refused: true });
-
-  if (command === "appForm:deleteButton") {
-    if (declarationDbId === undefined) return refuse(error("declarationMissing"));
-    const result = commits.run(() => declarations.deleteDraft(registryId, declarationDbId));
-    if (result !== "deleted") return refuse(messageOf(result));
-    return {
-      view: { ...view, declarationDbId: undefined, amends: null, lookedUp: "" },
-      messages: [info("deleted")],
-      refused: false,
-    };
-  }
-
-  const figures = checkDeclaration(typed, view.lookedUp);
-  const problems = [...statusProblems(property), ...(Array.isArray(figures) ? figures : [])];
-  if (problems.length > 0 || Array.isArray(figures)) return refuse(...problems);
-  const entry = { declarationDbId, registryId, username, amends, figures };
-  const isSave = command === "appForm:saveButton";
-  const result = commits.run(() =>
-    isSave ? declarations.saveDraft(entry) : declarations.finalise(entry, faults.plan()),
-  );
-  if ("refused" in result) return refuse(messageOf(result));
-  return {
-    view: { ...view, declarationDbId: result.declarationDbId },
-    messages: [info(isSave ? "saved" : "finalized")],
-    refused: false,
-  };
-}
-
-const messageOf = (refusal: Refusal): Message => ({
-  ...error(refusal.refused),
-  ...("serial" in refusal && { values: { serial: refusal.serial } }),
-});
-
-const statusProblems = ({ state }: Property): Message[] => {
-  if (state === "final") return [];
-  return [error(state === "stopped" ? "propertyStopped" : "propertyProvisional")];
-};
 
 const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
