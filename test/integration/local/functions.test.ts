@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFunctions, type Functions } from "../../../local/functions/functions.ts";
+import type { FunctionDefinition } from "../../../local/functions/manifest.ts";
+
+let bundles: string;
+let functions: Functions;
+
+/** A bundle that is there, with the variables that its row names. */
+function aFunction(name: string, source: string, variables: readonly string[] = []): FunctionDefinition {
+  mkdirSync(join(bundles, name));
+  writeFileSync(join(bundles, name, "index.mjs"), source);
+  const trigger = { kind: "schedule" } as const;
+  return { name, trigger, variables: [...variables], memoryMb: 128, timeoutMs: 200 };
+}
+
+beforeEach(() => {
+  bundles = mkdtempSync(join(tmpdir(), "bundles-"));
+  functions = createFunctions(bundles, { TABLE_NAME: "declarations", PORTAL_SIGN_ON_URL: "http://localhost:1" });
+});
+
+afterEach(() => rmSync(bundles, { recursive: true }));
+
+const seesItsEnvironment = `
+  const seen = [process.env.TABLE_NAME, process.env.PORTAL_SIGN_ON_URL, process.env.AWS_LAMBDA_FUNCTION_NAME];
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  seen.push(process.env.TABLE_NAME);
+  export const handler = async () => seen.map((value) => value ?? "none");
+`;
+
+describe("a function", () => {
+  it("sees the variables of its own row and no others, however many are loaded at once", async () => {
+    const one = aFunction("one", seesItsEnvironment, ["TABLE_NAME"]);
+    const two = aFunction("two", seesItsEnvironment, ["PORTAL_SIGN_ON_URL"]);
+
+    const seen = await Promise.all([one, two].map((definition) => functions.invoke(definition, {})));
+
+    expect(seen).toEqual([
+      ["declarations", "none", "one", "declarations"],
+      ["none", "http://localhost:1", "two", "none"],
+    ]);
+    expect(process.env).not.toHaveProperty("PORTAL_SIGN_ON_URL");
+  });
+
+  it("is loaded once and called with the event and Lambda's context", async () => {
+    const definition = aFunction(
+      "counts",
+      `let calls = 0;
+       export const handler = async (event, context) => {
+         calls += 1;
+         return { calls, event, name: context.functionName, memory: context.memoryLimitInMB,
+           inTime: context.getRemainingTimeInMillis() > 0 && context.getRemainingTimeInMillis() <= 200 };
+       };`,
+    );
+
+    await functions.invoke(definition, {});
+    const answer = await functions.invoke(definition, { a: 1 });
+
+    expect(answer).toEqual({ calls: 2, event: { a: 1 }, name: "counts", memory: "128", inTime: true });
+  });
+
+  it("has failed when it runs past its time-out", async () => {
+    const definition = aFunction("hangs", "export const handler = () => new Promise(() => undefined);");
+
+    await expect(functions.invoke(definition, {})).rejects.toThrow("hangs did not end within 200 ms");
+  });
+
+  it.each([
+    ["throws while it is loaded", "throw new Error('no configuration');", "no configuration"],
+    ["has no handler", "export const other = 1;", "handler"],
+    ["throws", "export const handler = () => { throw new Error('thrown'); };", "thrown"],
+  ])("that %s fails its call, not the others", async (_, source, message) => {
+    const broken = aFunction("broken", source);
+    const sound = aFunction("sound", "export const handler = async () => 'sound';");
+
+    await expect(functions.invoke(broken, {})).rejects.toThrow(message);
+    expect(await functions.invoke(sound, {})).toBe("sound");
+  });
+});

@@ -1,0 +1,29 @@
+import * as v from "valibot";
+
+const Declaration = v.object({
+  declarationId: v.string(),
+  registryId: v.string(),
+  username: v.string(),
+  startDate: v.string(),
+  endDate: v.nullable(v.string()),
+  amountReceived: v.nullable(v.number()),
+  draft: v.boolean(),
+});
+export type PortalDeclaration = v.InferOutput<typeof Declaration>;
+
+const State = v.object({ declarations: v.array(Declaration) });
+
+/** What the simulator holds, drafts and finals. */
+export async function declarationsAt(portalUrl: string): Promise<PortalDeclaration[]> {
+  const response = await fetch(`${portalUrl}/_control/state`);
+  return v.parse(State, await response.json()).declarations;
+}
+
+export async function putAccount(portalUrl: string, username: string, password: string, properties: readonly string[]) {
+  const response = await fetch(`${portalUrl}/_control/accounts/${username}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password, properties }),
+  });
+  if (!response.ok) throw new Error(`the portal made no account: ${response.status}`);
+}
