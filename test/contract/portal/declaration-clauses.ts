@@ -1,0 +1,181 @@
+import { expect } from "vitest";
+import type { Figures } from "../../../shared/portal/portal.ts";
+import type { Clause } from "./clause.ts";
+import { aStay, atProperty, must, withDraft, year } from "./world.ts";
+
+const cancelled: Figures = {
+  startDate: "05/10/2026",
+  platform: "Booking.com",
+  paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+  isForeigner: true,
+  guestName: "Ann",
+  guestId: "AB1",
+  cancellationDate: "01/10/2026",
+  cancellationCents: 5_000_00,
+};
+
+const savesAsSent = (name: string, figures: Figures): Clause => ({
+  rule: `saves and reads back ${name}`,
+  async holds(world) {
+    const { owner, session, declaration } = await withDraft(world, figures, "mark 7");
+
+    const [stored] = (await world.truth(owner)).declarations;
+
+    expect(stored).toMatchObject({ registryId: declaration.registryId, figures, notes: "mark 7" });
+    expect(must(await session.read(declaration))).toMatchObject({
+      state: "draft",
+      number: "",
+      figures,
+      notes: "mark 7",
+    });
+  },
+});
+
+export const declarationClauses: readonly Clause[] = [
+  savesAsSent("a stay", aStay()),
+  savesAsSent("a cancelled stay without a departure", cancelled),
+  savesAsSent("every other platform as one", aStay({ platform: "λλες ψηφιακές πλατφόρμες" })),
+  savesAsSent("a free stay", aStay({ amountCents: 0 })),
+  savesAsSent("quotes, markup, Greek and emoji", aStay({ guestName: `Δ. "Ο'Νηλ" <b>&amp; 👩‍👧`, guestId: "Α'1&2" })),
+  {
+    rule: "saves the guest of a Greek tax number under the name that the portal knows",
+    async holds(world) {
+      const { endDate = "", amountCents = 0, ...stay } = aStay();
+      const figures: Figures = {
+        startDate: stay.startDate,
+        endDate,
+        amountCents,
+        platform: stay.platform,
+        paymentMethod: "Λοιποί",
+        isForeigner: false,
+        guestTaxId: "123456789",
+      };
+      const { owner, session, declaration } = await withDraft(world, figures);
+
+      expect((await world.truth(owner)).declarations).toMatchObject([{ figures }]);
+      expect(must(await session.read(declaration))).toMatchObject({ figures });
+    },
+  },
+  {
+    rule: "finalises a draft once, with its number",
+    async holds(world) {
+      const { owner, session, property, declaration } = await withDraft(world);
+
+      const { number } = must(await session.finalise(declaration));
+      const again = await session.finalise(declaration);
+
+      expect(number).toMatch(/^\d+\/\d{4}$/);
+      expect(again).toMatchObject({ ok: false, failure: { effect: "no" } });
+      expect((await world.truth(owner)).declarations).toMatchObject([{ number, figures: aStay(), notes: "mark 1" }]);
+      expect(must(await session.read(declaration))).toMatchObject({ state: "final", number, figures: aStay() });
+      expect(must(await session.list(property, year))).toMatchObject([{ number, final: true, amends: false }]);
+    },
+  },
+  {
+    rule: "finalises what was read without asking for the page again, and as it stands",
+    async holds(world) {
+      const { owner, session, declaration } = await withDraft(world, cancelled);
+
+      must(await session.read(declaration));
+      must(await session.finalise(declaration));
+
+      expect((await world.truth(owner)).declarations).toMatchObject([{ figures: cancelled }]);
+    },
+  },
+  {
+    rule: "passes on the portal's refusal of equal dates, with the number that covers them",
+    async holds(world) {
+      const { owner, session, property, declaration } = await withDraft(world);
+      const { number } = must(await session.finalise(declaration));
+      must(await session.saveDraft(property, aStay(), "mark 2"));
+      const second = must(await session.list(property, year)).find(({ final }) => !final);
+      if (!second) throw new Error("expected a draft");
+      const declarationId = must(await session.identify(property, year, second));
+
+      const answer = await session.finalise({ ...property, declarationId });
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no", coveredBy: number } });
+      expect(answer.ok ? "" : answer.failure.detail).toContain(number);
+      expect((await world.truth(owner)).declarations.filter((stored) => stored.number)).toHaveLength(1);
+    },
+  },
+  {
+    rule: "passes on the form's own refusal of a save, and nothing is saved",
+    async holds(world) {
+      const { owner, session, property } = await atProperty(world);
+
+      const answer = await session.saveDraft(property, aStay({ endDate: "05/01/2027" }), "mark");
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no" } });
+      expect((await world.truth(owner)).declarations).toEqual([]);
+    },
+  },
+  ...(["provisional", "stopped"] as const).map(
+    (state): Clause => ({
+      rule: `passes on the refusal of a ${state} property`,
+      async holds(world) {
+        const { session, property } = await atProperty(world, { properties: [{ registryId: "30000000001", state }] });
+
+        const answer = await session.saveDraft(property, aStay(), "mark");
+
+        expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no" } });
+      },
+    }),
+  ),
+  {
+    rule: "passes on the refusal of an unknown tax number",
+    async holds(world) {
+      const { owner, session, property } = await atProperty(world);
+
+      const answer = await session.saveDraft(property, aStay({ isForeigner: false, guestTaxId: "999912345" }), "mark");
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no" } });
+      expect((await world.truth(owner)).declarations).toEqual([]);
+    },
+  },
+  {
+    rule: "deletes a draft, which is then gone",
+    async holds(world) {
+      const { owner, session, declaration } = await withDraft(world);
+
+      must(await session.deleteDraft(declaration));
+
+      expect(must(await session.read(declaration))).toEqual({ state: "gone" });
+      expect((await world.truth(owner)).declarations).toEqual([]);
+    },
+  },
+  {
+    rule: "deletes no final",
+    async holds(world) {
+      const { owner, session, declaration } = await withDraft(world);
+      must(await session.finalise(declaration));
+
+      const answer = await session.deleteDraft(declaration);
+
+      expect(answer).toMatchObject({ ok: false, failure: { effect: "no" } });
+      expect((await world.truth(owner)).declarations).toHaveLength(1);
+    },
+  },
+  {
+    rule: "does not read another property's declaration as this one's",
+    async holds(world) {
+      const { session, declaration } = await withDraft(world);
+
+      const answer = await session.read({ ...declaration, registryId: "99999999999" });
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+    },
+  },
+  {
+    rule: "posts nothing to a form that has changed",
+    async holds(world) {
+      const { owner, session, property } = await atProperty(world);
+      await world.disturb("has other labels", "now");
+
+      const answer = await session.saveDraft(property, aStay(), "mark");
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
+      expect((await world.truth(owner)).declarations).toEqual([]);
+    },
+  },
+];

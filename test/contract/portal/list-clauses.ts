@@ -1,0 +1,123 @@
+import { expect } from "vitest";
+import type { Clause } from "./clause.ts";
+import { aStay, atProperty, logIn, must, year } from "./world.ts";
+
+const number = (place: number) => String(20_000_000_000 + place);
+const day = (place: number) => String(place).padStart(2, "0");
+
+export const listClauses: readonly Clause[] = [
+  {
+    rule: "reads the owner's properties over all pages, with their states",
+    async holds(world) {
+      const states = ["final", "provisional", "stopped"] as const;
+      const properties = Array.from({ length: 45 }, (_, place) => ({
+        registryId: number(place),
+        state: states[place % states.length] ?? "final",
+      }));
+      const owner = await world.owner({ properties });
+      const session = await logIn(world, owner);
+
+      const read = must(await session.properties());
+
+      const byNumber = read.map(({ registryId, state }) => ({ registryId, state }));
+      expect(byNumber.toSorted((one, other) => one.registryId.localeCompare(other.registryId))).toEqual(properties);
+      expect(new Set(read.map(({ propertyId }) => propertyId)).size).toBe(45);
+    },
+  },
+  {
+    rule: "reads an owner without properties as such",
+    async holds(world) {
+      const owner = await world.owner({ properties: [] });
+
+      expect(await (await logIn(world, owner)).properties()).toEqual({ ok: true, value: [] });
+    },
+  },
+  {
+    rule: "lists nothing where there is nothing",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+
+      expect(await session.list(property, year)).toEqual({ ok: true, value: [] });
+    },
+  },
+  {
+    rule: "lists a range and identifies every row, over all pages",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      const nights = Array.from({ length: 27 }, (_, place) => place + 1);
+      const stays = ["01", "02"].flatMap((month) =>
+        nights.map((night) =>
+          aStay({ startDate: `${day(night)}/${month}/2026`, endDate: "28/02/2026", amountCents: night }),
+        ),
+      );
+      for (const stay of stays) must(await session.saveDraft(property, stay, `mark ${stay.startDate}`));
+
+      const winter = { from: "01/01/2026", to: "28/02/2026" };
+      const entries = must(await session.list(property, winter));
+      const first = entries[2];
+      const last = entries[53];
+      if (!first || !last) throw new Error("expected 54 rows");
+
+      expect(entries.map(({ startDate, amountCents }) => ({ startDate, amountCents }))).toEqual(
+        stays.map(({ startDate, amountCents }) => ({ startDate, amountCents })),
+      );
+      for (const entry of [last, first]) {
+        const declarationId = must(await session.identify(property, winter, entry));
+        const page = must(await session.read({ ...property, declarationId }));
+        expect(page).toMatchObject({ state: "draft", notes: `mark ${entry.startDate}` });
+      }
+    },
+  },
+  {
+    rule: "lists only what is in the range",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      must(await session.saveDraft(property, aStay(), "in October"));
+
+      expect(must(await session.list(property, { from: "01/03/2026", to: "31/03/2026" }))).toEqual([]);
+      expect(must(await session.list(property, { from: "01/10/2026", to: "31/10/2026" }))).toHaveLength(1);
+    },
+  },
+  {
+    rule: "does not take a list for the one it asked for",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      must(await session.saveDraft(property, aStay(), "mark"));
+      await world.disturb("ignores the range", "now");
+
+      const answer = await session.list(property, { from: "01/03/2026", to: "31/03/2026" });
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+      expect(answer.ok ? "" : answer.failure.detail).toContain("list cannot be trusted");
+    },
+  },
+  {
+    rule: "does not name another declaration when the list has changed",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      must(await session.saveDraft(property, aStay({ startDate: "06/10/2026" }), "ours"));
+      const [ours] = must(await session.list(property, year));
+      if (!ours) throw new Error("expected a row");
+      must(await session.saveDraft(property, aStay({ startDate: "05/10/2026" }), "another, listed before it"));
+
+      const declarationId = must(await session.identify(property, year, ours));
+
+      expect(must(await session.read({ ...property, declarationId }))).toMatchObject({ notes: "ours" });
+    },
+  },
+  {
+    rule: "does not identify what is gone",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      must(await session.saveDraft(property, aStay(), "mark"));
+      const [entry] = must(await session.list(property, year));
+      if (!entry) throw new Error("expected a row");
+      const declarationId = must(await session.identify(property, year, entry));
+      must(await session.deleteDraft({ ...property, declarationId }));
+
+      const answer = await session.identify(property, year, entry);
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+    },
+  },
+];

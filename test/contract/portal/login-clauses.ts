@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import type { Clause } from "./clause.ts";
+import { atProperty, forever, logIn, type Owner, type Trouble, type World } from "./world.ts";
+
+const tryLogin = ({ portal }: World, { username }: Owner, password: string) =>
+  portal.login({ username, password }, { signal: forever, beforePost: async () => {} });
+
+const onlyOwner = (account: { twoFactor: true } | { contactPage: true }, name: string): Clause => ({
+  rule: `tells that only the owner can go on: ${name}`,
+  async holds(world) {
+    const owner = await world.owner(account);
+
+    const result = await tryLogin(world, owner, owner.password);
+
+    expect(result.kind).toBe("owner_action_required");
+    expect((await world.truth(owner)).activeSessions).toBe(0);
+  },
+});
+
+const unclearLogin = (trouble: Trouble): Clause => ({
+  rule: `says that the password may have been tried when the portal ${trouble}`,
+  async holds(world) {
+    const owner = await world.owner();
+    await world.disturb(trouble, "from the submit on");
+
+    const result = await tryLogin(world, owner, "wrong");
+
+    expect(result).toMatchObject({ kind: "failed", failure: { effect: "unknown" } });
+  },
+});
+
+const earlyFailure = (trouble: Trouble): Clause => ({
+  rule: `keeps the password to itself when the portal ${trouble} before the login page`,
+  async holds(world) {
+    const owner = await world.owner();
+    await world.disturb(trouble, "now");
+
+    const result = await tryLogin(world, owner, "wrong");
+
+    expect(result).toMatchObject({ kind: "failed", failure: { effect: "no" } });
+    expect((await world.truth(owner)).failedLogins).toBe(0);
+  },
+});
+
+export const loginClauses: readonly Clause[] = [
+  {
+    rule: "lets an owner in and out again",
+    async holds(world) {
+      const owner = await world.owner();
+
+      const session = await logIn(world, owner);
+      expect((await world.truth(owner)).activeSessions).toBe(1);
+
+      expect(await session.logout()).toBe(true);
+      expect((await world.truth(owner)).activeSessions).toBe(0);
+    },
+  },
+  {
+    rule: "tells a wrong password from everything else",
+    async holds(world) {
+      const owner = await world.owner();
+
+      expect(await tryLogin(world, owner, "wrong")).toEqual({ kind: "invalid_credentials" });
+      expect((await world.truth(owner)).failedLogins).toBe(1);
+    },
+  },
+  {
+    rule: "posts the password once and only after beforePost",
+    async holds(world) {
+      const owner = await world.owner();
+      const failuresSeen: number[] = [];
+      const beforePost = async () => {
+        failuresSeen.push((await world.truth(owner)).failedLogins);
+      };
+
+      await world.portal.login({ username: owner.username, password: "wrong" }, { signal: forever, beforePost });
+
+      expect(failuresSeen).toEqual([0]);
+      expect((await world.truth(owner)).failedLogins).toBe(1);
+    },
+  },
+  {
+    rule: "posts nothing and passes the rejection on when beforePost rejects",
+    async holds(world) {
+      const owner = await world.owner();
+      const beforePost = () => Promise.reject(new Error("the record was not written"));
+
+      const login = world.portal.login(
+        { username: owner.username, password: "wrong" },
+        { signal: forever, beforePost },
+      );
+
+      await expect(login).rejects.toThrow("the record was not written");
+      expect((await world.truth(owner)).failedLogins).toBe(0);
+    },
+  },
+  {
+    rule: "tells a locked account, whatever the password",
+    async holds(world) {
+      const owner = await world.owner();
+      for (let attempt = 0; attempt < 7; attempt += 1) await tryLogin(world, owner, "wrong");
+
+      expect(await tryLogin(world, owner, "right")).toEqual({ kind: "account_locked" });
+    },
+  },
+  {
+    rule: "tells that the owner's sessions are all in use",
+    async holds(world) {
+      const owner = await world.owner();
+      await logIn(world, owner);
+
+      expect(await tryLogin(world, owner, owner.password)).toEqual({ kind: "session_limit" });
+    },
+  },
+  onlyOwner({ twoFactor: true }, "a second factor"),
+  onlyOwner({ contactPage: true }, "the contact page"),
+  ...(["is down", "is in maintenance", "cuts answers short", "redirects to a stranger"] as const).map(earlyFailure),
+  ...(["is down", "is in maintenance", "cuts answers short", "redirects to a stranger"] as const).map(unclearLogin),
+  {
+    rule: "goes on with a session's cookies",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+
+      const resumed = world.portal.resume(session.cookies(), { signal: forever });
+
+      expect(await resumed.properties()).toEqual({ ok: true, value: [property] });
+    },
+  },
+  {
+    rule: "tells that a session is lost",
+    async holds(world) {
+      const { session } = await atProperty(world);
+      const cookies = session.cookies();
+      await session.logout();
+
+      const answer = await world.portal.resume(cookies, { signal: forever }).properties();
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "session_lost", effect: "no" } });
+    },
+  },
+  {
+    rule: "answers unavailable once its work is called off",
+    async holds(world) {
+      const owner = await world.owner();
+      const work = new AbortController();
+      const options = { signal: work.signal, beforePost: async () => {} };
+      const result = await world.portal.login({ username: owner.username, password: owner.password }, options);
+      work.abort();
+
+      const answer = result.kind === "in" && (await result.session.properties());
+
+      expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+    },
+  },
+];

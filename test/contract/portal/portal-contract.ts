@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
+import type { Clause } from "./clause.ts";
+import { declarationClauses } from "./declaration-clauses.ts";
+import { listClauses } from "./list-clauses.ts";
+import { loginClauses } from "./login-clauses.ts";
+import { statementClauses } from "./statement-clauses.ts";
+import { troubleClauses } from "./trouble-clauses.ts";
+import type { World } from "./world.ts";
+
+/** All that the filing engine relies on. */
+export const clauses: readonly Clause[] = [
+  ...loginClauses,
+  ...listClauses,
+  ...declarationClauses,
+  ...troubleClauses,
+  ...statementClauses,
+];
+
+/** Holds a portal to the contract: every implementation must pass. */
+export function portalContract(name: string, openWorld: () => Promise<World>): void {
+  describe(name, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await openWorld();
+    });
+    afterEach(() => world.calm());
+    afterAll(() => world.close());
+
+    it.each(clauses)("$rule", ({ holds }) => holds(world));
+  });
+}

@@ -1,0 +1,128 @@
+import type * as v from "valibot";
+import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { parse } from "../../../shared/parsing/parse.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import type { Portal } from "../../../shared/portal/portal.ts";
+import { State, truthOf } from "./simulator-state.ts";
+import type { Trouble, World } from "./world.ts";
+
+export const platforms = [
+  "Airbnb",
+  "Booking.com",
+  "Clickstay",
+  "HomeAway",
+  "Homestay",
+  "Luxury Retreats",
+  "TripAdvisor Rentals/Holiday Lettings",
+];
+
+/** Long enough for a busy machine, short enough to wait for where an answer never comes. */
+const submitTimeout = 2_000;
+
+/** The adapter before the simulator. `wrap` may spoil it. */
+export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Promise<World> {
+  const simulator = await startPortal({ port: 0 });
+  const control = controlOf(simulator);
+  let pending: { readonly trouble: Trouble; readonly once: boolean } | undefined;
+  let answers: ((call: () => Promise<Response>) => Promise<Response>) | undefined;
+
+  const start = async (trouble: Trouble) => {
+    await control.faults(plans[trouble] ?? {});
+    answers = tampers[trouble];
+  };
+  const calm = async () => {
+    pending = undefined;
+    answers = undefined;
+    await control.faults({});
+  };
+  const troubled: typeof fetch = async (input, init) => {
+    const due = isSubmit(init) ? pending : undefined;
+    if (due) await start(due.trouble);
+    try {
+      return await (answers ? answers(() => fetch(input, init)) : fetch(input, init));
+    } finally {
+      if (due?.once) await calm();
+    }
+  };
+
+  const profile = createAadeProfile({ applicationUrl: simulator.url, signOnUrl: simulator.url, platforms });
+  let owners = 0;
+  return {
+    portal: wrap(createAadePortal({ profile, times: { submitTimeout }, fetch: troubled })),
+
+    async owner({ properties, ...flags } = {}) {
+      owners += 1;
+      const username = `owner-${owners}`;
+      const registered = properties ?? [{ registryId: String(10_000_000_000 + owners), state: "final" }];
+      await control.account(username, { password: "right", properties: registered, ...flags });
+      return { username, password: "right", registryIds: registered.map(({ registryId }) => registryId) };
+    },
+
+    async truth({ username }) {
+      return truthOf(await control.state(), username);
+    },
+
+    async disturb(trouble, when) {
+      if (when === "now") await start(trouble);
+      else pending = { trouble, once: when === "at the submit" };
+    },
+    calm,
+
+    close: () => simulator.close(),
+  };
+}
+
+/** What the simulator can do by itself. */
+const plans: Partial<Record<Trouble, object>> = {
+  "is down": { unavailableRate: 1 },
+  "is in maintenance": { maintenance: true },
+  "ends the session": { sessionExpiryRate: 1 },
+  "loses the request": { dropBeforeCommitRate: 1 },
+  "loses the answer": { dropAfterCommitRate: 1 },
+  "commits late": { lateCommitRate: 1, lateCommitMs: 300 },
+  "cuts answers short": { truncateRate: 1 },
+  "ignores the range": { listIgnoresRangeRate: 1 },
+  "has other labels": { driftLabels: true },
+};
+
+/** What stands between us and the portal. The request goes through first, where an answer of sorts comes back. */
+const tampers: Partial<Record<Trouble, (call: () => Promise<Response>) => Promise<Response>>> = {
+  "throttles by 429": async () => new Response("", { status: 429, headers: { "retry-after": "7" } }),
+  "throttles by 403": async () => new Response("Πάρα πολλές αιτήσεις", { status: 403 }),
+  "answers in another encoding": async (call) =>
+    new Response(await (await call()).arrayBuffer(), { headers: { "content-type": "text/html; charset=ISO-8859-7" } }),
+  "answers more than anyone can read": async (call) => {
+    const text = await (await call()).text();
+    return new Response(text.padStart(6_000_000, " "), { headers: { "content-type": "text/html; charset=UTF-8" } });
+  },
+  "redirects to a stranger": async (call) => {
+    await call();
+    return new Response("", { status: 302, headers: { location: "https://stranger.example/steal" } });
+  },
+  "refuses connections": async () => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+  },
+};
+
+const submits = ["saveButton", "finalizeButton", "deleteButton", "submitButton", "btn_login"];
+
+function isSubmit(init: RequestInit | undefined): boolean {
+  const body = init?.body;
+  return body instanceof URLSearchParams && submits.some((name) => body.has(name) || body.has(`appForm:${name}`));
+}
+
+function controlOf({ url }: RunningPortal) {
+  const put = async (path: string, body: object) => {
+    const response = await fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  };
+  return {
+    account: (username: string, body: object) => put(`accounts/${username}`, body),
+    faults: (plan: object) => put("faults", plan),
+    async state(): Promise<v.InferOutput<typeof State>> {
+      const response = await fetch(`${url}/_control/state`);
+      return parse(State, await response.json());
+    },
+  };
+}

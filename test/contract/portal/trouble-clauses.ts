@@ -1,0 +1,149 @@
+import { expect } from "vitest";
+import type { Answer, PortalSession, PropertyRef } from "../../../shared/portal/portal.ts";
+import type { Clause } from "./clause.ts";
+import {
+  aRecord,
+  aStay,
+  atProperty,
+  must,
+  type Owner,
+  type Truth,
+  troubles,
+  type World,
+  withDraft,
+  year,
+} from "./world.ts";
+
+type Prepared = { owner: Owner; session: PortalSession; property: PropertyRef; declarationId: string };
+
+/** What changes something at the portal, and how the truth shows that it did. */
+const submits: Record<string, { submit(prepared: Prepared): Promise<Answer<unknown>>; done(truth: Truth): boolean }> = {
+  save: {
+    submit: ({ session, property }) => session.saveDraft(property, aStay({ startDate: "06/10/2026" }), "mark 2"),
+    done: ({ declarations }) => declarations.length === 2,
+  },
+  finalise: {
+    submit: ({ session, property, declarationId }) => session.finalise({ ...property, declarationId }),
+    done: ({ declarations }) => declarations.some(({ number }) => number !== undefined),
+  },
+  delete: {
+    submit: ({ session, property, declarationId }) => session.deleteDraft({ ...property, declarationId }),
+    done: ({ declarations }) => declarations.length === 0,
+  },
+  statement: {
+    submit: ({ session }) => session.fileStatement({ year: 2026, month: 9 }, [aRecord()], false),
+    done: ({ statements }) => statements.length === 1,
+  },
+};
+
+async function prepared(world: World): Promise<Prepared> {
+  const { owner, session, property, declaration } = await withDraft(world);
+  return { owner, session, property, declarationId: declaration.declarationId };
+}
+
+/** The answer may leave open what happened, but may never say otherwise than it was. */
+const submitClauses = Object.entries(submits).flatMap(([name, { submit, done }]) =>
+  Object.entries(troubles).map(
+    ([trouble, effect]): Clause => ({
+      rule: `tells what may have become of a ${name} when the portal ${trouble}`,
+      async holds(world) {
+        const at = await prepared(world);
+        await world.disturb(troubleOf(trouble), "at the submit");
+
+        const answer = await submit(at);
+        await world.calm();
+
+        expect(answer).toMatchObject({ ok: false, failure: { effect } });
+        expect(answer.ok ? "" : answer.failure.kind).toMatch(/^(unavailable|session_lost)$/);
+        if (effect === "no") expect(done(await world.truth(at.owner))).toBe(false);
+        if (happens.has(trouble))
+          await expect.poll(async () => done(await world.truth(at.owner)), { timeout: 5_000 }).toBe(true);
+      },
+    }),
+  ),
+);
+
+/** Here the submit takes effect although no answer says so: an adapter that calls it a failure would have it done twice. */
+const happens = new Set<string>(["loses the answer", "commits late", "cuts answers short", "redirects to a stranger"]);
+
+function troubleOf(name: string): keyof typeof troubles {
+  const found = allTroubles.find((trouble) => trouble === name);
+  if (!found) throw new Error(`no trouble ${name}`);
+  return found;
+}
+
+const allTroubles = [
+  "is down",
+  "throttles by 429",
+  "throttles by 403",
+  "is in maintenance",
+  "ends the session",
+  "loses the request",
+  "loses the answer",
+  "commits late",
+  "cuts answers short",
+  "answers in another encoding",
+  "answers more than anyone can read",
+  "redirects to a stranger",
+  "refuses connections",
+] as const;
+
+const reads = allTroubles.filter(
+  (trouble) => !["loses the request", "loses the answer", "commits late"].includes(trouble),
+);
+
+const readClauses = reads.map(
+  (trouble): Clause => ({
+    rule: `reads nothing out of an answer when the portal ${trouble}`,
+    async holds(world) {
+      const { session, property, declarationId } = await prepared(world);
+      await world.disturb(trouble, "now");
+
+      const answers = [
+        await session.list(property, year),
+        await session.read({ ...property, declarationId }),
+        await session.findStatements({ year: 2026, month: 9 }),
+        await session.properties(),
+      ];
+
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ ok: false, failure: { effect: "no" } });
+        expect(answer.ok ? "" : answer.failure.kind).toMatch(/^(unavailable|session_lost)$/);
+      }
+    },
+  }),
+);
+
+export const troubleClauses: readonly Clause[] = [
+  ...submitClauses,
+  ...readClauses,
+  {
+    rule: "passes on how long a throttle asks to wait",
+    async holds(world) {
+      const { session } = await atProperty(world);
+      await world.disturb("throttles by 429", "now");
+
+      expect(await session.properties()).toMatchObject({ ok: false, failure: { retryAfterMs: 7_000 } });
+    },
+  },
+  {
+    rule: "never fails to log out",
+    async holds(world) {
+      const { session } = await atProperty(world);
+      await world.disturb("refuses connections", "now");
+
+      expect(await session.logout()).toBe(false);
+    },
+  },
+  {
+    rule: "works on after a trouble has passed",
+    async holds(world) {
+      const { session, property } = await atProperty(world);
+      await world.disturb("throttles by 429", "now");
+      await session.list(property, year);
+      await world.calm();
+
+      expect(must(await session.list(property, year))).toEqual([]);
+    },
+  },
+];
