@@ -4,23 +4,14 @@ import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { applicationRoot, pathOf } from "./layout.ts";
 import { originOf, signOnCookie } from "./origin.ts";
+import { createPendingLogins, type PendingLogin, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import type { Session } from "./sessions.ts";
 import { loginPage, noticePage, secondFactorPage, signOnPath } from "./sign-on-pages.ts";
 import type { PhraseKey } from "./texts.ts";
 
 type Portal = Context<PortalEnv>;
 
-/** A login under way, known by its `OAM_REQ_0` cookie. Each `request_id` serves one post. */
-interface PendingLogin {
-  requestId: string;
-  tries: number;
-  /** Who gave the right password and still owes the second factor. */
-  username?: string;
-}
-
 const secondFactorCode = "123456";
-const mostKept = 1000;
 const problems: Readonly<Record<string, PhraseKey>> = {
   "OAM-1": "credentialsBlank",
   "OAM-2": "credentialsRefused",
@@ -37,47 +28,34 @@ export function startSignOn(context: Portal) {
 }
 
 /** The sign-on server: exchanges 1 to 4, the error page and the end of a log-out. */
-export function createSignOnRoutes({ accounts, sessions }: PortalParts) {
-  const pending = new Map<string, PendingLogin>();
-  const replies = new Map<string, Session>();
+export function createSignOnRoutes(parts: PortalParts) {
+  const logins = createPendingLogins();
   const routes = new Hono<PortalEnv>();
-  const restart = (context: Portal) => context.redirect(`${originOf(context)}${applicationRoot}`);
+  addLogin(routes, parts, logins);
+  addSecondFactor(routes, parts, logins);
+  addReply(routes, logins);
 
-  const pendingOf = (context: Portal, requestId: string | null | undefined) => {
-    const cookies = cookiesOf(context);
-    const login = pending.get(cookies.get("OAM_REQ_0") ?? "");
-    return login && cookies.has("ECID-Context") && login.requestId === requestId ? login : undefined;
-  };
-  const toPage = (context: Portal, login: PendingLogin, path: string, problem?: string) => {
-    login.requestId = String(randomBytes(8).readBigInt64BE());
-    const query = new URLSearchParams({ bmctx: opaque(30), request_id: login.requestId });
-    query.set("authn_try_count", String(login.tries));
-    if (problem) query.set("p_error_code", problem);
-    return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
-  };
-  const admit = (context: Portal, username: string) => {
-    const session = sessions.open(username);
-    if (!session) return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
-    accounts.noteActiveSessions(username, sessions.activeOf(username));
-    pending.delete(cookiesOf(context).get("OAM_REQ_0") ?? "");
-    for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
-    giveCookie(context, "OAM_ID", opaque(24));
-    const reply = opaque(60);
-    remember(replies, reply, session);
-    return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${reply}`);
-  };
+  routes.get(signOnPath.error, (context) => {
+    const code = context.req.query("p_error_code");
+    return htmlPage(context, noticePage(context.get("texts"), "signOnError", "sessionLimit", code));
+  });
+  routes.get(signOnPath.loggedOut, (context) =>
+    htmlPage(context, noticePage(context.get("texts"), "signOn", "loggedOut")),
+  );
+  return routes;
+}
 
+/** Exchanges 1 to 3: the request, the login page and the credentials. */
+function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.request, (context) => {
-    const request = opaque(24);
-    const login = { requestId: "", tries: 0 };
-    remember(pending, request, login);
-    giveCookie(context, "OAM_REQ_0", request);
+    const { cookie, login } = logins.begin();
+    giveCookie(context, "OAM_REQ_0", cookie);
     giveCookie(context, "ECID-Context", opaque(16));
     return toPage(context, login, signOnPath.loginPage);
   });
 
   routes.get(signOnPath.loginPage, async (context) => {
-    const login = pendingOf(context, context.req.query("request_id"));
+    const login = loginOf(context, logins, context.req.query("request_id"));
     if (!login) return restart(context);
     giveCookie(context, "OAM_JSESSIONID", opaque(24));
     const problem = problems[context.req.query("p_error_code") ?? ""];
@@ -86,74 +64,81 @@ export function createSignOnRoutes({ accounts, sessions }: PortalParts) {
 
   routes.post(signOnPath.credentials, async (context) => {
     const fields = new URLSearchParams(await context.req.text());
-    const login = pendingOf(context, fields.get("request_id"));
+    const login = loginOf(context, logins, fields.get("request_id"));
     if (!login || !hasFormCookies(context, fields)) return restart(context);
     const username = (fields.get("username") ?? "").trim();
     const password = fields.get("password") ?? "";
     if (!username || !password) return toPage(context, login, signOnPath.loginPage, "OAM-1");
 
-    const result = accounts.check(username, password);
-    if (result !== "accepted") login.tries += 1;
-    if (result === "locked") return toPage(context, login, signOnPath.loginPage, "OAM-5");
-    if (result === "refused") return toPage(context, login, signOnPath.loginPage, "OAM-2");
-    const account = accounts.find(username);
-    if (!account?.twoFactor) return admit(context, account?.username ?? username);
+    const result = parts.accounts.check(username, password);
+    if (result !== "accepted") {
+      login.tries += 1;
+      return toPage(context, login, signOnPath.loginPage, result === "locked" ? "OAM-5" : "OAM-2");
+    }
+    const account = parts.accounts.find(username);
+    if (!account?.twoFactor) return admit(context, parts, logins, account?.username ?? username);
     login.username = account.username;
     return toPage(context, login, signOnPath.secondFactor);
   });
+}
 
+function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.secondFactor, async (context) => {
-    const login = pendingOf(context, context.req.query("request_id"));
+    const login = loginOf(context, logins, context.req.query("request_id"));
     if (!login?.username) return restart(context);
     return htmlPage(context, secondFactorPage(context.get("texts"), hereOf(context), login.requestId));
   });
 
   routes.post(signOnPath.secondFactor, async (context) => {
     const fields = new URLSearchParams(await context.req.text());
-    const login = pendingOf(context, fields.get("request_id"));
+    const login = loginOf(context, logins, fields.get("request_id"));
     if (!login?.username) return restart(context);
     if (fields.get("otp") !== secondFactorCode) return toPage(context, login, signOnPath.secondFactor);
-    return admit(context, login.username);
+    return admit(context, parts, logins, login.username);
   });
+}
 
-  routes.get(signOnPath.error, (context) =>
-    htmlPage(
-      context,
-      noticePage(context.get("texts"), "signOnError", "sessionLimit", context.req.query("p_error_code")),
-    ),
-  );
-
+/** Exchange 4, at the application's host: the reply becomes the sign-on's cookie. */
+function addReply(routes: Hono<PortalEnv>, logins: PendingLogins): void {
   routes.get(signOnPath.reply, (context) => {
-    const reply = context.req.query("encreply") ?? "";
-    const session = replies.get(reply);
-    const contexts = contextCookies(context);
-    if (!session || contexts.length === 0 || !cookiesOf(context).has("gsis_cookie")) return restart(context);
-    replies.delete(reply);
+    const cookies = cookiesOf(context);
+    const contexts = [...cookies.keys()].filter((name) => name.startsWith(`${signOnCookie.context(context)}_`));
+    const isAsked = contexts.length > 0 && cookies.has("gsis_cookie") && cookies.has("OAMAuthnHintCookie");
+    const session = isAsked ? logins.claim(context.req.query("encreply")) : undefined;
+    if (!session) return restart(context);
     for (const name of contexts) dropCookie(context, name);
     giveCookie(context, signOnCookie.session(context), session.token);
     return context.redirect(`${originOf(context)}${pathOf.home}`);
   });
-
-  routes.get(signOnPath.loggedOut, (context) =>
-    htmlPage(context, noticePage(context.get("texts"), "signOn", "loggedOut")),
-  );
-  return routes;
 }
 
-/** Keeps the youngest only: what is never claimed must not fill the memory. */
-function remember<T>(kept: Map<string, T>, key: string, value: T): void {
-  kept.set(key, value);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-}
-
+const restart = (context: Portal) => context.redirect(`${originOf(context)}${applicationRoot}`);
 const hereOf = (context: Portal) => context.req.path + new URL(context.req.url).search.replace(/[?&]lang=\w*/, "");
 
-const contextCookies = (context: Portal) =>
-  cookiesOf(context)
-    .keys()
-    .filter((name) => name.startsWith(`${signOnCookie.context(context)}_`))
-    .toArray();
+function loginOf(context: Portal, logins: PendingLogins, requestId: string | null | undefined) {
+  const cookies = cookiesOf(context);
+  return cookies.has("ECID-Context") ? logins.find(cookies.get("OAM_REQ_0"), requestId) : undefined;
+}
+
+/** Leads to a page of the login with a new `request_id`, and the reason if there is one. */
+function toPage(context: Portal, login: PendingLogin, path: string, problem?: string) {
+  login.requestId = String(randomBytes(8).readBigInt64BE());
+  const query = new URLSearchParams({ bmctx: opaque(30), request_id: login.requestId });
+  query.set("authn_try_count", String(login.tries));
+  if (problem) query.set("p_error_code", problem);
+  return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
+}
+
+/** Opens the user's session, if one is free. */
+function admit(context: Portal, { sessions, accounts }: PortalParts, logins: PendingLogins, username: string) {
+  const session = sessions.open(username);
+  if (!session) return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
+  accounts.noteActiveSessions(username, sessions.activeOf(username));
+  logins.forget(cookiesOf(context).get("OAM_REQ_0"));
+  for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
+  giveCookie(context, "OAM_ID", opaque(24));
+  return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${logins.reply(session)}`);
+}
 
 function hasFormCookies(context: Portal, fields: URLSearchParams): boolean {
   const cookies = cookiesOf(context);

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
 import { fileFinal, openForm } from "./declaration-form.ts";
-import {
-  control,
-  createVisitor,
-  home,
-  messagesOf,
-  propertiesPath,
-  searchPath,
-  stateOf,
-  type Visitor,
-} from "./visitor.ts";
+import { control, createVisitor, home, messagesOf, propertiesPath, stateOf, type Visitor } from "./visitor.ts";
 
 let portal: RunningPortal;
 let visitor: Visitor;
@@ -126,17 +117,6 @@ it("cuts bodies short", async () => {
 
   expect(status).toBe(200);
   expect(body).not.toContain("</html>");
-});
-
-it("shows the current month's list in place of the range, and echoes what it shows", async () => {
-  await fileFinal(visitor);
-  const path = `${searchPath}?propertyId=70113`;
-  const usual = await visitor.get(path);
-  await plan({ listIgnoresRangeRate: 1 });
-  const ignored = await visitor.get(path);
-
-  const echoOf = (body: string) => /dateFrom_input" value="([^"]*)"/.exec(body)?.[1];
-  expect(echoOf(ignored.body)).toBe(echoOf(usual.body));
 });
 
 it("renames labels and an option in a drifted build", async () => {

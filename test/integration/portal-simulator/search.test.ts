@@ -82,6 +82,17 @@ it("lists the current month until a range is posted, then that range, echoing bo
   expect(listed.body).toMatch(/:statusDescr" class="pill draft">Προσωρινή</);
 });
 
+it("shows the current month in place of the range while the plan says so, and echoes what it shows", async () => {
+  const echoOf = ({ body }: Answer) => /dateFrom_input" value="([^"]*)"/.exec(body)?.[1];
+  await search("01/10/2026", "31/10/2026");
+  await control(portal.url, "faults", { listIgnoresRangeRate: 1 });
+  expect(echoOf(await visitor.get(path))).toBe("01/11/2026");
+  expect(echoOf(await search("01/09/2026", "30/09/2026"))).toBe("01/11/2026");
+
+  await control(portal.url, "faults", {});
+  expect(echoOf(await visitor.get(path))).toBe("01/11/2026");
+});
+
 it("marks an empty range", async () => {
   const answer = await search("01/01/2026", "31/01/2026");
 

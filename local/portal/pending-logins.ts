@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import type { Session } from "./sessions.ts";
+
+/** A login under way, known by its `OAM_REQ_0` cookie. Each `request_id` serves one post. */
+export interface PendingLogin {
+  requestId: string;
+  tries: number;
+  /** Who gave the right password and still owes the second factor. */
+  username?: string;
+}
+
+export interface PendingLogins {
+  /** A new login; gives its cookie's value. */
+  begin(): { cookie: string; login: PendingLogin };
+  /** The login of a cookie and the `request_id` that its page carried last. */
+  find(cookie: string | undefined, requestId: string | null | undefined): PendingLogin | undefined;
+  forget(cookie: string | undefined): void;
+  /** Keeps an admitted user's session until the application asks for it; gives the reply's name. */
+  reply(session: Session): string;
+  /** The session of a reply, once. */
+  claim(reply: string | undefined): Session | undefined;
+}
+
+const mostKept = 1000;
+const opaque = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+/** The sign-on's memory between exchanges. A restart ends the logins under way. */
+export function createPendingLogins(): PendingLogins {
+  const logins = new Map<string, PendingLogin>();
+  const replies = new Map<string, Session>();
+  return {
+    begin() {
+      const cookie = opaque(24);
+      const login = { requestId: "", tries: 0 };
+      remember(logins, cookie, login);
+      return { cookie, login };
+    },
+    find(cookie, requestId) {
+      const login = logins.get(cookie ?? "");
+      return login?.requestId === requestId ? login : undefined;
+    },
+    forget(cookie) {
+      logins.delete(cookie ?? "");
+    },
+    reply(session) {
+      const reply = opaque(60);
+      remember(replies, reply, session);
+      return reply;
+    },
+    claim(reply) {
+      const session = replies.get(reply ?? "");
+      replies.delete(reply ?? "");
+      return session;
+    },
+  };
+}
+
+/** Keeps the youngest only: what is never claimed must not fill the memory. */
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+}
