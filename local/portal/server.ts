@@ -27,7 +27,9 @@ export async function startPortal({ port, ...options }: StartOptions): Promise<R
     ...options,
   });
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const server = serve({ fetch: portal.app.fetch, hostname: "127.0.0.1", port }, resolve);
+  // Tests run the portal beside its client: the process's own Request and Response stay as they are.
+  const site = { fetch: portal.app.fetch, hostname: "127.0.0.1", port, overrideGlobalObjects: false };
+  const server = serve(site, resolve);
   server.once("error", reject);
   const address = await promise;
 
