@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "./processes/lock.ts";
-import { endAllRecorded } from "./processes/record.ts";
+import { endAllRecorded, livingProcess } from "./processes/record.ts";
 
 /** Where a running stack keeps its state; nobody else uses the folder meanwhile. */
 export interface StateFolder {
@@ -14,7 +14,7 @@ export interface StateFolder {
 
 /** Opens a folder for one stack, ending what a killed one left running in it. Without a path: one in memory, for once. */
 export async function openStateFolder(path: string | undefined, reset: boolean): Promise<StateFolder> {
-  const folder = path ?? mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "declarations-"));
+  const folder = path ?? memoryFolder();
   const unlock = await lockFolder(folder);
   const records = join(folder, "processes");
   mkdirSync(records, { recursive: true });
@@ -29,6 +29,22 @@ export async function openStateFolder(path: string | undefined, reset: boolean):
       if (path === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+const prefix = "declarations-";
+
+/** So old, a folder without a living stack is not one that is just starting. */
+const leftMs = 60_000;
+
+/** A new one; those of killed stacks are forgotten. */
+function memoryFolder(): string {
+  for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix))) {
+    const other = join(memory, name);
+    const isOld = statSync(other).mtimeMs < Date.now() - leftMs;
+    if (isOld && livingProcess(join(other, "lock")) === undefined) rmSync(other, { recursive: true, force: true });
+  }
+  return mkdtempSync(join(memory, prefix));
 }
 
 function empty(folder: string): void {

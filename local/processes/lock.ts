@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOf } from "./identity.ts";
 import { livingProcess } from "./record.ts";
@@ -14,7 +14,6 @@ const patienceMs = 3_000;
 
 /** Keeps a second stack off the folder, until released. A killed stack's lock is taken over. */
 export async function lockFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "lock");
   const deadline = Date.now() + patienceMs;
   while (!take(file)) {
@@ -28,6 +27,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
 }
 
 function take(file: string): boolean {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
     return true;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,17 +15,20 @@ import { loopback } from "../processes/ports.ts";
 export const tableName = "declarations";
 
 const require = createRequire(import.meta.url);
+const dynoxidePackage = "@dynoxide/linux-x64/package.json";
 const guard = join(import.meta.dirname, "../processes/guard.ts");
 const readyWithinMs = 20_000;
 
-/** The embedded DynamoDB: dynoxide, or dynalite where that has no build, under a guard that ends it with the stack. */
-export function tableChild(folder: string, records: string, port: number): ChildDefinition {
-  const [program, ...programArguments] = dynoxide(folder, port) ?? dynalite(folder, port);
+/** The program and arguments that serve a table kept in a folder. */
+export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
+
+/** The embedded DynamoDB, under a guard that ends it with the stack. */
+export function tableChild(folder: string, records: string, port: number, engine = bestEngine()): ChildDefinition {
   const recordOfItsChild = join(records, "table");
   return {
     name: "table",
     program: process.execPath,
-    arguments: [guard, recordOfItsChild, program, ...programArguments],
+    arguments: [guard, recordOfItsChild, ...engine(folder, port)],
     record: join(records, "table-guard"),
     recordOfItsChild,
   };
@@ -51,24 +53,23 @@ async function isThere(client: DynamoDBClient, last: boolean): Promise<boolean> 
   return Table?.TableStatus === "ACTIVE";
 }
 
-function dynoxide(folder: string, port: number): [string, ...string[]] | undefined {
-  const packageFile = resolved("@dynoxide/linux-x64/package.json");
-  if (!packageFile) return undefined;
-  const program = join(dirname(packageFile), "dynoxide");
+/** A native program, where it has a build for this machine. */
+export const dynoxide: TableEngine = (folder, port) => {
+  const program = join(dirname(require.resolve(dynoxidePackage)), "dynoxide");
   return [program, "serve", "--host", loopback, "--port", String(port), "--db-path", join(folder, "table.db")];
-}
+};
 
-function dynalite(folder: string, port: number): [string, ...string[]] {
-  const program = require.resolve("dynalite/cli.js");
+/** Slower, without native parts. */
+export const dynalite: TableEngine = (folder, port) => {
   const options = ["--host", loopback, "--port", String(port), "--path", join(folder, "table"), "--createTableMs", "0"];
-  return [process.execPath, program, ...options];
-}
+  return [process.execPath, require.resolve("dynalite/cli.js"), ...options];
+};
 
-function resolved(file: string): string | undefined {
+function bestEngine(): TableEngine {
   try {
-    const path = require.resolve(file);
-    return existsSync(path) ? path : undefined;
+    require.resolve(dynoxidePackage);
+    return dynoxide;
   } catch {
-    return undefined;
+    return dynalite;
   }
 }

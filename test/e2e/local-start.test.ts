@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOf } from "../../local/processes/identity.ts";
 import { closeServer, listen } from "../../local/processes/ports.ts";
 import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { accountsAt, putAccount } from "../support/portal-control.ts";
 
 const eventually = { timeout: 10_000, interval: 100 };
 
@@ -22,8 +23,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = async (ports = {}) => {
-  stack = await npmStart(folder, ports);
+const start = async (ports = {}, ...options: string[]) => {
+  stack = await npmStart(folder, ports, ...options);
   return stack;
 };
 const nothingRuns = () => vi.waitFor(() => expect(processesOf(folder).size).toBe(0), eventually);
@@ -86,6 +87,25 @@ describe("npm start", () => {
 
     expect(processesOf(folder).size).toBe(5);
     expect(startOf(before.get("table") ?? 0)).toBeUndefined();
+  });
+
+  it("keeps the portal's accounts, and forgets them with --reset", async () => {
+    const first = await start();
+    await putAccount(first.portalUrl, "someone", "secret", []);
+    await first.end();
+
+    const second = await start();
+    expect(await accountsAt(second.portalUrl)).toContain("someone");
+    await second.end();
+
+    const third = await start({}, "--reset");
+    expect(await accountsAt(third.portalUrl)).not.toContain("someone");
+  });
+
+  it("writes nothing into its folder with --memory", async () => {
+    await start({}, "--memory");
+
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("says in one line that the stack already runs", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { bundles } from "../../local/functions/bundles.ts";
 import { livingProcess } from "../../local/processes/record.ts";
@@ -45,9 +45,17 @@ export class NotStarted extends Error {
 }
 
 /** Runs `npm start` on the folder and waits until it serves. Throws `NotStarted` with what it said, when it does not. */
-export async function npmStart(folder: string, ports: { api?: number; portal?: number } = {}): Promise<StartedStack> {
+export async function npmStart(
+  folder: string,
+  ports: { api?: number; portal?: number } = {},
+  ...options: readonly string[]
+): Promise<StartedStack> {
   const variables = { LOCAL_FOLDER: folder, PORT: String(ports.api ?? 0), PORTAL_PORT: String(ports.portal ?? 0) };
-  const npm = spawn("npm", ["start"], { cwd: root, detached: true, env: { ...process.env, ...variables } });
+  const npm = spawn("npm", ["start", "--", ...options], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...variables },
+  });
   let output = "";
   for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (data: Buffer) => (output += data.toString()));
   const [apiUrl, portalUrl] = await addresses(npm, () => output);
@@ -64,7 +72,8 @@ export async function npmStart(folder: string, ports: { api?: number; portal?: n
 /** The ids of the stack's living processes by role: `stack`, `table-guard`, `table`, `portal`, `workers`. */
 export function processesOf(folder: string): Map<string, number> {
   const records = join(folder, "processes");
-  const files = readdirSync(records).map((name) => [name, join(records, name)] as const);
+  const names = existsSync(records) ? readdirSync(records) : [];
+  const files = names.map((name) => [name, join(records, name)] as const);
   const all = [["stack", join(folder, "lock")] as const, ...files];
   return new Map(
     all.flatMap(([name, file]) => {
@@ -93,10 +102,10 @@ async function killGroup(npm: ChildProcess): Promise<void> {
 }
 
 async function endStack(folder: string, npm: ChildProcess): Promise<void> {
-  const stack = processesOf(folder).get("stack");
-  if (stack === undefined || hasExited(npm)) return;
+  if (npm.pid === undefined || hasExited(npm)) return;
   const exited = once(npm, "exit");
-  process.kill(stack, "SIGTERM");
+  // The stack's own process where it can be told, so that npm waits for it.
+  process.kill(processesOf(folder).get("stack") ?? -npm.pid, "SIGTERM");
   await exited;
 }
 

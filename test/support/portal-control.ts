@@ -11,12 +11,19 @@ const Declaration = v.object({
 });
 export type PortalDeclaration = v.InferOutput<typeof Declaration>;
 
-const State = v.object({ declarations: v.array(Declaration) });
+const State = v.object({
+  accounts: v.array(v.object({ username: v.string() })),
+  declarations: v.array(Declaration),
+});
 
 /** What the simulator holds, drafts and finals. */
 export async function declarationsAt(portalUrl: string): Promise<PortalDeclaration[]> {
-  const response = await fetch(`${portalUrl}/_control/state`);
-  return v.parse(State, await response.json()).declarations;
+  return (await stateOf(portalUrl)).declarations;
+}
+
+/** The usernames that the simulator knows. */
+export async function accountsAt(portalUrl: string): Promise<string[]> {
+  return (await stateOf(portalUrl)).accounts.map(({ username }) => username);
 }
 
 export async function putAccount(portalUrl: string, username: string, password: string, properties: readonly string[]) {
@@ -26,4 +33,9 @@ export async function putAccount(portalUrl: string, username: string, password: 
     body: JSON.stringify({ password, properties }),
   });
   if (!response.ok) throw new Error(`the portal made no account: ${response.status}`);
+}
+
+async function stateOf(portalUrl: string): Promise<v.InferOutput<typeof State>> {
+  const response = await fetch(`${portalUrl}/_control/state`);
+  return v.parse(State, await response.json());
 }

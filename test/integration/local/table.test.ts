@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { credentials, region } from "../../../local/aws.ts";
+import { type Children, createChildren } from "../../../local/processes/child.ts";
+import { freePort } from "../../../local/processes/ports.ts";
+import { endAllRecorded } from "../../../local/processes/record.ts";
+import {
+  createTable,
+  dynalite,
+  dynoxide,
+  type TableEngine,
+  tableChild,
+  tableName,
+} from "../../../local/table/table.ts";
+
+const Key = { pk: "TEST#1", sk: "TEST" };
+const ignore = { restarted: () => undefined, gaveUp: () => undefined };
+
+describe.each([
+  ["dynoxide", dynoxide],
+  ["dynalite", dynalite],
+] satisfies [string, TableEngine][])("the table in %s", (_, engine) => {
+  let folder: string;
+  let children: Children;
+  let client: DynamoDBClient;
+
+  async function start(): Promise<void> {
+    const port = await freePort();
+    const endpoint = `http://127.0.0.1:${port}`;
+    children = createChildren(ignore);
+    children.start(tableChild(folder, join(folder, "processes"), port, engine));
+    await createTable(endpoint);
+    client = new DynamoDBClient({ endpoint, region, credentials });
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "table-"));
+    await start();
+  });
+
+  afterEach(async () => {
+    client.destroy();
+    await children.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("has the indexes that the stack defines, keys only", async () => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+
+    const indexes = Table?.GlobalSecondaryIndexes ?? [];
+    expect(indexes.map(({ IndexName }) => IndexName).toSorted()).toEqual(["due", "listed", "owned"]);
+    expect(new Set(indexes.map(({ Projection }) => Projection?.ProjectionType))).toEqual(new Set(["KEYS_ONLY"]));
+  });
+
+  it("keeps what was answered when it is killed with kill -9", async () => {
+    const Item = { ...Key, kept: true };
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: tableName, Item }));
+    endAllRecorded(join(folder, "processes"));
+    await children.close();
+
+    await start();
+
+    const found = await DynamoDBDocumentClient.from(client).send(new GetCommand({ TableName: tableName, Key }));
+    expect(found.Item).toEqual(Item);
+  });
+});
