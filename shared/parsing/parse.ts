@@ -1,27 +1,27 @@
 import * as v from "valibot";
-
-/** Where an input is wrong and by which rule. Never what was there: the input may hold a password or a guest's name. */
-export interface Problem {
-  /** As a consumer writes it: `reservations[1].startDate`; "" for the input as a whole. */
-  readonly path: string;
-  readonly message: string;
-}
-
-export class Unparsable extends Error {
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; "));
-    this.name = "Unparsable";
-    this.problems = problems;
-  }
-}
+import { clean } from "./clean.ts";
+import { type Problem, Unparsable } from "./unparsable.ts";
 
 /** The one parser of every edge. Throws `Unparsable`, whose text never repeats the received value. */
 export function parse<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
-  throw new Unparsable(parsed.issues.map((issue) => ({ path: pathOf(issue), message: messageOf(issue) })));
+  throw new Unparsable(problemsOf(parsed.issues));
+}
+
+/**
+ * Parses what a consumer sent, and names everything that is wrong with it at once: unknown fields too. `null` and ""
+ * count as absent.
+ */
+export function parseRequest<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const { cleaned, unknown } = clean(schema, input);
+  const parsed = v.safeParse(schema, cleaned);
+  if (parsed.success && unknown.length === 0) return parsed.output;
+  throw new Unparsable([...unknown, ...problemsOf(parsed.issues ?? [])]);
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  return issues.map((issue) => ({ path: pathOf(issue), message: messageOf(issue) }));
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {
@@ -32,18 +32,23 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
   }, "");
 }
 
-/** Our own words where the schema has them; else the kind of rule and the kind of thing found, never the thing. */
+/** Our own words where the schema has them; else the kind of rule. With the kind of thing found, never the thing. */
 function messageOf(issue: v.BaseIssue<unknown>): string {
   const own = issue.message.startsWith("Invalid ") ? undefined : issue.message;
   if (issue.kind !== "schema") return own ?? issue.type;
-  const missing = issue.input === undefined || issue.input === null || issue.input === "";
-  return `${own ?? `expected ${issue.type}`}, found ${missing ? "nothing" : kindOf(issue.input)}`;
+  if (issue.input === undefined) return "is required";
+  return `${own ?? `expected ${issue.expected?.startsWith("Object") ? "an object" : issue.type}`}, found ${kindOf(issue.input)}`;
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+};
+
 function kindOf(input: unknown): string {
+  if (input === null) return "nothing";
   if (Array.isArray(input)) return "a list";
-  return (
-    { string: "a text", number: "a number", boolean: "true or false", object: "an object" }[typeof input as string] ??
-    typeof input
-  );
+  return kinds[typeof input] ?? typeof input;
 }

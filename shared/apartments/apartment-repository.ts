@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import type { Item, Store } from "../aws/store.ts";
+import type { Key } from "../aws/table.ts";
+import { parse } from "../parsing/parse.ts";
+
+const Stored = v.object({
+  id: v.number(),
+  name: v.string(),
+  address: v.string(),
+  /** ΑΜΑ, ΕΣΛ or ΜΑΓ: what the property is called at the registry. */
+  registryId: v.string(),
+  ownerId: v.number(),
+  postalCode: v.optional(v.string()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  clientId: v.string(),
+});
+export type Apartment = v.InferOutput<typeof Stored>;
+export type ApartmentChange = Partial<Pick<Apartment, "name" | "address" | "registryId" | "ownerId" | "postalCode">>;
+
+export interface ApartmentRepository {
+  nextId(): Promise<number>;
+  create(apartment: Apartment): Promise<void>;
+  find(apartmentId: number): Promise<Apartment | undefined>;
+  findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
+  /** Undefined when there is no such apartment. */
+  change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
+  list(page: { limit: number; after?: Item; ownerId?: number }): Promise<{ apartments: Apartment[]; last?: Item }>;
+}
+
+const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
+const ownedBy = (ownerId: number) => `APARTMENTS#${ownerId}`;
+const place = (id: number) => String(id).padStart(10, "0");
+const Keys = v.object({ pk: v.string(), sk: v.string() });
+
+export function createApartmentRepository(store: Store): ApartmentRepository {
+  return {
+    nextId: async () => await store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),
+
+    async create(apartment) {
+      const { id, ownerId } = apartment;
+      const listed = { listedUnder: "APARTMENTS", listedAt: place(id), ownedBy: ownedBy(ownerId), ownedAt: place(id) };
+      await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
+    },
+
+    async find(apartmentId) {
+      const item = await store.get(apartmentKey(apartmentId));
+      return item && parse(Stored, item);
+    },
+
+    async findMany(apartmentIds) {
+      return (await store.getMany(apartmentIds.map(apartmentKey))).map((item) => parse(Stored, item));
+    },
+
+    async change(apartmentId, change, updatedAt) {
+      const moved = change.ownerId === undefined ? {} : { ownedBy: ownedBy(change.ownerId) };
+      const set = { ...change, ...moved, updatedAt };
+      const item = await store.update(apartmentKey(apartmentId), { set, condition: "attribute_exists(#pk)" });
+      return item && parse(Stored, item);
+    },
+
+    async list({ limit, after, ownerId }) {
+      const where =
+        ownerId === undefined
+          ? ({ index: "listed", partition: "APARTMENTS" } as const)
+          : ({ index: "owned", partition: ownedBy(ownerId) } as const);
+      const page = await store.query({ ...where, limit, ...(after && { after }) });
+      const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
+      return { apartments: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { errors as joseErrors, jwtVerify } from "jose";
+import * as v from "valibot";
+import type { Role } from "../api/endpoint.ts";
+import type { Client } from "./client-record.ts";
+import type { PublicKeys } from "./token-keys.ts";
+
+/** Who calls: the client as it is on record now, not as its token says. */
+export interface Caller {
+  readonly clientId: string;
+  readonly roles: readonly Role[];
+}
+
+export interface AuthenticateDependencies {
+  readonly findClient: (clientId: string) => Promise<Client | undefined>;
+  readonly publicKeys: PublicKeys;
+  readonly issuer: string;
+  readonly now: () => number;
+}
+
+/** A revoked or changed client is refused within this time. */
+const clientCacheMs = 60_000;
+const clockToleranceSeconds = 5;
+
+const Claims = v.object({ sub: v.string(), gen: v.number(), jti: v.string(), exp: v.number(), iat: v.number() });
+
+/** Checks a bearer token; undefined when it is not good, for whatever reason. */
+export function createAuthenticate({ findClient, publicKeys, issuer, now }: AuthenticateDependencies) {
+  const seen = new Map<string, { client: Client | undefined; until: number }>();
+
+  async function clientOf(clientId: string): Promise<Client | undefined> {
+    const cached = seen.get(clientId);
+    if (cached && now() < cached.until) return cached.client;
+    const client = await findClient(clientId);
+    if (seen.size > 1_000) seen.clear();
+    seen.set(clientId, { client, until: now() + clientCacheMs });
+    return client;
+  }
+
+  return async (token: string): Promise<Caller | undefined> => {
+    const claims = await verify(token);
+    const client = claims && (await clientOf(claims.sub));
+    if (!client || client.revoked || client.generation !== claims.gen) return undefined;
+    return { clientId: client.clientId, roles: client.roles };
+  };
+
+  async function verify(token: string): Promise<v.InferOutput<typeof Claims> | undefined> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = await publicKeys(kid);
+          if (!key) throw new joseErrors.JWKSNoMatchingKey();
+          return key;
+        },
+        {
+          algorithms: ["ES256"],
+          typ: "at+jwt",
+          issuer,
+          audience: issuer,
+          requiredClaims: ["sub", "exp", "nbf", "iat", "jti"],
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(now()),
+        },
+      );
+      return v.is(Claims, payload) ? payload : undefined;
+    } catch (error) {
+      // jose's errors and a malformed token's TypeErrors mean "not good"; a KMS outage does not.
+      if (error instanceof joseErrors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
+        return undefined;
+      throw error;
+    }
+  }
+}
+
+export type Authenticate = ReturnType<typeof createAuthenticate>;

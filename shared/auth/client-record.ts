@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+import { type Role, roles } from "../api/endpoint.ts";
+import type { Key } from "../aws/table.ts";
+
+/** An API client. Only a hash of its secret is kept: 256 random bits need no slow one. */
+export const Client = v.object({
+  clientId: v.string(),
+  secretHash: v.string(),
+  roles: v.array(v.picklist(roles)),
+  createdAt: v.string(),
+  lastUpdated: v.string(),
+  /** Counts changes that end its sessions and tokens: a new secret, revocation. */
+  generation: v.number(),
+  revoked: v.boolean(),
+});
+export type Client = v.InferOutput<typeof Client>;
+
+export const clientKey = (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: "CLIENT" });
+
+export interface NewClient {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly roles: readonly Role[];
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** The item that stands for a new client in the table. */
+export function clientRecord({ clientId, secret, roles, createdAt }: NewClient) {
+  const client: Client = {
+    clientId,
+    secretHash: hashSecret(secret),
+    roles: [...roles],
+    createdAt,
+    lastUpdated: createdAt,
+    generation: 1,
+    revoked: false,
+  };
+  return { ...clientKey(clientId), ...client, listedUnder: "CLIENTS", listedAt: `${createdAt}#${clientId}` };
+}
+
+/** 256 random bits as text: shown once, to whoever it is made for. */
+export const newSecret = () => randomBytes(32).toString("base64url");
+
+export const hashSecret = (secret: string) => createHash("sha256").update(secret, "utf8").digest("base64url");
+
+/** What an unknown client's secret is compared with, so that it costs the same time. */
+const nobody = hashSecret(newSecret());
+
+/** Compares in constant time, also for a client that does not exist. */
+export function isSecretOf(client: Client | undefined, secret: string): client is Client {
+  const given = Buffer.from(hashSecret(secret));
+  const kept = Buffer.from(client?.secretHash ?? nobody);
+  const same = given.length === kept.length && timingSafeEqual(given, kept);
+  return same && client !== undefined && !client.revoked;
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import type { Role } from "../api/endpoint.ts";
+import type { Item, Store } from "../aws/store.ts";
+import { parse } from "../parsing/parse.ts";
+import { Client, clientKey, clientRecord, hashSecret, type NewClient } from "./client-record.ts";
+
+export interface ClientRepository {
+  find(clientId: string): Promise<Client | undefined>;
+  /** False when there is a client of this id. */
+  create(client: NewClient): Promise<boolean>;
+  /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
+  changeSecret(clientId: string, secret: string, now: string): Promise<Client | undefined>;
+  revoke(clientId: string, now: string): Promise<Client | undefined>;
+  list(page: { limit: number; after?: Item }): Promise<{ clients: Client[]; last?: Item }>;
+}
+
+const Keys = v.object({ pk: v.string(), sk: v.string() });
+const live = "attribute_exists(#pk) AND #revoked = :no";
+
+export function createClientRepository(store: Store): ClientRepository {
+  const change = async (clientId: string, set: Item) => {
+    const update = { set, add: { generation: 1 }, condition: live, values: { ":no": false } };
+    const item = await store.update(clientKey(clientId), update);
+    return item && parse(Client, item);
+  };
+
+  return {
+    async find(clientId) {
+      const item = await store.get(clientKey(clientId));
+      return item && parse(Client, item);
+    },
+
+    create: async (client) => await store.putIfAbsent(clientRecord(client)),
+
+    changeSecret: async (clientId, secret, lastUpdated) =>
+      await change(clientId, { secretHash: hashSecret(secret), lastUpdated }),
+
+    revoke: async (clientId, lastUpdated) => await change(clientId, { revoked: true, lastUpdated }),
+
+    async list({ limit, after }) {
+      const page = await store.query({ index: "listed", partition: "CLIENTS", limit, ...(after && { after }) });
+      const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
+      const clients = items.map((item) => parse(Client, item)).filter(({ revoked }) => !revoked);
+      return { clients, ...(page.last && { last: page.last }) };
+    },
+  };
+}
+
+/** Who may make, change or end a client of these roles: only an admin touches an admin. */
+export function mayManage(manager: readonly Role[], managed: readonly Role[]): boolean {
+  return manager.includes("admin") || !managed.includes("admin");
+}

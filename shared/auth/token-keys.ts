@@ -1,0 +1,24 @@
+import { createHash, createPublicKey, type KeyObject } from "node:crypto";
+import { GetPublicKeyCommand, type KMSClient } from "@aws-sdk/client-kms";
+
+/** A key's name in tokens: says which of our keys, not what or where it is. */
+export const kidOf = (keyId: string) => createHash("sha256").update(keyId).digest("base64url").slice(0, 16);
+
+/** The public halves of our own signing keys, by `kid`, each asked of KMS once. Undefined for any other name. */
+export function createPublicKeys(kms: Pick<KMSClient, "send">, keyIds: readonly string[]) {
+  const idOf = new Map(keyIds.map((keyId) => [kidOf(keyId), keyId]));
+  const known = new Map<string, KeyObject>();
+  return async (kid: string | undefined): Promise<KeyObject | undefined> => {
+    const keyId = idOf.get(kid ?? "");
+    if (kid === undefined || keyId === undefined) return undefined;
+    const cached = known.get(kid);
+    if (cached) return cached;
+    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+    if (!PublicKey) throw new Error("KMS answered no public key");
+    const key = createPublicKey({ key: Buffer.from(PublicKey), format: "der", type: "spki" });
+    known.set(kid, key);
+    return key;
+  };
+}
+
+export type PublicKeys = ReturnType<typeof createPublicKeys>;

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { type KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import type { Client } from "./client-record.ts";
+import { kidOf } from "./token-keys.ts";
+
+export interface TokenSigner {
+  /** An access token (JWT, ES256, `at+jwt`) for a client, and its lifetime in seconds. */
+  sign(client: Client): Promise<{ accessToken: string; expiresIn: number }>;
+}
+
+export interface SignerDependencies {
+  readonly kms: Pick<KMSClient, "send">;
+  /** The first of the live keys. */
+  readonly keyId: string;
+  readonly issuer: string;
+  readonly seconds: number;
+  readonly now: () => number;
+}
+
+/** Signs with a KMS key whose private half never leaves KMS. */
+export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies): TokenSigner {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return {
+    async sign({ clientId, roles, generation }) {
+      const issuedAt = Math.floor(now() / 1000);
+      const header = { alg: "ES256", typ: "at+jwt", kid: kidOf(keyId) };
+      const claims = { iss: issuer, aud: issuer, sub: clientId, jti: randomUUID(), roles, gen: generation };
+      const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + seconds };
+      const signed = `${part(header)}.${part({ ...claims, ...times })}`;
+      const Message = Buffer.from(signed);
+      const { Signature } = await kms.send(
+        new SignCommand({ KeyId: keyId, SigningAlgorithm: "ECDSA_SHA_256", MessageType: "RAW", Message }),
+      );
+      if (!Signature) throw new Error("KMS answered no signature");
+      return { accessToken: `${signed}.${rawSignature(Signature).toString("base64url")}`, expiresIn: seconds };
+    },
+  };
+}
+
+/** KMS answers a DER SEQUENCE of two INTEGERs; a JWS holds r and s of 32 bytes each (RFC 7518 §3.4). */
+function rawSignature(der: Uint8Array): Buffer {
+  const bytes = Buffer.from(der);
+  const integerAt = (offset: number) => bytes.subarray(offset + 2, offset + 2 + bytes.readUInt8(offset + 1));
+  const r = integerAt(2);
+  const s = integerAt(2 + 2 + r.length);
+  return Buffer.concat([r, s].map(in32Bytes));
+}
+
+function in32Bytes(integer: Buffer): Buffer {
+  const significant = integer.subarray(Math.max(0, integer.length - 32));
+  return Buffer.concat([Buffer.alloc(32 - significant.length), significant]);
+}

@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import type { Item, Page, Store } from "../aws/store.ts";
+import type { Key } from "../aws/table.ts";
+import { parse } from "../parsing/parse.ts";
+
+const Stored = v.object({
+  id: v.number(),
+  name: v.string(),
+  portalUsername: v.string(),
+  /** The password, sealed for this owner only. */
+  sealedPassword: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  /** The API client that created it. */
+  clientId: v.string(),
+  version: v.number(),
+});
+export type Owner = v.InferOutput<typeof Stored>;
+
+export type NewOwner = Omit<Owner, "version">;
+export type OwnerChange = Partial<Pick<Owner, "name" | "portalUsername" | "sealedPassword">>;
+
+export interface OwnerRepository {
+  nextId(): Promise<number>;
+  /** "taken" when another owner carries the username. */
+  create(owner: NewOwner): Promise<"created" | "taken">;
+  find(ownerId: number): Promise<Owner | undefined>;
+  findByUsername(portalUsername: string): Promise<Owner | undefined>;
+  /** "taken" when another owner carries the new username, "changed" when somebody wrote the owner meanwhile. */
+  change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
+  list(page: { limit: number; after?: Item }): Promise<{ owners: Owner[]; last?: Item }>;
+}
+
+const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
+/** Usernames are one and the same in any case. */
+const folded = (portalUsername: string) => portalUsername.normalize("NFC").toLowerCase();
+const usernameKey = (portalUsername: string): Key => ({ pk: `USERNAME#${folded(portalUsername)}`, sk: "USERNAME" });
+
+const Claim = v.object({ ownerId: v.number() });
+const Tombstone = v.object({ tombstone: v.literal(true) });
+/** Whoever loses this many races for one name may say that it is taken. */
+const maxRaces = 100;
+
+/**
+ * Owners, each under a portal username of its own. A username claim counts only while its owner's record carries that
+ * username; before a stale one is taken, its holder is fenced, so that a slow writer cannot make it good afterwards.
+ */
+export function createOwnerRepository(store: Store): OwnerRepository {
+  async function find(ownerId: number): Promise<Owner | undefined> {
+    const item = await store.get(ownerKey(ownerId));
+    return item && !v.is(Tombstone, item) ? parse(Stored, item) : undefined;
+  }
+
+  async function claim(portalUsername: string, ownerId: number): Promise<boolean> {
+    const key = usernameKey(portalUsername);
+    for (let races = 0; races < maxRaces; races += 1) {
+      if (await store.putIfAbsent({ ...key, ownerId })) return true;
+      const { ownerId: holder } = parse(Claim, await store.get(key));
+      if (holder === ownerId) return true;
+      if (!(await fence(holder, portalUsername))) return false;
+      const values = { ":holder": holder };
+      if (await store.update(key, { set: { ownerId }, condition: "#ownerId = :holder", values })) return true;
+    }
+    return false;
+  }
+
+  /** Makes sure that a holder whose record does not carry the name cannot come to carry it. False when it does. */
+  async function fence(holder: number, portalUsername: string): Promise<boolean> {
+    const owner = await store.get(ownerKey(holder));
+    if (!owner)
+      return (
+        (await store.putIfAbsent({ ...ownerKey(holder), tombstone: true })) || (await fence(holder, portalUsername))
+      );
+    if (v.is(Tombstone, owner)) return true;
+    const { version, portalUsername: carried } = parse(Stored, owner);
+    if (folded(carried) === folded(portalUsername)) return false;
+    const fenced = await store.update(ownerKey(holder), {
+      add: { version: 1 },
+      condition: "#version = :seen",
+      values: { ":seen": version },
+    });
+    return fenced !== undefined || (await fence(holder, portalUsername));
+  }
+
+  return {
+    nextId: async () => await store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
+    find,
+
+    async create(owner) {
+      if (!(await claim(owner.portalUsername, owner.id))) return "taken";
+      const listed = { listedUnder: "OWNERS", listedAt: String(owner.id).padStart(10, "0") };
+      const created = await store.putIfAbsent({ ...ownerKey(owner.id), ...owner, version: 1, ...listed });
+      return created ? "created" : "taken";
+    },
+
+    async findByUsername(portalUsername) {
+      const item = await store.get(usernameKey(portalUsername));
+      const owner = item && (await find(parse(Claim, item).ownerId));
+      return owner && folded(owner.portalUsername) === folded(portalUsername) ? owner : undefined;
+    },
+
+    async change(owner, change, updatedAt) {
+      const { portalUsername } = change;
+      if (portalUsername !== undefined && folded(portalUsername) !== folded(owner.portalUsername)) {
+        if (!(await claim(portalUsername, owner.id))) return "taken";
+      }
+      const written = await store.update(ownerKey(owner.id), {
+        set: { ...change, updatedAt },
+        add: { version: 1 },
+        condition: "#version = :seen",
+        values: { ":seen": owner.version },
+      });
+      return written ? parse(Stored, written) : "changed";
+    },
+
+    async list({ limit, after }) {
+      const page: Page = await store.query({ index: "listed", partition: "OWNERS", limit, ...(after && { after }) });
+      const items = await store.getMany(
+        page.items.map((item) => parse(v.object({ pk: v.string(), sk: v.string() }), item)),
+      );
+      return { owners: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
+    },
+  };
+}
