@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { platforms } from "./simulator-world.ts";
+import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
+import { aStay, must } from "./world.ts";
+
+const { fields } = createAadeProfile({ platforms }).declaration;
+const all = Object.values(fields);
+const named = all.flatMap(({ name, label, kind }) => (name.is === undefined ? [] : [{ name: name.is, label, kind }]));
+const options = all.flatMap(({ name, options: list }) =>
+  (list?.is ?? []).map(([value, text]) => ({ list: name.is ?? "", value, text })),
+);
+const lists = [...new Set(options.map(({ list }) => list))];
+
+let tampered: Tampered;
+beforeAll(async () => {
+  tampered = await openTampered();
+});
+beforeEach(() => {
+  tampered.alter = unaltered;
+  tampered.posts = [];
+});
+afterAll(() => tampered.close());
+
+/** What a save answers when the form has `to` for every `from`. */
+async function saveWith(from: string | RegExp, to: string) {
+  tampered.alter = (page) => {
+    const altered = page.replaceAll(typeof from === "string" ? from : new RegExp(from, "g"), to);
+    if (altered === page) throw new Error(`the form has no ${String(from)}`);
+    return altered;
+  };
+  return tampered.session.saveDraft(tampered.property, aStay(), "mark");
+}
+
+/** The halt of all filing: it names what is different, and nothing was posted. */
+function expectChanged(answer: Awaited<ReturnType<typeof saveWith>>, ...naming: string[]) {
+  expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
+  for (const part of naming) expect(answer.ok ? "" : answer.failure.detail).toContain(part);
+  expect(tampered.posts).toEqual([]);
+}
+
+const optionTag = (list: string, value: string) =>
+  new RegExp(`(<select[^>]*appForm:${list}".*?)<option value="${value}"[^>]*>[^<]*</option>`, "s");
+
+describe("a form that differs from the profile halts filing", () => {
+  it.each(all)("when the label $label.is is another", async ({ label }) => {
+    expectChanged(await saveWith(`>${label.is}</label>`, ">Άλλο κείμενο</label>"), label.is);
+  });
+
+  it.each(named)("when the field $name is called otherwise", async ({ name }) => {
+    expectChanged(await saveWith(`name="appForm:${name}"`, 'name="appForm:renamed"'), name);
+  });
+
+  it.each(named.filter(({ kind }) => kind === "amount"))("when $name has no hidden value", async ({ name }) => {
+    const hidden = name.replace("_input", "_hinput");
+    expectChanged(await saveWith(`name="appForm:${hidden}"`, 'name="appForm:renamed"'), name, "hidden value");
+  });
+
+  it("when the notes are a line and no longer a text area", async () => {
+    expectChanged(await saveWith(/<textarea([^>]*)><\/textarea>/, '<input type="text"$1>'), fields.notes.label.is);
+  });
+
+  it("when it has a field that nobody told us of", async () => {
+    expectChanged(await saveWith("</form>", '<input name="appForm:vatRate"></form>'), "appForm:vatRate");
+  });
+
+  it.each(options)("when $list calls its option $value otherwise than $text", async ({ list, value, text }) => {
+    expectChanged(
+      await saveWith(optionTag(list, value), `$1<option value="${value}">Άλλο</option>`),
+      list,
+      text,
+      "Άλλο",
+    );
+  });
+
+  it.each(options)("when $list gives $text another value than $value", async ({ list, value, text }) => {
+    expectChanged(await saveWith(optionTag(list, value), `$1<option value="77">${text}</option>`), list, "77");
+  });
+
+  it.each(options)("when $list no longer offers $text", async ({ list, value, text }) => {
+    expectChanged(await saveWith(optionTag(list, value), "$1"), list, text);
+  });
+
+  it.each(lists)("when %s offers something new", async (list) => {
+    const first = new RegExp(`(<select[^>]*appForm:${list}".*?)</select>`, "s");
+    expectChanged(await saveWith(first, '$1<option value="10">Νέο</option></select>'), list, "Νέο");
+  });
+});
+
+describe("a form that drifts as builds do is filed with all the same", () => {
+  it("when its generated ids are others", async () => {
+    must(await saveWith(/appForm:j_idt\d+/, "appForm:j_idt9999"));
+    expect(tampered.posts).toHaveLength(1);
+  });
+
+  it("when white space, marks and attributes around labels are others", async () => {
+    must(await saveWith(`>${fields.arrival.label.is}</label>`, `>\n  ${fields.arrival.label.is} *: </label>`));
+    expect(tampered.posts).toHaveLength(1);
+  });
+
+  it("when labels are plain text before their fields", async () => {
+    must(await saveWith(/<label for="[^"]*">([^<]*)<\/label>(<(?:input|div|span|textarea))/, "<b>$1</b>$2"));
+    expect(tampered.posts).toHaveLength(1);
+  });
+});

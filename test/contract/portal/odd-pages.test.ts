@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Answered, openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
+import { aStay, must, year } from "./world.ts";
+
+let tampered: Tampered;
+beforeAll(async () => {
+  tampered = await openTampered();
+});
+beforeEach(() => {
+  tampered.alter = unaltered;
+  tampered.posts = [];
+});
+afterAll(() => tampered.close());
+
+const declaration = () => ({ ...tampered.property, declarationId: "1" });
+
+/** The first of the list. */
+async function firstDeclaration() {
+  const { session, property } = tampered;
+  const [entry] = must(await session.list(property, year));
+  if (!entry) throw new Error("expected a draft");
+  return { ...property, declarationId: must(await session.identify(property, year, entry)) };
+}
+
+const loginPage = `<html><body><form name="loginForm"></form><p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας,
+  η οποία μπορεί να επιφέρει αστική και ποινική δίωξη.</p></body></html>`;
+
+/** Odd pages that come in the place of any page, and what a reader must make of each. */
+const oddPages: [string, (page: string) => string | Answered, string][] = [
+  ["a login page with status 200", () => loginPage, "session_lost"],
+  ["a maintenance page with status 200", () => "<html><h1>Συντήρηση</h1></html>", "unavailable"],
+  ["the contact page", () => "<html><h2>Στοιχεία Επικοινωνίας</h2></html>", "unavailable"],
+  ["half a page", (page) => page.slice(0, page.length / 2), "unavailable"],
+  ["an empty page", () => "", "unavailable"],
+  ["a page in another encoding", (body) => ({ body, contentType: "text/html; charset=windows-1253" }), "unavailable"],
+  ["status 401", () => ({ body: "", status: 401 }), "session_lost"],
+  ["status 404", () => ({ body: "<html></html>", status: 404 }), "unavailable"],
+  ["a page of something else", () => "<html><h1>Καλώς ήρθατε</h1></html>", "unavailable"],
+];
+
+describe.each(oddPages)("%s", (_, odd, kind) => {
+  it("is no list", async () => {
+    tampered.alter = odd;
+    expect(await tampered.session.list(tampered.property, year)).toMatchObject({
+      ok: false,
+      failure: { kind, effect: "no" },
+    });
+  });
+
+  it("is no declaration", async () => {
+    tampered.alter = odd;
+    expect(await tampered.session.read(declaration())).toMatchObject({ ok: false, failure: { kind, effect: "no" } });
+  });
+
+  it("leaves open what became of a save", async () => {
+    tampered.alter = (page) => (tampered.posts.length > 0 ? odd(page) : page);
+    const answer = await tampered.session.saveDraft(tampered.property, aStay(), "mark");
+    expect(answer).toMatchObject({ ok: false, failure: { kind, effect: "unknown" } });
+  });
+});
+
+describe("a list is not believed", () => {
+  const list = async (alter: (page: string) => string) => {
+    tampered.alter = alter;
+    const answer = await tampered.session.list(tampered.property, year);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+    return answer.ok ? "" : answer.failure.detail;
+  };
+
+  beforeAll(async () => {
+    tampered.alter = unaltered;
+    must(await tampered.session.saveDraft(tampered.property, aStay({ startDate: "06/10/2026" }), "mark"));
+  });
+
+  it.each([
+    ["another property", /value="0{5}123456"/g, 'value="00000999999"'],
+    ["another range", /value="31\/12\/2026"/g, 'value="30/11/2026"'],
+    ["a greater total than its rows", /Σύνολο: \d+/g, "Σύνολο: 90"],
+    ["a smaller total than its rows", /Σύνολο: \d+/g, "Σύνολο: 0"],
+    ["no total", /totalResults/g, "sum"],
+    ["a row without its state", /:statusDescr/g, ":state"],
+    ["a row with an unreadable amount", />350,50</g, ">350.5.0<"],
+    ["a row with an unreadable date", />06\/10\/2026</g, ">6 Οκτ<"],
+    ["a draft with a number", /(:aaDilwsis"[^>]*>)(?=<)/g, "$199/2026"],
+    ["rows of other dates", />0[56]\/10\/2026(.*?)>08\/10\/2026/gs, ">05/10/2025$1>08/10/2025"],
+    ["rows that are not numbered from the first", /data-ri="0"/g, 'data-ri="7"'],
+  ])("with %s", async (_, from, to) => {
+    let altered = false;
+    const alter = (page: string) => {
+      const next = page.replace(from, to);
+      altered ||= next !== page;
+      return next;
+    };
+
+    expect(await list(alter)).toContain("list cannot be trusted");
+    expect(altered).toBe(true);
+  });
+});
+
+describe("a declaration's page is not believed", () => {
+  it.each([
+    ["two amounts", /(sumAmount_hinput"[^>]*value=")350\.50/, "$1350.40"],
+    ["an amount of a fraction of a cent", /valueToRender:'350\.500000'/, "valueToRender:'350.505000'"],
+    ["an unreadable date", /value="08\/10\/2026"/, 'value="2026-10-08"'],
+    ["neither a number nor a way to finalise", /finalizeButton/g, "otherButton"],
+    ["another property", />00000123456</, ">00000123457<"],
+  ])("with %s", async (_, from, to) => {
+    const { session } = tampered;
+    const ref = await firstDeclaration();
+    expect(await session.read(ref)).toMatchObject({ ok: true });
+    tampered.alter = (page) => page.replace(from, to);
+
+    expect(await session.read(ref)).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+  });
+});
+
+it("portal words are passed on bounded and free of control characters", async () => {
+  const { session, property } = tampered;
+  tampered.alter = (page) => page.replace(/(-detail">)[^<]+/, `$1\u0007Όχι\u202e ${"α".repeat(900)}`);
+
+  const answer = await session.saveDraft(property, aStay({ endDate: "01/01/2027" }), "mark");
+
+  const detail = answer.ok ? "" : answer.failure.detail;
+  expect(answer).toMatchObject({ ok: false, failure: { kind: "refused" } });
+  expect(detail).toMatch(/^Όχι α+$/);
+  expect(detail).toHaveLength(500);
+});
+
+it("an amendment is recognised in the list and on its page", async () => {
+  const { session, property } = tampered;
+  const ref = await firstDeclaration();
+  tampered.alter = (page) =>
+    page
+      .replace(/(declarationTypeDescr"[^>]*class=")/, "$1modifiedOutput ")
+      .replace(
+        "<fieldset>",
+        '<table class="userMainTable"><tr><th>Δήλωση που τροποποιείται / Amending Declaration Details</th></tr><tr><td>Α/Α Δήλωσης / S/N Declaration</td><td>7/2026</td></tr></table><fieldset>',
+      );
+
+  expect(must(await session.list(property, year))).toContainEqual(expect.objectContaining({ amends: true }));
+  expect(must(await session.read(ref))).toMatchObject({ amends: "7/2026" });
+});

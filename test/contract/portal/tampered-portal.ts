@@ -1,0 +1,52 @@
+import { startPortal } from "../../../local/portal/server.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import type { PortalSession, Property } from "../../../shared/portal/portal.ts";
+import { platforms } from "./simulator-world.ts";
+import { forever, must } from "./world.ts";
+
+export interface Answered {
+  readonly body: string;
+  readonly status?: number;
+  readonly contentType?: string;
+}
+
+/** A session with the simulator whose pages a test may alter on their way. */
+export interface Tampered {
+  readonly session: PortalSession;
+  readonly property: Property;
+  /** What comes in the place of every page; the path is the request's. */
+  alter: (page: string, path: string) => string | Answered;
+  /** Paths posted to since `posts` was last emptied. */
+  posts: string[];
+  close(): Promise<void>;
+}
+
+export const unaltered = (page: string) => page;
+
+/** The demo owner of a fresh simulator, logged in. */
+export async function openTampered(): Promise<Tampered> {
+  const simulator = await startPortal({ port: 0 });
+  const fetched: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input).url);
+    if (init?.method === "POST") tampered.posts.push(pathname);
+    const response = await fetch(input, init);
+    if (response.status !== 200) return response;
+    const text = await response.text();
+    const altered = tampered.alter(text, pathname);
+    const { body, status = 200, contentType } = typeof altered === "string" ? { body: altered } : altered;
+    const headers = new Headers(response.headers);
+    if (contentType) headers.set("content-type", contentType);
+    return new Response(body, { status, headers });
+  };
+  const profile = createAadeProfile({ applicationUrl: simulator.url, signOnUrl: simulator.url, platforms });
+  const portal = createAadePortal({ profile, times: { submitTimeout: 5_000 }, fetch: fetched });
+  const tampered: Pick<Tampered, "alter" | "posts"> = { alter: unaltered, posts: [] };
+
+  const demo = { username: "demo-owner", password: "demo-password" };
+  const login = await portal.login(demo, { signal: forever, beforePost: async () => {} });
+  if (login.kind !== "in") throw new Error(`not logged in: ${login.kind}`);
+  const [property] = must(await login.session.properties());
+  if (!property) throw new Error("the demo owner has no property");
+  return Object.assign(tampered, { session: login.session, property, close: () => simulator.close() });
+}
