@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { answer, bounded, numberIn, plain, refused, unavailable } from "../../../shared/portal/aade/fault.ts";
+
+it("keeps the portal's words to one bounded line without control characters", () => {
+  expect(bounded("  Μη\tέγκυρο \u0000\u001b[31m ποσό\r\n\u202eεδώ ")).toBe("Μη έγκυρο [31m ποσό εδώ");
+  expect([...bounded("😀".repeat(900))]).toHaveLength(500);
+});
+
+it("keeps a form's values letter for letter", () => {
+  expect(plain(" 👩‍👧  Ζωή\n")).toBe(" 👩‍👧  Ζωή ");
+});
+
+it.each([
+  ["Υπάρχει ήδη (Α/Α Δήλωσης 256/2026)", "256/2026"],
+  ["Η 256/2026 υποβλήθηκε στις 05/11/2026", "256/2026"],
+  ["για τον μήνα 10/2026 (Αριθμός Δήλωσης 45/2026)", "45/2026"],
+  ["από 05/11/2026 έως 08/11/2026", undefined],
+  ["", undefined],
+])("finds the number in %j", (text, number) => {
+  expect(numberIn(text)).toBe(number);
+});
+
+it("answers a fault as a failure, with the number that a refusal names", async () => {
+  const call = () => Promise.reject(refused("Υπάρχει ήδη η 256/2026"));
+
+  expect(await answer(call)).toEqual({
+    ok: false,
+    failure: { kind: "refused", effect: "no", detail: "Υπάρχει ήδη η 256/2026", coveredBy: "256/2026" },
+  });
+});
+
+it("passes on what is no fault: it is a mistake of ours", async () => {
+  await expect(answer(() => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
+  expect(await answer(async () => 7)).toEqual({ ok: true, value: 7 });
+});
+
+it("leaves out a wait that nobody asked for", () => {
+  expect(unavailable("down", "no").failure).toEqual({ kind: "unavailable", effect: "no", detail: "down" });
+});

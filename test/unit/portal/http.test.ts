@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from "vitest";
+import { createAddresses } from "../../../shared/portal/aade/addresses.ts";
+import { createCookies } from "../../../shared/portal/aade/cookies.ts";
+import { answer } from "../../../shared/portal/aade/fault.ts";
+import { createHttp, follow, type Log } from "../../../shared/portal/aade/http.ts";
+
+const base = "https://portal.example";
+const url = new URL("/page?propertyId=7", base);
+
+function httpWith(fetched: typeof fetch, { signal = new AbortController().signal, timeoutMs = 1_000 } = {}) {
+  const log: Log = { info: vi.fn<Log["info"]>() };
+  const http = createHttp({
+    fetch: fetched,
+    addresses: createAddresses([base]),
+    cookies: createCookies(),
+    turn: (call) => call(),
+    timeoutMs,
+    signal,
+    log,
+  });
+  return { http, log };
+}
+
+const post = (fetched: typeof fetch, options?: Parameters<typeof httpWith>[1]) =>
+  answer(() =>
+    httpWith(fetched, options).http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" }),
+  );
+
+const failing =
+  (cause: unknown): typeof fetch =>
+  () =>
+    Promise.reject(new TypeError("fetch failed", { cause }));
+const coded = (code: string) => Object.assign(new Error(code), { code });
+const answering =
+  (body: ConstructorParameters<typeof Response>[0], init?: ResponseInit): typeof fetch =>
+  async () =>
+    new Response(body, init);
+
+describe("what a post without an answer may have done", () => {
+  it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])("nothing after %s", async (code) => {
+    expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "no" } });
+  });
+
+  it.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "CERT_HAS_EXPIRED"])(
+    "anything after %s",
+    async (code) => {
+      expect(await post(failing(coded(code)))).toMatchObject({ failure: { kind: "unavailable", effect: "unknown" } });
+    },
+  );
+
+  it("anything after its time is over", async () => {
+    const never: typeof fetch = (_, init) =>
+      new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+
+    expect(await post(never, { timeoutMs: 5 })).toMatchObject({
+      failure: { effect: "unknown", detail: "no complete answer: TimeoutError" },
+    });
+  });
+
+  it("nothing when the work was called off before it", async () => {
+    const fetched = vi.fn<typeof fetch>();
+
+    expect(await post(fetched, { signal: AbortSignal.abort() })).toMatchObject({ failure: { effect: "no" } });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([500, 502, 503, 504])("anything after status %i", async (status) => {
+    expect(await post(answering("", { status }))).toMatchObject({
+      failure: { kind: "unavailable", effect: "unknown" },
+    });
+  });
+
+  it("nothing when it was throttled, and the wait is passed on", async () => {
+    const headers = { "retry-after": "12" };
+
+    expect(await post(answering("", { status: 429, headers }))).toMatchObject({
+      failure: { kind: "unavailable", effect: "no", retryAfterMs: 12_000 },
+    });
+  });
+
+  it("anything after a body that breaks off", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("<html>"));
+        controller.error(new TypeError("terminated"));
+      },
+    });
+
+    expect(await post(answering(broken))).toMatchObject({ failure: { kind: "unavailable", effect: "unknown" } });
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  it("has more than 5 MB", async () => {
+    expect(await post(answering(" ".repeat(5 * 1024 * 1024 + 1)))).toMatchObject({
+      failure: { effect: "unknown", detail: "a page of more than 5 MB" },
+    });
+  });
+
+  it("says that it is in another encoding", async () => {
+    const headers = { "content-type": "text/html; charset=ISO-8859-7" };
+
+    expect(await post(answering("x", { headers }))).toMatchObject({
+      failure: { effect: "unknown", detail: "a page in another encoding: ISO-8859-7" },
+    });
+  });
+
+  it("has bytes that are not UTF-8", async () => {
+    expect(await post(answering(new Uint8Array([0xc3, 0xef])))).toMatchObject({
+      failure: { effect: "unknown", detail: "a page whose letters are not UTF-8" },
+    });
+  });
+});
+
+describe("where calls may go", () => {
+  it("never follows a redirect by itself", async () => {
+    const fetched = vi.fn<typeof fetch>(answering("", { status: 302, headers: { location: "/next" } }));
+
+    const received = await httpWith(fetched).http.send({ url, effect: "no" });
+
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
+    expect(received.location?.href).toBe("https://portal.example/next");
+  });
+
+  it.each([
+    "https://stranger.example/",
+    "//stranger.example/",
+    "http://portal.example/",
+    "https://portal.example:8443/",
+    "https://user:word@portal.example/",
+    "https://portal.example.stranger.example/",
+    "javascript:alert(1)",
+    "https://",
+  ])("is not sent on to %s", async (location) => {
+    const { http } = httpWith(answering("", { status: 302, headers: { location } }));
+
+    const followed = await answer(() => follow(http, url));
+
+    expect(followed.ok ? "" : followed.failure.detail).toContain("a host that is not allowed");
+  });
+
+  it("ends where redirects do not", async () => {
+    const { http } = httpWith(answering("", { status: 302, headers: { location: "/again" } }));
+
+    expect(await answer(() => follow(http, url))).toMatchObject({ failure: { detail: "redirects without end" } });
+  });
+
+  it.each(["http://portal.example", "ftp://portal.example", "http://localhost.example"])("is not %s", (address) => {
+    expect(() => createAddresses([address])).toThrow("https only");
+  });
+
+  it.each(["http://localhost:8082", "http://127.0.0.1:8082", "https://portal.example"])("may be %s", (address) => {
+    const addresses = createAddresses([address]);
+
+    expect(addresses.allowed("/page", new URL(address), "no").origin).toBe(address);
+  });
+});
+
+it("names the service and logs neither query nor body", async () => {
+  const fetched = vi.fn<typeof fetch>(answering("<html></html>"));
+  const { http, log } = httpWith(fetched);
+
+  await http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" });
+
+  const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
+  expect(headers.get("user-agent")).toContain("short-term-rental-declarations");
+  expect(headers.get("content-type")).toBe("application/x-www-form-urlencoded; charset=UTF-8");
+  expect(log.info).toHaveBeenCalledExactlyOnceWith("portal answered", { method: "POST", path: "/page", status: 200 });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { createTurns } from "../../../shared/portal/aade/turns.ts";
+
+/** A clock that waits by moving itself on, and remembers for how long. */
+function aClock() {
+  let time = 1_000;
+  const waits: number[] = [];
+  return {
+    waits,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    now: () => time,
+    wait: async (milliseconds: number) => {
+      waits.push(milliseconds);
+      time += milliseconds;
+    },
+  };
+}
+
+const signal = new AbortController().signal;
+
+it("rests after each call, for what is left of the rest", async () => {
+  const clock = aClock();
+  const turn = createTurns(clock, 500, signal);
+
+  await turn(async () => clock.pass(2_000));
+  clock.pass(200);
+  await turn(async () => {});
+  clock.pass(900);
+  await turn(async () => {});
+
+  expect(clock.waits).toEqual([300]);
+});
+
+it("makes one call at a time, in order, also after one that failed", async () => {
+  const turn = createTurns(aClock(), 0, signal);
+  const events: string[] = [];
+  const call = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await Promise.resolve();
+    events.push(`${name} ends`);
+  };
+
+  const failing = turn(() => Promise.reject(new Error("down")));
+  await Promise.all([expect(failing).rejects.toThrow("down"), turn(call("one")), turn(call("two"))]);
+
+  expect(events).toEqual(["one begins", "one ends", "two begins", "two ends"]);
+});
