@@ -1,6 +1,10 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { isSecretOf } from "../../shared/auth/client-record.ts";
+import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import { createStore } from "../../shared/aws/store.ts";
 import { credentials, region } from "../aws.ts";
 import { tableName } from "../table/table.ts";
 
@@ -10,25 +14,15 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Writes the first admin client, as the operator's command does on AWS: nobody could make it through the API. */
+/** Sees to it that the first admin client is there, as the operator's command does on AWS: no API call could make it. */
 export async function createAdmin(endpoint: string, { id, secret }: Credentials): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
+  const documents = DynamoDBDocumentClient.from(client);
+  const clock = { sleep: (ms: number) => setTimeout(ms) };
+  const clients = createClientRepository(createStore({ documents, tableName, newWriteId: randomUUID, clock }));
   const now = new Date().toISOString();
-  await DynamoDBDocumentClient.from(client).send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: { pk: `CLIENT#${id}`, sk: "CLIENT" },
-      UpdateExpression:
-        "SET clientId = :id, secretHash = :hash, #roles = :roles, listedUnder = :list, listedAt = :id, createdAt = if_not_exists(createdAt, :now), updatedAt = if_not_exists(updatedAt, :now)",
-      ExpressionAttributeNames: { "#roles": "roles" },
-      ExpressionAttributeValues: {
-        ":id": id,
-        ":hash": createHash("sha256").update(secret).digest("base64url"),
-        ":roles": ["admin"],
-        ":list": "CLIENTS",
-        ":now": now,
-      },
-    }),
-  );
+  const known = await clients.find(id);
+  if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now });
+  else if (!isSecretOf(known, secret)) await clients.changeSecret(id, secret, now);
   client.destroy();
 }

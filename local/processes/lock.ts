@@ -31,7 +31,8 @@ function take(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
   }
 }

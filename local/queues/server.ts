@@ -18,8 +18,8 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   const endpoint = await app.listen({ host: loopback, port: 0 });
   const client = new SQSClient({ endpoint, region, credentials });
   const urls = {
-    tasks: await createQueue(client, "tasks", definitions.tasks),
-    filings: await createQueue(client, "filings", definitions.filings),
+    tasks: endpoint + (await createQueue(client, "tasks", definitions.tasks)),
+    filings: endpoint + (await createQueue(client, "filings", definitions.filings)),
   };
   client.destroy();
   return {
@@ -31,11 +31,12 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   };
 }
 
+/** Gives the path of its address. The host there is a name that nothing resolves. */
 async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition): Promise<string> {
   const deadLetters = deadLettersOf(name, definition);
   await client.send(new CreateQueueCommand(deadLetters));
   const queue = queueOf(name, definition, queueArn(deadLetters.QueueName));
   const { QueueUrl } = await client.send(new CreateQueueCommand(queue));
   if (!QueueUrl) throw new Error(`queue ${name} has no address`);
-  return QueueUrl;
+  return new URL(QueueUrl).pathname;
 }

@@ -55,6 +55,10 @@ afterEach(async () => {
   await queues.close();
 });
 
+it("gives queue addresses at the endpoint itself, which the SDK calls when only the environment names it", () => {
+  expect(Object.values(queues.urls).map((url) => new URL(url).origin)).toEqual([queues.endpoint, queues.endpoint]);
+});
+
 describe("a FIFO queue", () => {
   it("hands over a group's messages in order, one at a time, while other groups go on", async () => {
     const firstOfA = Promise.withResolvers<void>();
