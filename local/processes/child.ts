@@ -77,7 +77,7 @@ function keepAlive(definition: ChildDefinition, events: ChildEvents, closing: Ab
 
 function spawnChild({ program, environment, record, ...definition }: ChildDefinition): ChildProcess {
   const child = spawn(program, definition.arguments, {
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, ...environment },
   });
   // A program that does not start has no exit of its own.

@@ -38,7 +38,7 @@ describe("the event of a request", () => {
     expect(routesOf(definitions).length).toBeGreaterThan(0);
   });
 
-  it.each(routesOf(definitions))("equals API Gateway's, key for key: $method $path", async ({ method, path }) => {
+  it.each(routesOf([...definitions, probe]))("equals API Gateway's, key for key: $method $path", async ({ method, path }) => {
     const hasParameters = path.includes("{");
     const body = method === "GET" ? null : "{}";
     await send(`${path.replaceAll(/\{\w+\}/g, "7")}?limit=1&limit=2`, { method, body });
