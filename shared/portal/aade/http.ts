@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Log } from "../../log.ts";
 import type { Effect } from "../portal.ts";
 import type { Addresses } from "./addresses.ts";
 import { readText } from "./body.ts";
@@ -35,11 +36,7 @@ export interface HttpParts {
   readonly turn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly log: Log;
-}
-
-export interface Log {
-  info(message: string, fields: Record<string, string | number>): void;
+  readonly log: Pick<Log, "info">;
 }
 
 /** Names the service to the portal's operators. */

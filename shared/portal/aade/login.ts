@@ -1,22 +1,16 @@
 import type { Credentials, LoginResult } from "../portal.ts";
-import type { Cookies } from "./cookies.ts";
+import type { Connection } from "./connection.ts";
 import { afterPost, changed, unavailable } from "./fault.ts";
 import { first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
-import { follow, type Http, type Received } from "./http.ts";
+import { follow, type Received } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
 
 /** Where the dance may end, the definite refusals among them. */
 export type Arrival = Exclude<LoginResult, { kind: "in" | "failed" }> | { readonly kind: "in" };
 
-export interface LoginParts {
-  readonly http: Http;
-  readonly cookies: Cookies;
-  readonly profile: AadeProfile;
-}
-
 /** The login in its six exchanges (portal-wire.md). Throws a fault where it ends nowhere known. */
 export async function logIn(
-  { http, cookies, profile }: LoginParts,
+  { http, cookies, profile }: Connection,
   { username, password }: Credentials,
   beforePost: () => Promise<void>,
 ): Promise<Arrival> {

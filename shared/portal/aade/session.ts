@@ -1,5 +1,5 @@
 import type { Answer, PortalSession } from "../portal.ts";
-import type { Cookies } from "./cookies.ts";
+import type { Connection } from "./connection.ts";
 import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
 import { parseHtml, textOf } from "./html.ts";
@@ -10,14 +10,8 @@ import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
 import { createStatements } from "./statements.ts";
 
-export interface SessionParts {
-  readonly http: Http;
-  readonly cookies: Cookies;
-  readonly profile: AadeProfile;
-}
-
 /** A logged-in user's session. Its calls are made one after another. */
-export function createSession({ http, cookies, profile }: SessionParts): PortalSession {
+export function createSession({ http, cookies, profile }: Connection): PortalSession {
   const pages = createPages(http, profile);
   const lists = createLists(pages, profile);
   const declarations = createDeclarations(pages, profile);

@@ -15,7 +15,14 @@ import { cell, readRows, untrusted } from "./table.ts";
 /** The user's climate-fee statements. Every method throws a fault where it has no value. */
 export interface Statements {
   find(month: Month): Promise<Statement[]>;
+  /** Opens the form of a new statement and fills it in; nothing is posted. */
+  fill(month: Month, records: readonly StatementRecord[]): Promise<Filled>;
   file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }>;
+}
+
+interface Filled {
+  readonly page: FormPage;
+  readonly fields: URLSearchParams;
 }
 
 export function createStatements(pages: Pages, profile: AadeProfile): Statements {
@@ -32,6 +39,11 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
     };
   };
 
+  const fill: Statements["fill"] = async (month, records) => {
+    const page = formPage(await pages.open(paths.statement));
+    return { page, fields: statementFields(page.form, month, records, profile) };
+  };
+
   return {
     async find({ year, month }) {
       const list = await pages.open(paths.statements);
@@ -46,9 +58,10 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
       return statements;
     },
 
+    fill,
+
     async file(month, records, draft) {
-      const page = formPage(await pages.open(paths.statement));
-      const fields = statementFields(page.form, month, records, profile);
+      const { page, fields } = await fill(month, records);
       const button = draft ? statement.buttons.save : statement.buttons.submit;
       if (!control(page.form, button.is)) throw changed([`the statement does not offer ${button.is}`]);
       const source = prefix + button.is;

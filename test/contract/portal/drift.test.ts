@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import { platforms } from "./simulator-world.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
 import { aStay, must } from "./world.ts";
 

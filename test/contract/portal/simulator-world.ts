@@ -1,21 +1,12 @@
 import type * as v from "valibot";
 import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
 import { State, truthOf } from "./simulator-state.ts";
 import type { Trouble, World } from "./world.ts";
-
-export const platforms = [
-  "Airbnb",
-  "Booking.com",
-  "Clickstay",
-  "HomeAway",
-  "Homestay",
-  "Luxury Retreats",
-  "TripAdvisor Rentals/Holiday Lettings",
-];
 
 /** Long enough for a busy machine, short enough to wait for where an answer never comes. */
 const submitTimeout = 2_000;
@@ -46,7 +37,11 @@ export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Pro
     }
   };
 
-  const profile = createAadeProfile({ applicationUrl: simulator.url, signOnUrl: simulator.url, platforms });
+  const profile = createAadeProfile({
+    applicationUrl: simulator.url,
+    signOnUrl: simulator.url,
+    platforms: defaultPlatforms,
+  });
   let owners = 0;
   return {
     portal: wrap(createAadePortal({ profile, times: { submitTimeout }, fetch: troubled })),

@@ -1,8 +1,8 @@
 import { startPortal } from "../../../local/portal/server.ts";
+import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { PortalSession, Property } from "../../../shared/portal/portal.ts";
-import { platforms } from "./simulator-world.ts";
 import { forever, must } from "./world.ts";
 
 export interface Answered {

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Log } from "../../../shared/log.ts";
 import { createAddresses } from "../../../shared/portal/aade/addresses.ts";
 import { createCookies } from "../../../shared/portal/aade/cookies.ts";
 import { answer } from "../../../shared/portal/aade/fault.ts";
-import { createHttp, follow, type Log } from "../../../shared/portal/aade/http.ts";
+import { createHttp, follow } from "../../../shared/portal/aade/http.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page?propertyId=7", base);
 
 function httpWith(fetched: typeof fetch, { signal = new AbortController().signal, timeoutMs = 1_000 } = {}) {
-  const log: Log = { info: vi.fn<Log["info"]>() };
+  const log = { info: vi.fn<Log["info"]>() };
   const http = createHttp({
     fetch: fetched,
     addresses: createAddresses([base]),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import { platforms } from "../../contract/portal/simulator-world.ts";
+
+const platforms: readonly string[] = defaultPlatforms;
 
 /** Every `{is, from}` of a profile, by its path. */
 function knowns(value: unknown, path = ""): [string, string][] {

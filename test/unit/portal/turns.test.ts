@@ -11,18 +11,16 @@ function aClock() {
       time += milliseconds;
     },
     now: () => time,
-    wait: async (milliseconds: number) => {
+    sleep: async (milliseconds: number) => {
       waits.push(milliseconds);
       time += milliseconds;
     },
   };
 }
 
-const signal = new AbortController().signal;
-
 it("rests after each call, for what is left of the rest", async () => {
   const clock = aClock();
-  const turn = createTurns(clock, 500, signal);
+  const turn = createTurns(clock, 500);
 
   await turn(async () => clock.pass(2_000));
   clock.pass(200);
@@ -34,7 +32,7 @@ it("rests after each call, for what is left of the rest", async () => {
 });
 
 it("makes one call at a time, in order, also after one that failed", async () => {
-  const turn = createTurns(aClock(), 0, signal);
+  const turn = createTurns(aClock(), 0);
   const events: string[] = [];
   const call = (name: string) => async () => {
     events.push(`${name} begins`);

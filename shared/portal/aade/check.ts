@@ -1,0 +1,75 @@
+import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../portal.ts";
+import { type AadeParts, createConnector, type Connection as Line } from "./connection.ts";
+import { requireProperty } from "./declaration-page.ts";
+import { answer } from "./fault.ts";
+import { differences } from "./fingerprint.ts";
+import { control } from "./form.ts";
+import { logIn } from "./login.ts";
+import { createPages, type Pages } from "./pages.ts";
+import type { AadeProfile } from "./profile.ts";
+import { readProperties } from "./properties.ts";
+import { readList } from "./search.ts";
+import { createSession } from "./session.ts";
+import { createStatements } from "./statements.ts";
+
+/** A page of the portal and how it differs from its profile; none: it is as described. */
+export interface Finding {
+  readonly page: string;
+  readonly differences: readonly string[];
+}
+
+export type CheckResult =
+  | { readonly kind: "checked"; readonly findings: readonly Finding[] }
+  | Exclude<LoginResult, { kind: "in" }>;
+
+/** A range and a month to look at; what is in them does not matter. */
+export interface Sample {
+  readonly range: Range;
+  readonly month: Month;
+}
+
+/**
+ * Compares the portal with its profile: logs in, opens pages, searches, logs out. Nothing is saved, changed or filed.
+ */
+export async function checkPortal(parts: AadeParts, credentials: Credentials, sample: Sample): Promise<CheckResult> {
+  const connection = createConnector(parts)(new AbortController().signal);
+  const arrived = await answer(() => logIn(connection, credentials, async () => {}));
+  if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
+  if (arrived.value.kind !== "in") return arrived.value;
+  const findings = await compare(connection, sample);
+  await createSession(connection).logout();
+  return { kind: "checked", findings };
+}
+
+async function compare({ http, profile }: Line, { range, month }: Sample): Promise<Finding[]> {
+  const pages = createPages(http, profile);
+  const statements = createStatements(pages, profile);
+  const properties = await answer(() => readProperties(pages, profile));
+  const property = properties.ok && properties.value.find(({ state }) => state === "final");
+  const ofProperty = async (look: (property: PropertyRef) => Promise<readonly string[]>) =>
+    property ? complaints(() => look(property)) : ["no final property to look at it with"];
+  return [
+    { page: "properties", differences: properties.ok ? [] : [properties.failure.detail] },
+    { page: "search", differences: await ofProperty((own) => readList(pages, profile, own, range).then(none)) },
+    { page: "declaration", differences: await ofProperty((own) => differencesOfNew(pages, profile, own)) },
+    { page: "statements", differences: await complaints(() => statements.find(month).then(none)) },
+    { page: "statement", differences: await complaints(() => statements.fill(month, []).then(none)) },
+  ];
+}
+
+const none = () => [];
+
+/** What is wrong with a page, or why it cannot be worked with at all. */
+async function complaints(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const looked = await answer(look);
+  return looked.ok ? looked.value : [looked.failure.detail];
+}
+
+/** Opens the form of a new declaration as a save would, and leaves it. */
+async function differencesOfNew(pages: Pages, profile: AadeProfile, property: PropertyRef): Promise<string[]> {
+  const { fields, buttons } = profile.declaration;
+  const page = await pages.open(profile.paths.declaration, { propertyId: property.propertyId });
+  const { form } = requireProperty(page, property, profile);
+  const missing = [buttons.save.is, buttons.finalise.is].filter((name) => !control(form, name));
+  return [...differences(form, fields), ...missing.map((name) => `button ${name} is missing`)];
+}
