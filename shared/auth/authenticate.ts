@@ -22,14 +22,16 @@ const clientCacheMs = 60_000;
 const clockToleranceSeconds = 5;
 
 const Claims = v.object({ sub: v.string(), gen: v.number(), jti: v.string(), exp: v.number(), iat: v.number() });
+type Claims = v.InferOutput<typeof Claims>;
 
 /** Checks a bearer token; undefined when it is not good, for whatever reason. */
 export function createAuthenticate({ findClient, publicKeys, issuer, now }: AuthenticateDependencies) {
   const seen = new Map<string, { client: Client | undefined; until: number }>();
 
-  async function clientOf(clientId: string): Promise<Client | undefined> {
+  async function clientOf({ sub: clientId, gen }: Claims): Promise<Client | undefined> {
     const cached = seen.get(clientId);
-    if (cached && now() < cached.until) return cached.client;
+    // A token newer than what was seen means that the client has changed since: its new token is good at once.
+    if (cached && now() < cached.until && gen <= (cached.client?.generation ?? 0)) return cached.client;
     const client = await findClient(clientId);
     if (seen.size > 1_000) seen.clear();
     seen.set(clientId, { client, until: now() + clientCacheMs });
@@ -38,12 +40,12 @@ export function createAuthenticate({ findClient, publicKeys, issuer, now }: Auth
 
   return async (token: string): Promise<Caller | undefined> => {
     const claims = await verify(token);
-    const client = claims && (await clientOf(claims.sub));
+    const client = claims && (await clientOf(claims));
     if (!client || client.revoked || client.generation !== claims.gen) return undefined;
     return { clientId: client.clientId, roles: client.roles };
   };
 
-  async function verify(token: string): Promise<v.InferOutput<typeof Claims> | undefined> {
+  async function verify(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,

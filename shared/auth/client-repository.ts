@@ -30,12 +30,11 @@ export function createClientRepository(store: Store): ClientRepository {
       return item && parse(Client, item);
     },
 
-    create: async (client) => await store.putIfAbsent(clientRecord(client)),
+    create: (client) => store.putIfAbsent(clientRecord(client)),
 
-    changeSecret: async (clientId, secret, lastUpdated) =>
-      await change(clientId, { secretHash: hashSecret(secret), lastUpdated }),
+    changeSecret: (clientId, secret, lastUpdated) => change(clientId, { secretHash: hashSecret(secret), lastUpdated }),
 
-    revoke: async (clientId, lastUpdated) => await change(clientId, { revoked: true, lastUpdated }),
+    revoke: (clientId, lastUpdated) => change(clientId, { revoked: true, lastUpdated }),
 
     async list({ limit, after }) {
       const page = await store.query({ index: "listed", partition: "CLIENTS", limit, ...(after && { after }) });

@@ -36,7 +36,7 @@ const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER
 const folded = (portalUsername: string) => portalUsername.normalize("NFC").toLowerCase();
 const usernameKey = (portalUsername: string): Key => ({ pk: `USERNAME#${folded(portalUsername)}`, sk: "USERNAME" });
 
-const Claim = v.object({ ownerId: v.number() });
+const Claim = v.object({ ownerId: v.number(), writeId: v.string() });
 const Tombstone = v.object({ tombstone: v.literal(true) });
 /** Whoever loses this many races for one name may say that it is taken. */
 const maxRaces = 100;
@@ -51,15 +51,18 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     return item && !v.is(Tombstone, item) ? parse(Stored, item) : undefined;
   }
 
+  /**
+   * Puts the claim, or moves it from a holder that cannot make it good any more. A claim is moved only if nobody has
+   * written it since it was read; whoever holds it already writes it again, so that a mover who read it before fails.
+   */
   async function claim(portalUsername: string, ownerId: number): Promise<boolean> {
     const key = usernameKey(portalUsername);
     for (let races = 0; races < maxRaces; races += 1) {
       if (await store.putIfAbsent({ ...key, ownerId })) return true;
-      const { ownerId: holder } = parse(Claim, await store.get(key));
-      if (holder === ownerId) return true;
-      if (!(await fence(holder, portalUsername))) return false;
-      const values = { ":holder": holder };
-      if (await store.update(key, { set: { ownerId }, condition: "#ownerId = :holder", values })) return true;
+      const { ownerId: holder, writeId } = parse(Claim, await store.get(key));
+      if (holder !== ownerId && !(await fence(holder, portalUsername))) return false;
+      const change = { set: { ownerId }, condition: "#writeId = :seen", values: { ":seen": writeId } };
+      if (await store.update(key, change)) return true;
     }
     return false;
   }
@@ -83,7 +86,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
   }
 
   return {
-    nextId: async () => await store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
+    nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
     find,
 
     async create(owner) {

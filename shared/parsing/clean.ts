@@ -4,6 +4,9 @@ import type { Problem } from "./unparsable.ts";
 /** A field's name is the consumer's own text: only so much of it is said back, and nothing that is not plain. */
 const plainName = /^[\w$-]{1,64}$/;
 
+/** Of more unknown fields than this, nobody reads on. */
+const maxUnknown = 1_000;
+
 /**
  * Prepares a consumer's input for its schema: absent is what is `null` or "", and unknown fields are taken out and
  * named (valibot's own strict object names only the first).
@@ -16,7 +19,9 @@ export function clean(schema: v.GenericSchema, input: unknown): { cleaned: unkno
 function walk(schema: v.GenericSchema, input: unknown, path: string, unknown: Problem[]): unknown {
   const inner = unwrapped(schema);
   if (isArraySchema(inner) && Array.isArray(input)) {
-    return input.map((item: unknown, index) => walk(inner.item, item, `${path}[${index}]`, unknown));
+    // One more than a list may hold is enough to refuse it: millions of faulty items would not fit into memory.
+    const items: unknown[] = input.slice(0, maxLengthOf(inner) + 1);
+    return items.map((item, index) => walk(inner.item, item, `${path}[${index}]`, unknown));
   }
   if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner.entries, input, path, unknown);
   return input;
@@ -33,9 +38,10 @@ function walkObject(
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
     const said = plainName.test(name) ? name : "(a name)";
     const place = path === "" ? said : `${path}.${said}`;
-    if (!entry || !isSchema(entry))
-      unknown.push({ path: place, message: "is not a field of this request: check its spelling" });
-    else if (value !== null && value !== "") cleaned[name] = walk(entry, value, place, unknown);
+    if (!entry || !isSchema(entry)) {
+      const message = "is not a field of this request: check its spelling";
+      if (unknown.length < maxUnknown) unknown.push({ path: place, message });
+    } else if (value !== null && value !== "") cleaned[name] = walk(entry, value, place, unknown);
   }
   return cleaned;
 }
@@ -46,6 +52,15 @@ function unwrapped(schema: v.GenericSchema): v.GenericSchema {
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
+
+function maxLengthOf(list: v.GenericSchema): number {
+  const actions: readonly unknown[] = "pipe" in list && Array.isArray(list.pipe) ? list.pipe : [];
+  const limits = actions.filter(isMaxLength).map(({ requirement }) => requirement);
+  return Math.min(Number.MAX_SAFE_INTEGER - 1, ...limits);
+}
+
+const isMaxLength = (action: unknown): action is { requirement: number } =>
+  isRecord(action) && action["type"] === "max_length" && typeof action["requirement"] === "number";
 
 const isArraySchema = (schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } =>
   schema.type === "array" && "item" in schema;

@@ -2,15 +2,18 @@ import * as v from "valibot";
 
 /** Fields of requests, each with our own words for what is wrong. No message repeats what was received. */
 
-/** Neither control characters nor halves of a character: what is kept can be given back byte for byte. */
-const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * Neither control characters, nor halves of a character, nor U+FFFD, which stands for bytes that were no UTF-8: what
+ * is kept can be given back byte for byte.
+ */
+const printable = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
 
 /** A text of 1 to `max` characters. */
 export const text = (max: number) =>
   v.pipe(
     v.string("expected a text"),
     v.maxLength(max, `expected at most ${max} characters`),
-    v.regex(printable, "expected no control characters (line breaks, tabs) and no broken characters"),
+    v.regex(printable, "expected UTF-8 without control characters (line breaks, tabs) or broken characters"),
   );
 
 /** A name of up to 100 characters, as a person writes it. */
