@@ -1,0 +1,83 @@
+import { createStore, type Store } from "../../../shared/aws/store.ts";
+import type { Times } from "../../../shared/aws/times.ts";
+import type { Bell } from "../../../shared/filing/bell.ts";
+import type { Deadline, FilingDependencies } from "../../../shared/filing/dependencies.ts";
+import { createDispatcher } from "../../../shared/filing/dispatch.ts";
+import { createFiler } from "../../../shared/filing/file.ts";
+import { createTaskReader, type TaskReader } from "../../../shared/filing/read-task.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createFilingRepository, type FilingRef } from "../../../shared/filing/records/filings.ts";
+import { createMonthRepository } from "../../../shared/filing/records/months.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository, type TaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createSqsBell } from "../../../shared/filing/sqs-bell.ts";
+import { createSweeper } from "../../../shared/filing/sweep.ts";
+import type { Log } from "../../../shared/log.ts";
+import type { Portal } from "../../../shared/portal/portal.ts";
+import { createDirectory, type Directory } from "./directory.ts";
+import { createDocuments } from "./documents.ts";
+import { createFakeSqs, type FakeQueues } from "./fake-queues.ts";
+import type { FakeTable } from "./fake-table.ts";
+import { createFakeVault } from "./fake-vault.ts";
+import type { Gate, Process } from "./gate.ts";
+import type { Random } from "./random.ts";
+
+/** The shipped engine and repositories, as one process has them. */
+export interface Engine {
+  readonly process: Process;
+  readonly store: Store;
+  readonly tasks: TaskRepository;
+  readonly directory: Directory;
+  readonly bell: Bell;
+  readonly read: TaskReader;
+  readonly dependencies: FilingDependencies;
+  dispatch(taskId: number): Promise<void>;
+  file(ref: FilingRef, deadline: Deadline): Promise<void>;
+  sweep(): Promise<unknown>;
+}
+
+export interface EngineParts {
+  readonly table: FakeTable;
+  readonly queues: FakeQueues;
+  readonly gate: Gate;
+  readonly random: Random;
+  readonly times: Times;
+  readonly log: Log;
+  readonly latency: () => number;
+  portal(process: Process): Portal;
+}
+
+export function createEngine(parts: EngineParts, process: Process): Engine {
+  const { table, queues, gate, random, times, log, latency } = parts;
+  const { clock } = process;
+  const newId = () => random.hex(16);
+  const documents = createDocuments(table, gate, process, latency);
+  const store = createStore({ documents, tableName: "declarations", newWriteId: newId, clock });
+  const sqs = createFakeSqs(queues, gate, process, latency);
+  const tasks = createTaskRepository(store, () => random.hex(20));
+  const rows = createRowRepository(store, clock.now);
+  const filings = createFilingRepository(store);
+  const directory = createDirectory(store);
+  const { owners, apartments } = directory;
+  const bell = createSqsBell(sqs, { tasks: "tasks", filings: "filings" });
+  const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log };
+  const dependencies: FilingDependencies = {
+    ...common,
+    portalUsers: createPortalUserRepository(store),
+    months: createMonthRepository(store),
+    breaker: createBreaker(store, times.breakerInterval),
+    vault: createFakeVault(gate, process, latency),
+    portal: parts.portal(process),
+    random: random.next,
+    newHolder: newId,
+    metrics: { count: () => {} },
+  };
+  return {
+    ...{ process, store, tasks, directory, bell, dependencies },
+    read: createTaskReader(tasks, rows, filings),
+    dispatch: createDispatcher(common),
+    file: createFiler(dependencies),
+    sweep: createSweeper({ ...common, store }),
+  };
+}

@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from "node:util";
+
+export type Item = Record<string, unknown>;
+
+/** The `#names` and `:values` of a request. */
+export interface Substitutions {
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Readonly<Item>;
+}
+
+/**
+ * DynamoDB's expressions, as far as the store writes them. Throws where DynamoDB would answer a ValidationException:
+ * for syntax, for names and values that are missing and for those that are not used.
+ */
+export function conditionHolds(expression: string, item: Item | undefined, given: Substitutions): boolean {
+  return parsed(conditions, expression, parseCondition)(item ?? {}, given);
+}
+
+/** The item as the update leaves it. */
+export function updated(expression: string, item: Item, given: Substitutions): Item {
+  const next = { ...item };
+  for (const change of parsed(updates, expression, parseUpdate)) change(next, given, item);
+  return next;
+}
+
+/** Throws unless the expressions use every name and value given, and no other. */
+export function requireAllUsed(expressions: readonly string[], { names, values }: Substitutions): void {
+  const text = expressions.join(" ");
+  const used = new Set(text.match(/[#:]\w+/g) ?? []);
+  const provided = [...Object.keys(names), ...Object.keys(values)];
+  const unused = provided.filter((name) => !used.has(name));
+  const missing = [...used].filter((name) => !provided.includes(name));
+  if (unused.length > 0) throw new InvalidExpression(`unused: ${unused.join(", ")}`);
+  if (missing.length > 0) throw new InvalidExpression(`missing: ${missing.join(", ")}`);
+}
+
+export class InvalidExpression extends Error {
+  constructor(what: string) {
+    super(`ValidationException: ${what}`);
+    this.name = "ValidationException";
+  }
+}
+
+type Condition = (item: Item, given: Substitutions) => boolean;
+type Update = (next: Item, given: Substitutions, before: Item) => void;
+
+const conditions = new Map<string, Condition>();
+const updates = new Map<string, Update[]>();
+
+function parsed<T>(known: Map<string, T>, expression: string, parse: (tokens: Tokens) => T): T {
+  const there = known.get(expression);
+  if (there !== undefined) return there;
+  const tokens = createTokens(expression);
+  const result = parse(tokens);
+  if (tokens.peek() !== undefined) throw new InvalidExpression(`cannot read ${expression}`);
+  known.set(expression, result);
+  return result;
+}
+
+interface Tokens {
+  peek(): string | undefined;
+  take(): string;
+  /** Takes the token if it is the next. */
+  skip(token: string): boolean;
+  expect(token: string): void;
+}
+
+function createTokens(expression: string): Tokens {
+  const tokens = expression.match(/[#:]?[\w.#]+|<=|>=|<>|[=<>(),]/g) ?? [];
+  let place = 0;
+  const self: Tokens = {
+    peek: () => tokens[place],
+    take() {
+      const token = tokens[place];
+      if (token === undefined) throw new InvalidExpression(`${expression} ends early`);
+      place += 1;
+      return token;
+    },
+    skip(token) {
+      if (tokens[place] !== token) return false;
+      place += 1;
+      return true;
+    },
+    expect(token) {
+      if (!self.skip(token)) throw new InvalidExpression(`expected ${token} in ${expression}`);
+    },
+  };
+  return self;
+}
+
+function parseCondition(tokens: Tokens): Condition {
+  let left = parseAll(tokens);
+  while (tokens.skip("OR")) {
+    const [one, other] = [left, parseAll(tokens)];
+    left = (item, given) => one(item, given) || other(item, given);
+  }
+  return left;
+}
+
+function parseAll(tokens: Tokens): Condition {
+  let left = parseOne(tokens);
+  while (tokens.skip("AND")) {
+    const [one, other] = [left, parseOne(tokens)];
+    left = (item, given) => one(item, given) && other(item, given);
+  }
+  return left;
+}
+
+function parseOne(tokens: Tokens): Condition {
+  if (tokens.skip("(")) {
+    const inner = parseCondition(tokens);
+    tokens.expect(")");
+    return inner;
+  }
+  const first = tokens.take();
+  if (first === "attribute_exists" || first === "attribute_not_exists") {
+    tokens.expect("(");
+    const path = tokens.take();
+    tokens.expect(")");
+    const wanted = first === "attribute_exists";
+    return (item, given) => (valueOf(path, item, given) !== undefined) === wanted;
+  }
+  const operator = tokens.take();
+  if (operator === "IN") return parseIn(first, tokens);
+  if (operator === "BETWEEN") return parseBetween(first, tokens);
+  const compare = comparisons[operator];
+  if (!compare) throw new InvalidExpression(`unknown operator ${operator}`);
+  const second = tokens.take();
+  return (item, given) => compare(valueOf(first, item, given), valueOf(second, item, given));
+}
+
+function parseIn(path: string, tokens: Tokens): Condition {
+  tokens.expect("(");
+  const choices = [tokens.take()];
+  while (tokens.skip(",")) choices.push(tokens.take());
+  tokens.expect(")");
+  return (item, given) => {
+    const value = valueOf(path, item, given);
+    return value !== undefined && choices.some((choice) => isDeepStrictEqual(value, valueOf(choice, item, given)));
+  };
+}
+
+function parseBetween(path: string, tokens: Tokens): Condition {
+  const from = tokens.take();
+  tokens.expect("AND");
+  const to = tokens.take();
+  return (item, given) => {
+    const value = valueOf(path, item, given);
+    return compared(value, valueOf(from, item, given)) >= 0 && compared(value, valueOf(to, item, given)) <= 0;
+  };
+}
+
+/** A comparison with an attribute that is not there, or of another type, does not hold. */
+const comparisons: Record<string, (one: unknown, other: unknown) => boolean> = {
+  "=": (one, other) => one !== undefined && other !== undefined && isDeepStrictEqual(one, other),
+  "<": (one, other) => compared(one, other) < 0,
+  "<=": (one, other) => compared(one, other) <= 0,
+  ">": (one, other) => compared(one, other) > 0,
+  ">=": (one, other) => compared(one, other) >= 0,
+};
+
+/** NaN when they cannot be compared. */
+export function compared(one: unknown, other: unknown): number {
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  if (typeof one !== "string" || typeof other !== "string") return Number.NaN;
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+function valueOf(path: string, item: Item, { names, values }: Substitutions): unknown {
+  if (path.startsWith(":")) return values[path];
+  let value: unknown = item;
+  for (const part of path.split(".")) {
+    const name = part.startsWith("#") ? names[part] : part;
+    if (name === undefined) throw new InvalidExpression(`missing ${part}`);
+    value =
+      typeof value === "object" && value !== null
+        ? Object.entries(value).find(([key]) => key === name)?.[1]
+        : undefined;
+  }
+  return value;
+}
+
+const clauses = ["SET", "ADD", "REMOVE"];
+
+function parseUpdate(tokens: Tokens): Update[] {
+  const changes: Update[] = [];
+  while (tokens.peek() !== undefined) {
+    const clause = tokens.take();
+    if (!clauses.includes(clause)) throw new InvalidExpression(`unknown clause ${clause}`);
+    do changes.push(parseChange(clause, tokens));
+    while (tokens.skip(","));
+  }
+  return changes;
+}
+
+function parseChange(clause: string, tokens: Tokens): Update {
+  const path = tokens.take();
+  if (clause === "REMOVE") {
+    return (next, { names }) => {
+      delete next[named(path, names)];
+    };
+  }
+  if (clause === "SET") tokens.expect("=");
+  const value = tokens.take();
+  if (clause === "SET") {
+    return (next, { names, values }) => {
+      next[named(path, names)] = values[value];
+    };
+  }
+  return (next, { names, values }, before) => {
+    const name = named(path, names);
+    const [old, added] = [before[name] ?? 0, values[value]];
+    if (typeof old !== "number" || typeof added !== "number") throw new InvalidExpression("ADD of no number");
+    next[name] = old + added;
+  };
+}
+
+function named(path: string, names: Readonly<Record<string, string>>): string {
+  const name = path.startsWith("#") ? names[path] : path;
+  if (name === undefined) throw new InvalidExpression(`missing ${path}`);
+  return name;
+}

@@ -1,0 +1,264 @@
+import type {
+  Answer,
+  Connection,
+  Effect,
+  Failure,
+  LoginResult,
+  Portal,
+  PortalSession,
+} from "../../../shared/portal/portal.ts";
+import type { Gate, Process } from "./gate.ts";
+import type { Account, PortalState, Verdict } from "./portal-state.ts";
+import type { Random } from "./random.ts";
+import type { Scheduler } from "./scheduler.ts";
+
+/** How the portal may misbehave in answer to one call. */
+export const portalTroubles = [
+  "down",
+  "throttled",
+  "maintenance",
+  "reset before commit",
+  "reset after commit",
+  "late commit",
+  "hang before commit",
+  "hang after commit",
+  "truncated",
+  "session ended before commit",
+  "session ended after commit",
+  "other range",
+  "changed",
+] as const;
+export type PortalTrouble = (typeof portalTroubles)[number];
+
+export interface PortalCall {
+  readonly name: string;
+  readonly kind: "read" | "submit" | "login page" | "password";
+  readonly username: string;
+}
+
+export interface FakePortalOptions {
+  readonly scheduler: Scheduler;
+  readonly gate: Gate;
+  readonly random: Random;
+  readonly state: PortalState;
+  /** Asked once for each call. */
+  readonly trouble: (call: PortalCall) => PortalTrouble | undefined;
+  readonly latency: () => number;
+  /** How late a late commit comes, in milliseconds. */
+  readonly lateness: (call: PortalCall) => number;
+  readonly timeoutMs: number;
+  readonly watch: PortalWatch;
+}
+
+/** Sees what happens at the portal. */
+export interface PortalWatch {
+  begins(process: Process, username: string): void;
+  uses(process: Process, username: string, token: string): void;
+  /** `seen`: the answer reached the worker. */
+  refused(username: string, password: string, seen: boolean): void;
+}
+
+const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
+const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Failure => ({
+  ...{ kind: "unavailable", effect, detail },
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+});
+const lost = (effect: Effect): Failure => ({ kind: "session_lost", effect, detail: "the session is gone" });
+
+interface Call<T> {
+  readonly call: PortalCall;
+  readonly signal: AbortSignal;
+  /** The portal takes the request in; what it answers does the work, now or later. */
+  admit(): () => T;
+  failed(failure: Failure): T;
+  /** Ends the session that the call is made in. */
+  endSession?(): void;
+}
+
+/** The portal as one process sees it, with the adapter's answers: the semantics of portal-facts, and its troubles. */
+export function createFakePortal(options: FakePortalOptions, process: Process): Portal {
+  const { scheduler, gate, random, state, watch, timeoutMs } = options;
+
+  /** False when the signal cut the wait short. */
+  async function waits(ms: number, signal: AbortSignal): Promise<boolean> {
+    return await new Promise<boolean>((resolve) => {
+      const end = (passed: boolean) => {
+        if (process.alive()) resolve(passed);
+      };
+      if (signal.aborted) return end(false);
+      signal.addEventListener("abort", () => end(false), { once: true });
+      scheduler.after(ms, () => end(true));
+    });
+  }
+
+  async function make<T>(made: Call<T>): Promise<T> {
+    const { call, signal, failed } = made;
+    const unclear: Effect = call.kind === "submit" || call.kind === "password" ? "unknown" : "no";
+    if (signal.aborted) return failed(unavailable("no", "not sent: the time for this work is over"));
+    watch.begins(process, call.username);
+    const trouble = options.trouble(call);
+    const latency = options.latency();
+    if (!(await waits(latency / 2, signal))) return failed(unavailable(unclear, "aborted"));
+
+    const answer = await gate.cross<T>({
+      step: { process, port: "portal", name: call.name },
+      effect: () => struck(trouble, made, unclear),
+      error: () => failed(unavailable(unclear, "the connection was reset")),
+      latency: 0,
+    });
+    const hangs = trouble?.startsWith("hang");
+    const came = await waits(hangs ? timeoutMs - latency / 2 : latency / 2, signal);
+    return came ? answer : failed(unavailable(unclear, "aborted"));
+  }
+
+  /** What is done, and what is answered. */
+  function struck<T>(trouble: PortalTrouble | undefined, call: Call<T>, unclear: Effect): T {
+    const { admit, failed } = call;
+    switch (trouble) {
+      case undefined:
+      case "other range":
+        return trouble ? failed(unavailable("no", "the page shows another range of dates")) : admit()();
+      case "down":
+        return failed(unavailable(random.oneOf([unclear, "no"]), "status 503"));
+      case "throttled":
+        return failed(unavailable("no", "throttled: status 429", random.between(1, 120) * 1000));
+      case "maintenance":
+        return failed(unavailable(unclear, "the portal is in maintenance"));
+      case "changed":
+        return failed({ kind: "changed", effect: "no", detail: 'field "Arrival" is missing' });
+      case "reset before commit":
+      case "hang before commit":
+        return failed(unavailable(unclear, "no complete answer"));
+      case "reset after commit":
+      case "hang after commit":
+      case "truncated":
+        admit()();
+        return failed(unavailable(unclear, "no complete answer"));
+      case "late commit":
+        scheduler.after(options.lateness(call.call), admit());
+        return failed(unavailable(unclear, "no complete answer"));
+      case "session ended before commit":
+      case "session ended after commit": {
+        if (trouble === "session ended after commit") admit()();
+        call.endSession?.();
+        return failed(call.endSession ? lost(unclear) : unavailable(unclear, "a page that is not known"));
+      }
+    }
+  }
+
+  const failedLogin = (failure: Failure): LoginResult => ({ kind: "failed", failure });
+
+  async function logIn(username: string, password: string, connection: Connection): Promise<LoginResult> {
+    const token = `token-${random.hex(12)}`;
+    let refused = false;
+    const result = await make<LoginResult>({
+      call: { name: "post password", kind: "password", username },
+      signal: connection.signal,
+      admit: () => () => {
+        const verdict = state.check(username, password);
+        if (verdict === "locked") return { kind: "account_locked" };
+        if (verdict === "refused") {
+          refused = true;
+          return { kind: "invalid_credentials" };
+        }
+        const account = state.accounts.get(username.toLowerCase());
+        if (!account) return { kind: "invalid_credentials" };
+        if (account.contactPage) return { kind: "owner_action_required", what: "confirm the contact details" };
+        if (!state.openSession(account, token)) return { kind: "session_limit" };
+        return { kind: "in", session: session(token, username, connection) };
+      },
+      failed: failedLogin,
+    });
+    if (refused) watch.refused(username, password, result.kind === "invalid_credentials");
+    return result;
+  }
+
+  function session(token: string, username: string, { signal }: Connection): PortalSession {
+    /** Makes a call as the account that the session belongs to; without one it is lost. */
+    const as = async <T>(name: string, kind: "read" | "submit", work: (account: Account) => Answer<T>) =>
+      await make<Answer<T>>({
+        call: { name, kind, username },
+        signal,
+        admit() {
+          const account = state.accountOf(token);
+          if (!account) return () => ({ ok: false, failure: lost("no") });
+          watch.uses(process, username, token);
+          return () => work(account);
+        },
+        failed: (failure) => ({ ok: false, failure }),
+        endSession: () => state.accountOf(token)?.sessions.delete(token),
+      });
+    const judged = (verdict: Verdict): Answer<{ number?: string }> =>
+      verdict.done
+        ? ok(verdict.number === undefined || random.chance(0.1) ? {} : { number: verdict.number })
+        : { ok: false, failure: refusal(verdict.words) };
+    const silent = (answer: Answer<unknown>): Answer<void> => (answer.ok ? ok(undefined) : answer);
+
+    return {
+      cookies: () => `${username} ${token}`,
+      properties: async () => await as("properties", "read", (account) => ok(account.properties)),
+      list: async ({ registryId }, range) =>
+        await as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
+      identify: async ({ registryId }, range, entry) =>
+        await as("identify", "read", () => {
+          const places = state.list(registryId, range).filter(({ entry: there }) => sameContent(there, entry));
+          const place = places.find(({ entry: there }) => there.index === entry.index) ?? places[0];
+          const clear = place && (place.entry.index === entry.index || places.length === 1);
+          return clear
+            ? ok(place.declaration.declarationId)
+            : { ok: false, failure: unavailable("no", "the list has changed") };
+        }),
+      read: async ({ declarationId }) => await as("read", "read", (account) => ok(state.page(account, declarationId))),
+      saveDraft: async ({ registryId }, figures, notes) =>
+        await as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
+      finalise: async ({ declarationId }) =>
+        await as("finalise", "submit", (account) => judged(state.finalise(account, declarationId))),
+      deleteDraft: async ({ declarationId }) =>
+        await as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
+      findStatements: async ({ year, month }) =>
+        await as("findStatements", "read", () =>
+          ok(state.statements.filter((one) => one.username === username && one.year === year && one.month === month)),
+        ),
+      fileStatement: async (month, records, draft) =>
+        await as("fileStatement", "submit", () => judged(state.fileStatement(username, month, records, draft))),
+      logout: async () =>
+        await make<boolean>({
+          call: { name: "logout", kind: "read", username },
+          signal,
+          admit: () => () => {
+            state.accountOf(token)?.sessions.delete(token);
+            return true;
+          },
+          failed: () => false,
+        }),
+    };
+  }
+
+  return {
+    async login({ username, password }, connection) {
+      const page = await make<Failure | "at hand">({
+        call: { name: "open login", kind: "login page", username },
+        signal: connection.signal,
+        admit: () => () => "at hand",
+        failed: (failure) => failure,
+      });
+      if (page !== "at hand") return failedLogin(page);
+      await connection.beforePost();
+      return await logIn(username, password, connection);
+    },
+    resume(cookies, connection) {
+      const [username = "", token = ""] = cookies.split(" ");
+      return session(token, username, connection);
+    },
+  };
+}
+
+function refusal(words: string): Failure & { kind: "refused" } {
+  const coveredBy = /\d+\/\d{4}/.exec(words)?.[0];
+  return { kind: "refused", effect: "no", detail: words, ...(coveredBy !== undefined && { coveredBy }) };
+}
+
+function sameContent(one: object, other: object): boolean {
+  const content = (entry: object) => JSON.stringify({ ...entry, index: 0 });
+  return content(one) === content(other);
+}

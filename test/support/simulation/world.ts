@@ -1,0 +1,227 @@
+/**
+ * A whole world for the filing engine, in virtual time: the shipped engine and repositories over a table, queues, a key
+ * service and a portal in memory, with workers that live and die. What a seed gives, it gives again.
+ *
+ *     const world = createWorld({ seed: 1, interfere: (step) => (step.name === "finalise" ? "kill after" : undefined) });
+ *     await world.setUp(async ({ directory }) => { … });             // undisturbed
+ *     world.state.addAccount("maria", "secret", [property]);
+ *     world.accept({ kind: "str", reservations: [ … ] });           // a request; it may be killed like any worker
+ *     await world.run({ until: hour, quiet: true });                // virtual milliseconds from the start
+ *     world.state.declarations; world.table.items(); world.bugs; world.queues.deadLetters();
+ *
+ * `interfere` is asked at every I/O boundary of every process (`step.port`, `step.name`, `step.process.role`: accept,
+ * dispatch, file, sweep) and may cut it before or after its effect; undisturbed roles are "set-up". `trouble` is asked
+ * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file(…))`.
+ */
+import * as v from "valibot";
+import { isPassing } from "../../../shared/aws/is-passing.ts";
+import { queues as queueDefinitions } from "../../../shared/aws/queues.ts";
+import { type Times, times as timesOf } from "../../../shared/aws/times.ts";
+import type { QueueName } from "../../../shared/aws/touches.ts";
+import type { Submission } from "../../../shared/filing/submission.ts";
+import type { Log } from "../../../shared/log.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
+import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
+import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
+import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
+import { type PortalRules, PortalState } from "./portal-state.ts";
+import { createRandom, type Random } from "./random.ts";
+import { createScheduler, type Scheduler } from "./scheduler.ts";
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly times?: Times;
+  readonly interfere?: Interference;
+  readonly trouble?: FakePortalOptions["trouble"];
+  readonly lateness?: FakePortalOptions["lateness"];
+  readonly portalLatency?: () => number;
+  readonly latency?: () => number;
+  readonly rules?: Partial<PortalRules>;
+  readonly deliver?: (queue: QueueName) => Delivery;
+  readonly reorders?: () => boolean;
+  readonly indexLag?: FakeTableOptions["indexLag"];
+  readonly batchShare?: FakeTableOptions["batchShare"];
+  /** Workers' clocks are wrong by up to this, in milliseconds. */
+  readonly maxSkewMs?: number;
+  /** How many filings are worked on at a time. */
+  readonly concurrency?: number;
+  readonly watch?: Partial<PortalWatch>;
+  readonly log?: Log;
+}
+
+export interface Accepted {
+  readonly taskId: number;
+  readonly submission: Submission;
+  readonly draftUpload: boolean;
+}
+
+export interface World {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly times: Times;
+  readonly table: FakeTable;
+  readonly queues: FakeQueues;
+  readonly state: PortalState;
+  /** Tasks that were answered: what must never be lost. */
+  readonly accepted: readonly Accepted[];
+  /** What workers threw that does not pass by itself: bugs. */
+  readonly bugs: readonly unknown[];
+  /** Runs something undisturbed, to its end. Only before or between runs. */
+  setUp<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
+  /** A request that creates a task. */
+  accept(submission: Submission, draftUpload?: boolean): Process;
+  /** Starts a process; `ended` is called when it returns, throws or is killed. */
+  start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
+  /** `until`: virtual milliseconds from the start. With `quiet`, ends when no task or filing is open; says whether. */
+  run(options: { until: number; quiet?: boolean }): Promise<boolean>;
+}
+
+export type Ending = "returned" | "threw" | "killed";
+
+/** When every world begins: a summer day, far from any change of the clocks. */
+export const startOfTime = Date.UTC(2026, 6, 15, 9);
+
+const TaskMessage = v.object({ taskId: v.number() });
+const FilingMessage = v.object({ taskId: v.number(), filing: v.number() });
+/** What a handler keeps of its time for closing down. */
+const closingMs = 3_000;
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
+const usual: PortalRules = {
+  equalDatesAccepted: false,
+  statementsRepeat: false,
+  maxSessions: 1,
+  sessionIdleMs: 15 * 60_000,
+  lockMs: 10 * 60_000,
+};
+
+export function createWorld(options: WorldOptions): World {
+  const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
+  const random = createRandom(options.seed);
+  const scheduler = createScheduler(startOfTime);
+  const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
+  const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
+  const { indexLag, batchShare } = options;
+  const table = createFakeTable({
+    now: scheduler.now,
+    ...(indexLag && { indexLag }),
+    ...(batchShare && { batchShare }),
+  });
+  const queues = createFakeQueues(scheduler, {
+    definitions: queueDefinitions(times),
+    deliver: options.deliver ?? (() => ({ copies: 1, delay: 50 })),
+    reorders: options.reorders ?? (() => false),
+    pick: (choices) => random.between(0, choices - 1),
+    wake: (queue) => pump(queue),
+  });
+  const state = new PortalState({ ...usual, ...options.rules }, scheduler.now);
+  const portalOptions: FakePortalOptions = {
+    ...{ scheduler, gate, random, state },
+    trouble: options.trouble ?? (() => undefined),
+    latency: options.portalLatency ?? (() => random.between(100, 900)),
+    lateness: options.lateness ?? (() => 30_000),
+    timeoutMs: times.submitTimeout,
+    watch: { begins: () => {}, uses: () => {}, refused: () => {}, ...options.watch },
+  };
+  const parts = {
+    ...{ table, queues, gate, random, times, log },
+    latency: options.latency ?? (() => random.between(2, 12)),
+    portal: (process: Process) => createFakePortal(portalOptions, process),
+  };
+  const accepted: Accepted[] = [];
+  const bugs: unknown[] = [];
+
+  function start(role: string, work: (engine: Engine) => Promise<unknown>, ended: (how: Ending) => void = () => {}) {
+    let over = false;
+    const finish = (how: Ending) => {
+      if (over) return;
+      over = true;
+      ended(how);
+    };
+    const process = startProcess(role, () => finish("killed"));
+    work(createEngine(parts, process)).then(
+      () => finish("returned"),
+      (error: unknown) => {
+        if (!isPassing(error)) bugs.push(error);
+        finish(isPassing(error) ? "returned" : "threw");
+      },
+    );
+    scheduler.after(times.function, () => process.kill());
+    return process;
+  }
+
+  const running: Record<QueueName, number> = { tasks: 0, filings: 0 };
+
+  /** Lambda's event source mapping: a message that was worked off is deleted; any other comes again. */
+  function pump(queue: QueueName): void {
+    while (running[queue] < concurrency) {
+      const receipt = queues.receive(queue);
+      if (!receipt) return;
+      running[queue] += 1;
+      work(queue, receipt);
+    }
+  }
+
+  function work(queue: QueueName, { body, done }: Receipt): void {
+    const ended = (how: Ending) => {
+      running[queue] -= 1;
+      if (how === "returned") done();
+      scheduler.after(0, () => pump(queue));
+    };
+    const message: unknown = JSON.parse(body);
+    if (queue === "tasks") start("dispatch", (engine) => engine.dispatch(v.parse(TaskMessage, message).taskId), ended);
+    else start("file", (engine) => file(engine, v.parse(FilingMessage, message)), ended);
+  }
+
+  async function file(engine: Engine, ref: v.InferOutput<typeof FilingMessage>): Promise<void> {
+    const remaining = times.function - closingMs;
+    const controller = new AbortController();
+    scheduler.after(remaining, () => controller.abort());
+    await engine.file(ref, { at: engine.process.clock.now() + remaining, signal: controller.signal });
+  }
+
+  function tick(): void {
+    start("sweep", (engine) => engine.sweep());
+    scheduler.after(times.sweep, tick);
+  }
+  scheduler.after(times.sweep, tick);
+
+  return {
+    ...{ scheduler, random, times, table, queues, state, accepted, bugs, start },
+
+    async setUp(work) {
+      let over = false;
+      const engine = createEngine(
+        parts,
+        startProcess("set-up", () => {}),
+      );
+      const working = work(engine).finally(() => {
+        over = true;
+      });
+      await Promise.race([working, scheduler.run(scheduler.now() + times.function, () => over)]);
+      if (!over) throw new Error("setting up did not end");
+      return await working;
+    },
+
+    accept(submission, draftUpload = false) {
+      return start("accept", async ({ tasks, bell, process }) => {
+        const taskId = await tasks.nextId();
+        const createdAt = new Date(process.clock.now()).toISOString();
+        const dueAt = process.clock.now() + times.ring;
+        if (!(await tasks.accept({ taskId, clientId: "client", createdAt, draftUpload, submission }, dueAt))) return;
+        await bell.ringTask(taskId, dueAt).catch(() => undefined);
+        accepted.push({ taskId, submission, draftUpload });
+      });
+    },
+
+    async run({ until, quiet = false }) {
+      const end = startOfTime + until;
+      if (!quiet) return await scheduler.run(end);
+      while (scheduler.now() < end) {
+        await scheduler.run(Math.min(end, scheduler.now() + times.sweep));
+        if (!table.isDue()) return true;
+      }
+      return false;
+    },
+  };
+}
