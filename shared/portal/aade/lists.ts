@@ -2,8 +2,8 @@ import type { Entry, PropertyRef, Range } from "../portal.ts";
 import { fieldsOf } from "./form.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { entryOf, type List, readList } from "./search.ts";
-import { turnPage, untrusted } from "./table.ts";
+import { entryOf, openList, readList } from "./search.ts";
+import { type Shown, shownOn, turnTo, untrusted } from "./table.ts";
 
 /** A property's declarations, and the internal ids behind the rows. Every method throws a fault where it has no value. */
 export interface Lists {
@@ -13,41 +13,48 @@ export interface Lists {
   forget(): void;
 }
 
-/** The list read last, while the ViewState of the page that shows it is unused. */
-interface Kept extends List {
+/** What the list read last shows, while the ViewState of that page is unused. */
+interface Kept extends Range {
   readonly propertyId: string;
-  readonly range: Range;
+  readonly shown: Shown;
 }
 
 export function createLists(pages: Pages, profile: AadeProfile): Lists {
+  const table = profile.search.table.is;
   let kept: Kept | undefined;
 
-  const read = async (property: PropertyRef, range: Range): Promise<Kept> => {
+  /** The list for one post: nobody else gets it. */
+  const take = async (property: PropertyRef, range: Range): Promise<Shown> => {
+    const last = kept;
     kept = undefined;
-    const list = await readList(pages, profile, property, range);
-    return { ...list, propertyId: property.propertyId, range };
+    const same = last?.propertyId === property.propertyId && last.from === range.from && last.to === range.to;
+    return last && same ? last.shown : shownOn(await openList(pages, profile, property, range), profile);
   };
 
-  /** The list for one post: nobody else gets it. */
-  const take = async (property: PropertyRef, range: Range): Promise<Kept> => {
-    const list = kept;
-    kept = undefined;
-    const same =
-      list?.propertyId === property.propertyId && list.range.from === range.from && list.range.to === range.to;
-    return list && same ? list : read(property, range);
+  /** The page that shows the entry at its place; undefined when something else is there. */
+  const pageWith = async (entry: Entry, shown: Shown): Promise<Page | undefined> => {
+    if (entry.index >= shown.total) return undefined;
+    const turned = await turnTo(pages, shown, table, entry.index);
+    const row = turned.rows[entry.index - turned.from];
+    return row && sameContent(entryOf(row, entry.index, profile), entry) ? turned.page : undefined;
   };
 
   return {
     async read(property, range) {
-      kept = await read(property, range);
-      return kept.entries;
+      kept = undefined;
+      const { entries, shown } = await readList(pages, profile, property, range);
+      kept = { ...range, propertyId: property.propertyId, shown };
+      return entries;
     },
 
     async identify(property, range, entry) {
-      const list = await take(property, range);
-      const index = placeOf(entry, list.entries);
-      const page = await showRow(pages, list, index, profile);
-      return openDetails(pages, page, index, property, profile);
+      const page = await pageWith(entry, await take(property, range));
+      if (page) return openDetails(pages, page, entry.index, property, profile);
+      const { entries, shown } = await readList(pages, profile, property, range);
+      const moved = onlyLike(entry, entries);
+      const found = await pageWith(moved, shown);
+      if (!found) throw untrusted("it changed while it was read");
+      return openDetails(pages, found, moved.index, property, profile);
     },
 
     forget() {
@@ -56,38 +63,17 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
   };
 }
 
-/** Where the entry is now: at its own place, else at the only place with the same content. */
-function placeOf(entry: Entry, entries: readonly Entry[]): number {
-  const here = entries[entry.index];
-  if (here && sameContent(here, entry)) return entry.index;
-  const places = entries.filter((candidate) => sameContent(candidate, entry));
-  const [place] = places;
-  if (place === undefined || places.length > 1) throw untrusted("the declaration is not where it was");
-  return place.index;
+/** The only entry with the same content, wherever it is now. */
+function onlyLike(entry: Entry, entries: readonly Entry[]): Entry {
+  const [found, ...others] = entries.filter((candidate) => sameContent(candidate, entry));
+  if (!found || others.length > 0) throw untrusted("the declaration is not where it was");
+  return found;
 }
 
 function sameContent(one: Entry, other: Entry): boolean {
   const content = ({ number, final, amends, startDate, endDate, amountCents }: Entry) =>
     [number, final, amends, startDate, endDate, amountCents].join("|");
   return content(one) === content(other);
-}
-
-/** Turns to the page with that row: a table knows the rows that it shows, and no others. */
-async function showRow(
-  pages: Pages,
-  { page, rows, pageSize }: List,
-  index: number,
-  profile: AadeProfile,
-): Promise<Page> {
-  const pageOf = (row: number) => Math.floor(row / pageSize);
-  if (pageOf(index) === pageOf(rows.length - 1)) return page;
-  const table = profile.search.table.is;
-  const turned = await turnPage(pages, page, table, pageOf(index) * pageSize, pageSize);
-  const shown = turned.rows[index % pageSize];
-  const before = rows[index];
-  const same = shown && before && sameContent(entryOf(shown, index, profile), entryOf(before, index, profile));
-  if (!same) throw untrusted("it changed while it was read");
-  return turned.page;
 }
 
 /** Clicks the row's details and reads the id off the address that the portal sends us to. */

@@ -6,25 +6,30 @@ import type { Element } from "./html.ts";
 import { textOf } from "./html.ts";
 import type { FormPage, Pages, PartialRequest } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { cell, type Rows, readRows, untrusted } from "./table.ts";
+import { cell, readRows, type Shown, untrusted } from "./table.ts";
 
-/** A list as it was read, with the page that shows it. */
-export interface List extends Rows {
+/** A list read over all its pages. */
+export interface List {
   readonly entries: readonly Entry[];
+  readonly shown: Shown;
 }
 
 /** Reads a property's declarations in a range. Throws a fault unless the page echoes both and shows every row. */
 export async function readList(pages: Pages, profile: AadeProfile, property: PropertyRef, range: Range): Promise<List> {
   const page = await openList(pages, profile, property, range);
-  const read = await readRows(pages, page, profile.search.table.is, profile);
-  const entries = read.rows.map((row, index) => entryOf(row, index, profile));
-  const strays = entries.filter((entry) => !touches(entry, range));
-  if (strays.length > 0) throw untrusted("it shows declarations of other dates");
-  return { ...read, entries };
+  const { rows, shown } = await readRows(pages, page, profile.search.table.is, profile);
+  const entries = rows.map((row, index) => entryOf(row, index, profile));
+  if (entries.some((entry) => !touches(entry, range))) throw untrusted("it shows declarations of other dates");
+  return { entries, shown };
 }
 
-/** The range is kept in the portal's session: a list that already shows it needs no search. */
-async function openList(pages: Pages, profile: AadeProfile, property: PropertyRef, range: Range): Promise<FormPage> {
+/** The page that lists a range. It is kept in the portal's session: a page that already shows it needs no search. */
+export async function openList(
+  pages: Pages,
+  profile: AadeProfile,
+  property: PropertyRef,
+  range: Range,
+): Promise<FormPage> {
   const open = () => openSearch(pages, profile, property);
   const page = await open();
   const search = searchRequest(page.form, profile, range);

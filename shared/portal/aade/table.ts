@@ -4,13 +4,17 @@ import { all, attribute, type Element, first, type Html, textOf } from "./html.t
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 
-/** A table read over all its pages. */
-export interface Rows {
-  readonly rows: readonly Element[];
-  /** The page as it is now: its ViewState is still unused. */
+/** The rows of a table that are shown now. */
+export interface Shown {
+  /** Its ViewState is still unused. */
   readonly page: Page;
-  /** How many rows a page of the table holds; all of them when there is one page only. */
+  /** Place of the first row shown, among those of all pages. */
+  readonly from: number;
+  readonly rows: readonly Element[];
+  /** How many rows a page holds; all of them when there is one page only. */
   readonly pageSize: number;
+  /** Rows on all pages. */
+  readonly total: number;
 }
 
 /** A table that may lack rows proves nothing: absence must mean absence. */
@@ -18,35 +22,41 @@ export function untrusted(why: string) {
   return unavailable(`list cannot be trusted: ${why}`, "no");
 }
 
-/** Reads every row. Throws a fault unless they are as many as the page's total says. */
-export async function readRows(pages: Pages, page: Page, table: string, profile: AadeProfile): Promise<Rows> {
+/** The table as a page shows it at first. */
+export function shownOn(page: Page, profile: AadeProfile): Shown {
   const rows = rowsOf(page.html);
-  const pageSize = rows.length;
-  const total = totalOf(page.html, rows, profile);
-  let now = page;
-  while (rows.length < total) {
-    const turned = await turnPage(pages, now, table, rows.length, pageSize);
-    rows.push(...turned.rows);
-    now = turned.page;
-  }
-  if (rows.length !== total) throw untrusted(`${rows.length} rows of ${total}`);
-  if (rows.some((row, place) => attribute(row, "data-ri") !== String(place))) throw untrusted("rows out of order");
-  return { rows, page: now, pageSize };
+  return { page, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
 }
 
-/** Shows the table's page that begins with row `from`. */
-export async function turnPage(pages: Pages, page: Page, table: string, from: number, pageSize: number) {
-  if (!page.form) throw untrusted("a page without its form");
+/** Reads every row. Throws a fault unless they are as many as the page's total says. Answers what is shown at last, too. */
+export async function readRows(pages: Pages, page: Page, table: string, profile: AadeProfile) {
+  let shown = shownOn(page, profile);
+  const rows = [...shown.rows];
+  while (rows.length < shown.total) {
+    shown = await turnTo(pages, shown, table, rows.length);
+    rows.push(...shown.rows);
+  }
+  if (rows.length !== shown.total) throw untrusted(`${rows.length} rows of ${shown.total}`);
+  if (rows.some((row, place) => attribute(row, "data-ri") !== String(place))) throw untrusted("rows out of order");
+  return { rows, shown };
+}
+
+/** Turns to the page with that row. Throws a fault when it shows none. */
+export async function turnTo(pages: Pages, shown: Shown, table: string, row: number): Promise<Shown> {
+  const { page, pageSize } = shown;
+  if (!page.form || pageSize === 0) throw untrusted("a page without its form");
+  const from = row - (row % pageSize);
+  if (from === shown.from) return shown;
   const fields = fieldsOf(page.form);
   fields.set(`${table}_pagination`, "true");
   fields.set(`${table}_first`, String(from));
   fields.set(`${table}_rows`, String(pageSize));
   const request = { source: table, execute: table, render: table, event: "page", fields, effect: "no" } as const;
   const { updates, viewState } = await pages.post(page, request);
-  const shown = updates.get(table);
-  const rows = shown === undefined ? [] : rowsOf(shown);
+  const update = updates.get(table);
+  const rows = update === undefined ? [] : rowsOf(update);
   if (rows.length === 0 || viewState === undefined) throw untrusted("a page of it is empty");
-  return { rows, page: { ...page, viewState } };
+  return { ...shown, page: { ...page, viewState }, from, rows };
 }
 
 function rowsOf(html: Html): Element[] {
