@@ -48,6 +48,6 @@ export function createDirectory(store: Store): Directory {
       await set(usernameKey(portalUsername), { ownerId: id });
       await set(ownerKey(id), { id, portalUsername, sealedPassword: sealedFor.owner(id, password) });
     },
-    setApartment: async (apartment) => await set(apartmentKey(apartment.id), { ...apartment }),
+    setApartment: async (apartment) => set(apartmentKey(apartment.id), { ...apartment }),
   };
 }

@@ -7,7 +7,7 @@ import type { Gate, Process } from "./gate.ts";
 export function createDocuments(table: FakeTable, gate: Gate, process: Process, latency: () => number) {
   async function send<Output>(command: object): Promise<Output>;
   async function send(command: object): Promise<object> {
-    return await gate.cross({
+    return gate.cross({
       step: { process, port: "table", name: stepName(command) },
       effect: () => table.execute(command),
       error(moment) {

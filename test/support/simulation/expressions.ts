@@ -118,7 +118,7 @@ function parseOne(tokens: Tokens): Condition {
     const path = tokens.take();
     tokens.expect(")");
     const wanted = first === "attribute_exists";
-    return (item, given) => (valueOf(path, item, given) !== undefined) === wanted;
+    return (item, given) => (valueAt(path, item, given) !== undefined) === wanted;
   }
   const operator = tokens.take();
   if (operator === "IN") return parseIn(first, tokens);
@@ -126,7 +126,7 @@ function parseOne(tokens: Tokens): Condition {
   const compare = comparisons[operator];
   if (!compare) throw new InvalidExpression(`unknown operator ${operator}`);
   const second = tokens.take();
-  return (item, given) => compare(valueOf(first, item, given), valueOf(second, item, given));
+  return (item, given) => compare(valueAt(first, item, given), valueAt(second, item, given));
 }
 
 function parseIn(path: string, tokens: Tokens): Condition {
@@ -135,8 +135,8 @@ function parseIn(path: string, tokens: Tokens): Condition {
   while (tokens.skip(",")) choices.push(tokens.take());
   tokens.expect(")");
   return (item, given) => {
-    const value = valueOf(path, item, given);
-    return value !== undefined && choices.some((choice) => isDeepStrictEqual(value, valueOf(choice, item, given)));
+    const value = valueAt(path, item, given);
+    return value !== undefined && choices.some((choice) => isDeepStrictEqual(value, valueAt(choice, item, given)));
   };
 }
 
@@ -145,8 +145,8 @@ function parseBetween(path: string, tokens: Tokens): Condition {
   tokens.expect("AND");
   const to = tokens.take();
   return (item, given) => {
-    const value = valueOf(path, item, given);
-    return compared(value, valueOf(from, item, given)) >= 0 && compared(value, valueOf(to, item, given)) <= 0;
+    const value = valueAt(path, item, given);
+    return compared(value, valueAt(from, item, given)) >= 0 && compared(value, valueAt(to, item, given)) <= 0;
   };
 }
 
@@ -166,7 +166,7 @@ export function compared(one: unknown, other: unknown): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
-function valueOf(path: string, item: Item, { names, values }: Substitutions): unknown {
+function valueAt(path: string, item: Item, { names, values }: Substitutions): unknown {
   if (path.startsWith(":")) return values[path];
   let value: unknown = item;
   for (const part of path.split(".")) {

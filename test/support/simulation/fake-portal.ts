@@ -81,7 +81,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
   /** False when the signal cut the wait short. */
   async function waits(ms: number, signal: AbortSignal): Promise<boolean> {
-    return await new Promise<boolean>((resolve) => {
+    return new Promise<boolean>((resolve) => {
       const end = (passed: boolean) => {
         if (process.alive()) resolve(passed);
       };
@@ -176,7 +176,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
   function session(token: string, username: string, { signal }: Connection): PortalSession {
     /** Makes a call as the account that the session belongs to; without one it is lost. */
     const as = async <T>(name: string, kind: "read" | "submit", work: (account: Account) => Answer<T>) =>
-      await make<Answer<T>>({
+      make<Answer<T>>({
         call: { name, kind, username },
         signal,
         admit() {
@@ -196,11 +196,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
     return {
       cookies: () => `${username} ${token}`,
-      properties: async () => await as("properties", "read", (account) => ok(account.properties)),
+      properties: async () => as("properties", "read", (account) => ok(account.properties)),
       list: async ({ registryId }, range) =>
-        await as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
+        as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
       identify: async ({ registryId }, range, entry) =>
-        await as("identify", "read", () => {
+        as("identify", "read", () => {
           const places = state.list(registryId, range).filter(({ entry: there }) => sameContent(there, entry));
           const place = places.find(({ entry: there }) => there.index === entry.index) ?? places[0];
           const clear = place && (place.entry.index === entry.index || places.length === 1);
@@ -208,21 +208,21 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
             ? ok(place.declaration.declarationId)
             : { ok: false, failure: unavailable("no", "the list has changed") };
         }),
-      read: async ({ declarationId }) => await as("read", "read", (account) => ok(state.page(account, declarationId))),
+      read: async ({ declarationId }) => as("read", "read", (account) => ok(state.page(account, declarationId))),
       saveDraft: async ({ registryId }, figures, notes) =>
-        await as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
+        as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
       finalise: async ({ declarationId }) =>
-        await as("finalise", "submit", (account) => judged(state.finalise(account, declarationId))),
+        as("finalise", "submit", (account) => judged(state.finalise(account, declarationId))),
       deleteDraft: async ({ declarationId }) =>
-        await as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
+        as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
       findStatements: async ({ year, month }) =>
-        await as("findStatements", "read", () =>
+        as("findStatements", "read", () =>
           ok(state.statements.filter((one) => one.username === username && one.year === year && one.month === month)),
         ),
       fileStatement: async (month, records, draft) =>
-        await as("fileStatement", "submit", () => judged(state.fileStatement(username, month, records, draft))),
+        as("fileStatement", "submit", () => judged(state.fileStatement(username, month, records, draft))),
       logout: async () =>
-        await make<boolean>({
+        make<boolean>({
           call: { name: "logout", kind: "read", username },
           signal,
           admit: () => () => {
@@ -244,7 +244,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       });
       if (page !== "at hand") return failedLogin(page);
       await connection.beforePost();
-      return await logIn(username, password, connection);
+      return logIn(username, password, connection);
     },
     resume(cookies, connection) {
       const [username = "", token = ""] = cookies.split(" ");

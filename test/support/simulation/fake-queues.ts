@@ -113,7 +113,7 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
     if (!(command instanceof SendMessageCommand)) throw new Error("the fake queues do not know this command");
     const { QueueUrl, MessageBody = "", MessageGroupId, MessageDeduplicationId } = command.input;
     const queue: QueueName = QueueUrl === "tasks" ? "tasks" : "filings";
-    return await gate.cross<object>({
+    return gate.cross<object>({
       step: { process, port: "queue", name: `ring ${queue}` },
       effect() {
         queues.send(queue, MessageBody, MessageGroupId, MessageDeduplicationId);

@@ -12,7 +12,7 @@ export const sealedFor = {
 /** The key service of one process, without cryptography: every call is a step through the gate. */
 export function createFakeVault(gate: Gate, process: Process, latency: () => number): Vault {
   const call = async (name: string, effect: () => string) =>
-    await gate.cross({
+    gate.cross({
       step: { process, port: "vault", name },
       effect,
       error() {
@@ -25,10 +25,10 @@ export function createFakeVault(gate: Gate, process: Process, latency: () => num
     return sealed.slice(context.length + 1);
   };
   return {
-    openOwnerPassword: async (ownerId, sealed) => await call("open password", () => open(`owner ${ownerId}`, sealed)),
-    openTaskPassword: async (taskId, sealed) => await call("open password", () => open(`task ${taskId}`, sealed)),
-    sealCookies: async (user, cookies) => await call("seal cookies", () => sealedFor.session(user, cookies)),
-    openCookies: async (user, sealed) => await call("open cookies", () => open(`session ${user}`, sealed)),
-    fingerprint: async (user, password) => await call("fingerprint", () => `mac of ${user} ${password}`),
+    openOwnerPassword: async (ownerId, sealed) => call("open password", () => open(`owner ${ownerId}`, sealed)),
+    openTaskPassword: async (taskId, sealed) => call("open password", () => open(`task ${taskId}`, sealed)),
+    sealCookies: async (user, cookies) => call("seal cookies", () => sealedFor.session(user, cookies)),
+    openCookies: async (user, sealed) => call("open cookies", () => open(`session ${user}`, sealed)),
+    fingerprint: async (user, password) => call("fingerprint", () => `mac of ${user} ${password}`),
   };
 }

@@ -96,7 +96,7 @@ export async function passes(scheduler: Scheduler, process: Pick<Process, "alive
 }
 
 async function never(): Promise<never> {
-  return await new Promise<never>(() => {});
+  return new Promise<never>(() => {});
 }
 
 /** Makes processes with clocks of their own; `killed` is called when one is. */
@@ -112,7 +112,7 @@ export function createProcesses(scheduler: Scheduler, random: Random, maxSkewMs:
       skew,
       clock: {
         now: () => Math.floor(scheduler.now()) + skew,
-        sleep: async (ms) => await passes(scheduler, self, ms),
+        sleep: async (ms) => passes(scheduler, self, ms),
       },
       alive: () => alive,
       kill: () => {

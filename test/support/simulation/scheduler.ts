@@ -43,7 +43,7 @@ export function createScheduler(start: number): Scheduler {
 
 /** Called from a microtask, a tick runs when no microtask is left: every promise that can go on has gone on. */
 async function settled(): Promise<void> {
-  await undefined;
+  await Promise.resolve();
   await new Promise<void>((resolve) => {
     process.nextTick(resolve);
   });

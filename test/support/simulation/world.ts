@@ -200,7 +200,7 @@ export function createWorld(options: WorldOptions): World {
       });
       await Promise.race([working, scheduler.run(scheduler.now() + times.function, () => over)]);
       if (!over) throw new Error("setting up did not end");
-      return await working;
+      return working;
     },
 
     accept(submission, draftUpload = false) {
@@ -216,7 +216,7 @@ export function createWorld(options: WorldOptions): World {
 
     async run({ until, quiet = false }) {
       const end = startOfTime + until;
-      if (!quiet) return await scheduler.run(end);
+      if (!quiet) return scheduler.run(end);
       while (scheduler.now() < end) {
         await scheduler.run(Math.min(end, scheduler.now() + times.sweep));
         if (!table.isDue()) return true;
