@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Store } from "../../../shared/aws/store.ts";
+import { createOwnerRepository, type NewOwner, type OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { engines, startTable, type TestTable } from "../../support/tables.ts";
+
+describe.each(engines)("owners on %s", (engine) => {
+  let table: TestTable;
+  let owners: OwnerRepository;
+  let names = 0;
+  const freshName = () => `Owner-${++names}`;
+
+  beforeAll(async () => {
+    table = await startTable(engine);
+    owners = createOwnerRepository(table.store);
+  });
+  afterAll(async () => table.stop());
+
+  const anOwner = async (portalUsername = freshName()): Promise<NewOwner> => ({
+    id: await owners.nextId(),
+    name: "Eleni",
+    portalUsername,
+    sealedPassword: "sealed",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    updatedAt: "2026-11-21T10:00:00.000Z",
+    clientId: "client",
+  });
+  const stored = async (portalUsername?: string) => {
+    const owner = await anOwner(portalUsername);
+    expect(await owners.create(owner)).toBe("created");
+    return { ...owner, version: 1 };
+  };
+  const rename = async (from: string, to: string, repository = owners) => {
+    const owner = await owners.findByUsername(from);
+    if (!owner) throw new Error("there is no such owner");
+    return repository.change(owner, { portalUsername: to }, "2026-11-22T10:00:00.000Z");
+  };
+
+  it("reads back what it stored, by id and by username in any case", async () => {
+    const owner = await stored("Μαρία.K");
+
+    expect(await owners.find(owner.id)).toEqual(owner);
+    expect(await owners.findByUsername("ΜΑΡΊΑ.k")).toEqual(owner);
+    expect(await owners.findByUsername("maria")).toBeUndefined();
+  });
+
+  it("refuses a username that another owner carries, in any case", async () => {
+    await stored("taken-name");
+
+    expect(await owners.create(await anOwner("Taken-Name"))).toBe("taken");
+  });
+
+  it("lets exactly one of 50 racing creations of a username succeed", async () => {
+    const username = freshName();
+    const rivals = await Promise.all(Array.from({ length: 50 }, () => anOwner(username)));
+
+    const results = await Promise.all(rivals.map((rival) => owners.create(rival)));
+
+    expect(results.filter((result) => result === "created")).toHaveLength(1);
+    const winner = rivals[results.indexOf("created")];
+    expect((await owners.findByUsername(username))?.id).toBe(winner?.id);
+  });
+
+  it("keeps the id when the username moves, and frees the old one", async () => {
+    const { id, portalUsername } = await stored();
+    const moved = freshName();
+
+    expect(await rename(portalUsername, moved)).toMatchObject({ id, portalUsername: moved });
+    expect(await owners.findByUsername(portalUsername)).toBeUndefined();
+    expect(await owners.create(await anOwner(portalUsername))).toBe("created");
+  });
+
+  it("lets a username come back to its owner", async () => {
+    const { id, portalUsername } = await stored();
+    const other = freshName();
+    await rename(portalUsername, other);
+
+    expect(await rename(other, portalUsername)).toMatchObject({ id, portalUsername });
+  });
+
+  it("gives a username whose creation was cut off to the next who asks", async () => {
+    const username = freshName();
+    const cutOff = await anOwner(username);
+    await table.store.putIfAbsent({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME", ownerId: cutOff.id });
+
+    expect(await owners.create(await anOwner(username))).toBe("created");
+    expect(await owners.create(cutOff), "the one cut off comes too late").toBe("taken");
+  });
+
+  it("says so when another write came between reading and changing", async () => {
+    const owner = await stored();
+    await owners.change(owner, { name: "first" }, "2026-11-22T10:00:00.000Z");
+
+    expect(await owners.change(owner, { name: "second" }, "2026-11-22T10:00:01.000Z")).toBe("changed");
+    expect(await owners.find(owner.id)).toMatchObject({ name: "first" });
+  });
+
+  it("never lets two owners carry a username when one takes it while its former owner takes it back", async () => {
+    const { id, portalUsername } = await stored();
+    const other = freshName();
+    await rename(portalUsername, other);
+    const backInBetween = beforeClaimMoves(table.store, () => rename(other, portalUsername));
+
+    expect(await createOwnerRepository(backInBetween).create(await anOwner(portalUsername))).toBe("taken");
+    expect((await owners.findByUsername(portalUsername))?.id).toBe(id);
+  });
+
+  it("knows its own write when the answer was lost and the retry met it", async () => {
+    const stuttering = createOwnerRepository(table.stutteringStore);
+    const owner = await anOwner();
+
+    expect(await stuttering.create(owner)).toBe("created");
+    expect(await rename(owner.portalUsername, freshName(), stuttering)).toMatchObject({ id: owner.id });
+  });
+
+  it("lists owners page by page", async () => {
+    const first = await owners.list({ limit: 2 });
+    const rest = await owners.list({ limit: 1000, ...(first.last && { after: first.last }) });
+
+    const ids = [...first.owners, ...rest.owners].map(({ id }) => id);
+    expect(first.owners).toHaveLength(2);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+/** Lets something happen once, just before a claim that was read and fenced is moved. */
+function beforeClaimMoves(store: Store, happens: () => Promise<unknown>): Store {
+  let pending = true;
+  return {
+    ...store,
+    async update(key, change) {
+      if (pending && key.pk.startsWith("USERNAME#")) {
+        pending = false;
+        await happens();
+      }
+      return store.update(key, change);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { newRandomId } from "../../shared/aws/random-ids.ts";
+import { createStore, type Store } from "../../shared/aws/store.ts";
+import { tableInput } from "../../shared/aws/table-input.ts";
+import { systemClock } from "../../shared/clock.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The embedded tables that the repositories must work on. Both keep nothing. */
+const programs = {
+  dynoxide: (port: string) => [
+    join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide"),
+    "serve",
+    "--port",
+    port,
+  ],
+  dynalite: (port: string) => [
+    process.execPath,
+    require.resolve("dynalite/cli.js"),
+    "--port",
+    port,
+    "--createTableMs",
+    "0",
+  ],
+} as const;
+
+export type Engine = keyof typeof programs;
+export const engines = ["dynoxide", "dynalite"] as const satisfies readonly Engine[];
+
+export interface TestTable {
+  readonly store: Store;
+  /** A store over the same table whose every write is sent twice: as when the first answer is lost and the SDK retries. */
+  readonly stutteringStore: Store;
+  stop(): Promise<void>;
+}
+
+const readyWithinMs = 20_000;
+const tableName = "contract";
+
+export async function startTable(engine: Engine): Promise<TestTable> {
+  const port = await freePort();
+  const [program = "", ...args] = programs[engine](String(port));
+  const child = spawn(program, args, { stdio: "ignore" });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const client = clientOf(port);
+  await createTable(client);
+  return {
+    store: storeOver(client),
+    stutteringStore: storeOver(stuttering(clientOf(port))),
+    async stop() {
+      process.off("exit", kill);
+      client.destroy();
+      await ended(child, kill);
+    },
+  };
+}
+
+function clientOf(port: number): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "eu-central-1",
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    maxAttempts: 1,
+  });
+}
+
+function storeOver(client: DynamoDBClient): Store {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return createStore({ documents, tableName, newWriteId: newRandomId, clock: systemClock });
+}
+
+function stuttering(client: DynamoDBClient): DynamoDBClient {
+  client.middlewareStack.add((next) => async (args) => {
+    await next(args);
+    return next(args);
+  });
+  return client;
+}
+
+async function createTable(client: DynamoDBClient): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    try {
+      await client.send(new CreateTableCommand(tableInput(tableName)));
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+  });
+  return promise;
+}
+
+async function ended(child: ChildProcess, kill: () => boolean): Promise<void> {
+  if (child.exitCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once("exit", () => resolve());
+  kill();
+  await promise;
+}
