@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, isSecretOf } from "../../../shared/auth/client-record.ts";
+import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
+import { createSessionRepository, sessionMs } from "../../../shared/auth/session-repository.ts";
+import { engines, startTable, type TestTable } from "../../support/tables.ts";
+
+describe.each(engines)("clients and their sessions on %s", (engine) => {
+  let table: TestTable;
+  let clients: ClientRepository;
+  let ids = 0;
+  let now = Date.parse("2026-11-21T10:00:00.000Z");
+  const later = "2026-11-22T10:00:00.000Z";
+
+  beforeAll(async () => {
+    table = await startTable(engine);
+    clients = createClientRepository(table.store);
+  });
+  afterAll(() => table.stop());
+
+  const stored = async (): Promise<Client> => {
+    const clientId = `client-${++ids}`;
+    const createdAt = new Date(now).toISOString();
+    await clients.create({ clientId, secret: "old secret", roles: ["str-uploader"], createdAt });
+    const client = await clients.find(clientId);
+    if (!client) throw new Error("the client was not stored");
+    return client;
+  };
+  const sessions = () => createSessionRepository(table.store, () => now);
+
+  it("keeps a hash of the secret, never the secret", async () => {
+    const client = await stored();
+
+    expect(JSON.stringify(client)).not.toContain("old secret");
+    expect([isSecretOf(client, "old secret"), isSecretOf(client, "another"), isSecretOf(undefined, "x")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("creates no second client of an id", async () => {
+    const { clientId, createdAt } = await stored();
+
+    expect(await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt })).toBe(false);
+    expect(await clients.find(clientId)).toMatchObject({ roles: ["str-uploader"] });
+  });
+
+  it("takes the new secret and no longer the old", async () => {
+    const { clientId, generation } = await stored();
+
+    const changed = await clients.changeSecret(clientId, "new secret", later);
+
+    expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later });
+    expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
+  });
+
+  it("revokes for good: no secret, no listing, no new secret", async () => {
+    const { clientId } = await stored();
+
+    const revoked = await clients.revoke(clientId, later);
+
+    expect(isSecretOf(revoked, "old secret")).toBe(false);
+    expect(await clients.changeSecret(clientId, "again", later)).toBeUndefined();
+    expect((await clients.list({ limit: 1000 })).clients.map((client) => client.clientId)).not.toContain(clientId);
+  });
+
+  it("changes nothing of a client that does not exist", async () => {
+    expect(await clients.changeSecret("nobody", "secret", later)).toBeUndefined();
+    expect(await clients.revoke("nobody", later)).toBeUndefined();
+    expect(await clients.find("nobody")).toBeUndefined();
+  });
+
+  it("rotates a refresh token at each use", async () => {
+    const client = await stored();
+    const first = await sessions().begin(client);
+
+    const second = await sessions().rotate(first);
+    const third = await sessions().rotate(second?.refreshToken ?? "");
+
+    expect(third).toMatchObject({ clientId: client.clientId, clientGeneration: client.generation });
+    expect(new Set([first, second?.refreshToken, third?.refreshToken]).size).toBe(3);
+  });
+
+  it("lets exactly one of 50 racing refreshes win, and the winner's token stays good", async () => {
+    const token = await sessions().begin(await stored());
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sessions().rotate(token)));
+
+    const winners = answers.filter((answer) => answer !== undefined);
+    expect(winners).toHaveLength(1);
+    expect(await sessions().rotate(winners[0]?.refreshToken ?? "")).toBeDefined();
+  });
+
+  it("refuses a used token within the minute and leaves its family alone", async () => {
+    const token = await sessions().begin(await stored());
+    const next = await sessions().rotate(token);
+    now += 60_000;
+
+    expect(await sessions().rotate(token)).toBeUndefined();
+    expect(await sessions().rotate(next?.refreshToken ?? "")).toBeDefined();
+  });
+
+  it("revokes the family when a used token comes more than a minute after its use", async () => {
+    const token = await sessions().begin(await stored());
+    const next = await sessions().rotate(token);
+    now += 60_001;
+
+    expect(await sessions().rotate(token)).toBeUndefined();
+    expect(await sessions().rotate(next?.refreshToken ?? "")).toBeUndefined();
+  });
+
+  it("ends a session after 30 days", async () => {
+    const token = await sessions().begin(await stored());
+    now += sessionMs;
+
+    expect(await sessions().rotate(token)).toBeUndefined();
+  });
+
+  it.each(["", ".", "unknown.token", "no-dot"])("does not know the token %j", async (token) => {
+    expect(await sessions().rotate(token)).toBeUndefined();
+  });
+
+  it("knows its own rotation when the answer was lost", async () => {
+    const stuttering = createSessionRepository(table.stutteringStore, () => now);
+    const token = await stuttering.begin(await stored());
+
+    const rotated = await stuttering.rotate(token);
+
+    expect(await sessions().rotate(rotated?.refreshToken ?? "")).toBeDefined();
+  });
+});

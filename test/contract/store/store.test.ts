@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { engines, startTable, type TestTable } from "../../support/tables.ts";
+
+describe.each(engines)("the store on %s", (engine) => {
+  let table: TestTable;
+  let keys = 0;
+  const freshKey = () => ({ pk: `THING#${++keys}`, sk: "THING" });
+
+  beforeAll(async () => {
+    table = await startTable(engine);
+  });
+  afterAll(() => table.stop());
+
+  it("puts an item once", async () => {
+    const key = freshKey();
+
+    const puts = await Promise.all([1, 2, 3].map((by) => table.store.putIfAbsent({ ...key, by })));
+
+    expect(puts.filter(Boolean)).toHaveLength(1);
+    expect(await table.store.get(key)).toMatchObject({ by: puts.indexOf(true) + 1 });
+  });
+
+  it("knows a put, and an update, of its own whose answer was lost", async () => {
+    const key = freshKey();
+    const once = { set: { state: "b" }, condition: "#state = :a", values: { ":a": "a" } };
+
+    expect(await table.stutteringStore.putIfAbsent({ ...key, state: "a" })).toBe(true);
+    expect(await table.stutteringStore.update(key, once)).toMatchObject({ state: "b" });
+    expect(await table.store.update(key, once), "another's write is no success of ours").toBeUndefined();
+  });
+
+  it("sets, adds and removes in one update, under its condition", async () => {
+    const key = freshKey();
+    await table.store.putIfAbsent({ ...key, count: 1, old: true });
+
+    const updated = await table.store.update(key, {
+      set: { name: "new" },
+      add: { count: 2 },
+      remove: ["old"],
+      condition: "#count < :most",
+      values: { ":most": 3 },
+    });
+
+    expect(updated).toMatchObject({ name: "new", count: 3 });
+    expect(updated).not.toHaveProperty("old");
+  });
+
+  it("counts from 1, each number once", async () => {
+    const key = freshKey();
+
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => table.store.count(key, "count")));
+
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it("pages through an index in order, both ways, from where it stopped", async () => {
+    const partition = `LIST#${++keys}`;
+    for (const at of ["a", "b", "c"]) {
+      await table.store.putIfAbsent({ ...freshKey(), listedUnder: partition, listedAt: at });
+    }
+    const places = (items: Record<string, unknown>[]) => items.map(({ listedAt }) => listedAt);
+
+    const first = await table.store.query({ index: "listed", partition, limit: 2 });
+    const rest = await table.store.query({ index: "listed", partition, ...(first.last && { after: first.last }) });
+    const newest = await table.store.query({ index: "listed", partition, descending: true, limit: 1 });
+
+    expect([places(first.items), places(rest.items), places(newest.items)]).toEqual([["a", "b"], ["c"], ["c"]]);
+    expect(rest.last).toBeUndefined();
+  });
+
+  it("queries a range of sort keys", async () => {
+    const pk = `RANGE#${++keys}`;
+    for (const sk of ["A#1", "A#2", "B#1"]) await table.store.putIfAbsent({ pk, sk });
+
+    const { items } = await table.store.query({ partition: pk, between: ["A#", "A#9"] });
+
+    expect(items.map(({ sk }) => sk)).toEqual(["A#1", "A#2"]);
+  });
+
+  it("reads 250 items in the order asked for, leaving out what is missing", async () => {
+    const wanted = Array.from({ length: 250 }, freshKey);
+    await Promise.all(wanted.filter((_, index) => index !== 7).map((key) => table.store.putIfAbsent(key)));
+
+    const items = await table.store.getMany(wanted);
+
+    expect(items.map(({ pk }) => pk)).toEqual(wanted.map(({ pk }) => pk).toSpliced(7, 1));
+  });
+});
