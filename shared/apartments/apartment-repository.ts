@@ -16,7 +16,10 @@ const Stored = v.object({
   clientId: v.string(),
 });
 export type Apartment = v.InferOutput<typeof Stored>;
-export type ApartmentChange = Partial<Pick<Apartment, "name" | "address" | "registryId" | "ownerId" | "postalCode">>;
+/** What is left out stays. */
+export type ApartmentChange = {
+  readonly [K in "name" | "address" | "registryId" | "ownerId" | "postalCode"]?: Apartment[K] | undefined;
+};
 
 export interface ApartmentRepository {
   nextId(): Promise<number>;
@@ -29,7 +32,8 @@ export interface ApartmentRepository {
 }
 
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
-const ownedBy = (ownerId: number) => `APARTMENTS#${ownerId}`;
+/** Where the apartments of one owner are listed. */
+export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
 const place = (id: number) => String(id).padStart(10, "0");
 const Keys = v.object({ pk: v.string(), sk: v.string() });
 
@@ -39,7 +43,12 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 
     async create(apartment) {
       const { id, ownerId } = apartment;
-      const listed = { listedUnder: "APARTMENTS", listedAt: place(id), ownedBy: ownedBy(ownerId), ownedAt: place(id) };
+      const listed = {
+        listedUnder: "APARTMENTS",
+        listedAt: place(id),
+        ownedBy: apartmentsOf(ownerId),
+        ownedAt: place(id),
+      };
       await store.putIfAbsent({ ...apartmentKey(id), ...apartment, ...listed });
     },
 
@@ -53,7 +62,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
     },
 
     async change(apartmentId, change, updatedAt) {
-      const moved = change.ownerId === undefined ? {} : { ownedBy: ownedBy(change.ownerId) };
+      const moved = change.ownerId === undefined ? {} : { ownedBy: apartmentsOf(change.ownerId) };
       const set = { ...change, ...moved, updatedAt };
       const item = await store.update(apartmentKey(apartmentId), { set, condition: "attribute_exists(#pk)" });
       return item && parse(Stored, item);
@@ -63,7 +72,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       const where =
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)
-          : ({ index: "owned", partition: ownedBy(ownerId) } as const);
+          : ({ index: "owned", partition: apartmentsOf(ownerId) } as const);
       const page = await store.query({ ...where, limit, ...(after && { after }) });
       const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
       return { apartments: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };

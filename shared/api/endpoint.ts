@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly touches: Touches;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: true;
+  /** The answer is a document of its own: the requestId stands in the header only. */
+  readonly bare?: true;
   /** Not among the specification's fourteen. */
   readonly extension?: true;
 }

@@ -1,4 +1,309 @@
 import type { Endpoint } from "./endpoint.ts";
+import { PageQuery } from "./paging.ts";
+import * as s from "./schemas.ts";
+
+const strRoles = ["admin", "str-uploader"] as const;
+const takkRoles = ["admin", "takk-uploader"] as const;
+const managerRoles = ["admin", "client-manager"] as const;
+
+const issuesTokens = ["tokens:Sign"] as const;
+const acceptsTasks = { table: ["GetItem", "PutItem", "UpdateItem"], rings: ["tasks"] } as const;
+const readsTasks = { table: ["GetItem", "Query"] } as const;
+const lists = { table: ["BatchGetItem"], indexes: ["listed"] } as const;
+
+// The specification's fourteen, in its order.
+
+export const logIn = {
+  name: "log-in",
+  method: "POST",
+  path: "/auth/token",
+  roles: "public",
+  request: { body: s.Credentials },
+  response: s.Tokens,
+  status: 200,
+  touches: { table: ["GetItem", "PutItem"], keys: issuesTokens },
+} as const satisfies Endpoint;
+
+export const refreshToken = {
+  name: "refresh-token",
+  method: "POST",
+  path: "/auth/refresh",
+  roles: "public",
+  request: { body: s.RefreshBody },
+  response: s.Tokens,
+  status: 200,
+  touches: { table: ["GetItem", "UpdateItem"], keys: issuesTokens },
+} as const satisfies Endpoint;
+
+export const createStrTask = {
+  name: "create-str-task",
+  method: "POST",
+  path: "/str/task",
+  roles: strRoles,
+  request: { body: s.StrTaskBody },
+  response: s.TaskCreated,
+  status: 200,
+  touches: acceptsTasks,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const getStrTask = {
+  name: "get-str-task",
+  method: "GET",
+  path: "/str/task/{taskId}",
+  roles: strRoles,
+  request: { path: s.TaskIdPath, query: PageQuery },
+  response: s.StrTaskStatus,
+  status: 200,
+  touches: readsTasks,
+} as const satisfies Endpoint;
+
+export const listTaskReservations = {
+  name: "list-task-reservations",
+  method: "GET",
+  path: "/str/tasks/{id}/reservations",
+  roles: strRoles,
+  request: { path: s.IdPath, query: PageQuery },
+  response: s.Reservations,
+  status: 200,
+  touches: readsTasks,
+} as const satisfies Endpoint;
+
+export const searchSubmittedDeclarations = {
+  name: "search-submitted-declarations",
+  method: "POST",
+  path: "/str/submitted-declarations",
+  roles: strRoles,
+  request: { body: s.SearchBody },
+  response: s.TaskCreated,
+  status: 200,
+  touches: acceptsTasks,
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const createTakkTask = {
+  name: "create-takk-task",
+  method: "POST",
+  path: "/takk/task",
+  roles: takkRoles,
+  request: { body: s.TakkTaskBody },
+  response: s.TaskCreated,
+  status: 200,
+  touches: { ...acceptsTasks, keys: ["passwords:GenerateDataKey"] },
+  idempotent: true,
+} as const satisfies Endpoint;
+
+export const getTakkTask = {
+  name: "get-takk-task",
+  method: "GET",
+  path: "/takk/task/{taskId}",
+  roles: takkRoles,
+  request: { path: s.TaskIdPath },
+  response: s.TakkTaskStatus,
+  status: 200,
+  touches: readsTasks,
+} as const satisfies Endpoint;
+
+export const listReservations = {
+  name: "list-reservations",
+  method: "GET",
+  path: "/reservations",
+  roles: strRoles,
+  request: { query: PageQuery },
+  response: s.Reservations,
+  status: 200,
+  touches: lists,
+} as const satisfies Endpoint;
+
+export const createApartmentOwner = {
+  name: "create-apartment-owner",
+  method: "POST",
+  path: "/apartment-owners",
+  roles: strRoles,
+  request: { body: s.NewOwner },
+  response: s.OneOwner,
+  status: 201,
+  touches: { table: ["GetItem", "PutItem", "UpdateItem"], keys: ["passwords:GenerateDataKey"] },
+} as const satisfies Endpoint;
+
+export const getApartmentOwner = {
+  name: "get-apartment-owner",
+  method: "GET",
+  path: "/apartment-owners/{id}",
+  roles: strRoles,
+  request: { path: s.UsernamePath },
+  response: s.OneOwner,
+  status: 200,
+  touches: { table: ["GetItem"] },
+} as const satisfies Endpoint;
+
+export const updateApartmentOwner = {
+  name: "update-apartment-owner",
+  method: "PATCH",
+  path: "/apartment-owners/{id}",
+  roles: strRoles,
+  request: { path: s.UsernamePath, body: s.OwnerPatch },
+  response: s.OneOwner,
+  status: 200,
+  touches: { table: ["GetItem", "PutItem", "UpdateItem"], keys: ["passwords:GenerateDataKey"] },
+} as const satisfies Endpoint;
+
+export const updateApartment = {
+  name: "update-apartment",
+  method: "PATCH",
+  path: "/apartments/{id}",
+  roles: strRoles,
+  request: { path: s.IdPath, body: s.ApartmentPatch },
+  response: s.OneApartment,
+  status: 200,
+  touches: { table: ["GetItem", "UpdateItem"] },
+} as const satisfies Endpoint;
+
+export const listClients = {
+  name: "list-clients",
+  method: "GET",
+  path: "/clients",
+  roles: managerRoles,
+  request: { query: PageQuery },
+  response: s.Clients,
+  status: 200,
+  touches: lists,
+} as const satisfies Endpoint;
+
+// What makes them usable.
+
+export const createApartment = {
+  name: "create-apartment",
+  method: "POST",
+  path: "/apartments",
+  roles: strRoles,
+  request: { body: s.NewApartment },
+  response: s.OneApartment,
+  status: 201,
+  touches: { table: ["GetItem", "PutItem", "UpdateItem"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const listApartments = {
+  name: "list-apartments",
+  method: "GET",
+  path: "/apartments",
+  roles: strRoles,
+  request: { query: s.ApartmentsQuery },
+  response: s.Apartments,
+  status: 200,
+  touches: { table: ["BatchGetItem"], indexes: ["listed", "owned"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const getApartment = {
+  name: "get-apartment",
+  method: "GET",
+  path: "/apartments/{id}",
+  roles: strRoles,
+  request: { path: s.IdPath },
+  response: s.OneApartment,
+  status: 200,
+  touches: { table: ["GetItem"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const listApartmentOwners = {
+  name: "list-apartment-owners",
+  method: "GET",
+  path: "/apartment-owners",
+  roles: strRoles,
+  request: { query: PageQuery },
+  response: s.Owners,
+  status: 200,
+  touches: lists,
+  extension: true,
+} as const satisfies Endpoint;
+
+export const createClient = {
+  name: "create-client",
+  method: "POST",
+  path: "/clients",
+  roles: managerRoles,
+  request: { body: s.NewClient },
+  response: s.ClientWithSecret,
+  status: 201,
+  touches: { table: ["PutItem"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const rotateClientSecret = {
+  name: "rotate-client-secret",
+  method: "POST",
+  path: "/clients/{client_id}/secret",
+  roles: managerRoles,
+  request: { path: s.ClientIdPath },
+  response: s.ClientWithSecret,
+  status: 200,
+  touches: { table: ["GetItem", "UpdateItem"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const deleteClient = {
+  name: "delete-client",
+  method: "DELETE",
+  path: "/clients/{client_id}",
+  roles: managerRoles,
+  request: { path: s.ClientIdPath },
+  response: s.OneClient,
+  status: 200,
+  touches: { table: ["GetItem", "UpdateItem"] },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const getHealth = {
+  name: "get-health",
+  method: "GET",
+  path: "/health",
+  roles: "public",
+  request: {},
+  response: s.Health,
+  status: 200,
+  touches: {},
+  extension: true,
+} as const satisfies Endpoint;
+
+export const getOpenapi = {
+  name: "get-openapi",
+  method: "GET",
+  path: "/openapi.json",
+  roles: "public",
+  request: {},
+  response: s.Document,
+  status: 200,
+  touches: {},
+  bare: true,
+  extension: true,
+} as const satisfies Endpoint;
 
 /** Every endpoint of the API. */
-export const endpoints: readonly Endpoint[] = [];
+export const endpoints: readonly Endpoint[] = [
+  logIn,
+  refreshToken,
+  createStrTask,
+  getStrTask,
+  listTaskReservations,
+  searchSubmittedDeclarations,
+  createTakkTask,
+  getTakkTask,
+  listReservations,
+  createApartmentOwner,
+  getApartmentOwner,
+  updateApartmentOwner,
+  updateApartment,
+  listClients,
+  createApartment,
+  listApartments,
+  getApartment,
+  listApartmentOwners,
+  createClient,
+  rotateClientSecret,
+  deleteClient,
+  getHealth,
+  getOpenapi,
+];

@@ -2,12 +2,14 @@ import { MetricUnit, Metrics as Powertools } from "@aws-lambda-powertools/metric
 import type { Metrics } from "../filing/metrics.ts";
 
 export const metricsNamespace = "ShortTermRentals";
+/** The one dimension of every metric: alarms read them whichever function counted. */
+export const metricsService = "filing";
 
 /** Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. */
 export function createMetrics(): Metrics & {
   gauge(name: string, value: number, unit: "count" | "milliseconds"): void;
 } {
-  const metrics = new Powertools({ namespace: metricsNamespace, defaultDimensions: {} });
+  const metrics = new Powertools({ namespace: metricsNamespace, serviceName: metricsService });
   return {
     count(metric, reason) {
       metrics.singleMetric().addMetric(metric, MetricUnit.Count, 1);

@@ -14,6 +14,7 @@ export type Item = Record<string, unknown>;
 
 /** What an update does to one item, and under which condition. Names are the item's own attribute names. */
 export interface Change {
+  /** What is undefined stays as it is. */
   readonly set?: Item;
   readonly remove?: readonly string[];
   readonly add?: Readonly<Record<string, number>>;
@@ -162,11 +163,13 @@ function expressions({ set = {}, remove = [], add = {}, condition, values = {} }
   const names = new Set([...remove, ...(condition?.match(/#\w+/g) ?? []).map((name) => name.slice(1))]);
   const all: Item = { ...values };
   const assign = (entries: Item, sign: string) =>
-    Object.entries(entries).map(([name, value]) => {
-      names.add(name);
-      all[`:_${name}`] = value;
-      return `#${name}${sign}:_${name}`;
-    });
+    Object.entries(entries)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => {
+        names.add(name);
+        all[`:_${name}`] = value;
+        return `#${name}${sign}:_${name}`;
+      });
   const clauses = [`SET ${assign({ ...set, writeId }, " = ").join(", ")}`];
   const added = assign(add, " ");
   if (added.length > 0) clauses.push(`ADD ${added.join(", ")}`);

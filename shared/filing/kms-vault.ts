@@ -1,5 +1,6 @@
 import { GenerateMacCommand, type KMSClient } from "@aws-sdk/client-kms";
 import type { Sealer } from "../aws/sealer.ts";
+import { sealingContexts } from "../aws/sealing-contexts.ts";
 import type { Unsealer } from "../aws/unsealer.ts";
 import type { Vault } from "./vault.ts";
 
@@ -10,20 +11,13 @@ export interface VaultDependencies {
   readonly unsealer: Unsealer;
 }
 
-/** The contexts that bind a sealed text to its purpose and place: elsewhere it does not open. */
-export const contexts = {
-  owner: (ownerId: number) => ({ purpose: "owner-password", ownerId: String(ownerId) }),
-  task: (taskId: number) => ({ purpose: "task-password", taskId: String(taskId) }),
-  session: (portalUser: string) => ({ purpose: "portal-session", portalUser }),
-};
-
 /** The engine's secrets, under KMS keys. */
 export function createKmsVault({ kms, fingerprintsKey, sealer, unsealer }: VaultDependencies): Vault {
   return {
-    openOwnerPassword: async (ownerId, sealed) => await unsealer.unseal(sealed, contexts.owner(ownerId)),
-    openTaskPassword: async (taskId, sealed) => await unsealer.unseal(sealed, contexts.task(taskId)),
-    sealCookies: async (portalUser, cookies) => await sealer.seal(cookies, contexts.session(portalUser)),
-    openCookies: async (portalUser, sealed) => await unsealer.unseal(sealed, contexts.session(portalUser)),
+    openOwnerPassword: async (ownerId, sealed) => await unsealer.unseal(sealed, sealingContexts.owner(ownerId)),
+    openTaskPassword: async (taskId, sealed) => await unsealer.unseal(sealed, sealingContexts.task(taskId)),
+    sealCookies: async (portalUser, cookies) => await sealer.seal(cookies, sealingContexts.session(portalUser)),
+    openCookies: async (portalUser, sealed) => await unsealer.unseal(sealed, sealingContexts.session(portalUser)),
 
     async fingerprint(portalUser, password) {
       const Message = Buffer.from(`${portalUser}\0${password}`, "utf8");

@@ -18,7 +18,8 @@ const Stored = v.object({
 export type Owner = v.InferOutput<typeof Stored>;
 
 export type NewOwner = Omit<Owner, "version">;
-export type OwnerChange = Partial<Pick<Owner, "name" | "portalUsername" | "sealedPassword">>;
+/** What is left out stays. */
+export type OwnerChange = { readonly [K in "name" | "portalUsername" | "sealedPassword"]?: Owner[K] | undefined };
 
 export interface OwnerRepository {
   nextId(): Promise<number>;

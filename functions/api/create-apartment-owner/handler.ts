@@ -1,0 +1,38 @@
+import { createApartmentOwner } from "../../../shared/api/endpoints.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Sealer } from "../../../shared/aws/sealer.ts";
+import { sealingContexts } from "../../../shared/aws/sealing-contexts.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly owners: Pick<OwnerRepository, "nextId" | "create" | "findByUsername">;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+}
+
+/** POST /apartment-owners. The password is sealed for this owner before anything is written. */
+export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
+  return createApiHandler(createApartmentOwner, dependencies, async ({ body, caller }) => {
+    const { name, portalUsername, portalPassword } = body;
+    if (await owners.findByUsername(portalUsername)) throw taken();
+    const id = await owners.nextId();
+    const sealedPassword = await sealer.seal(portalPassword, sealingContexts.owner(id));
+    const createdAt = new Date(now()).toISOString();
+    const owner = {
+      id,
+      name,
+      portalUsername,
+      sealedPassword,
+      createdAt,
+      updatedAt: createdAt,
+      clientId: caller.clientId,
+    };
+    if ((await owners.create(owner)) === "taken") throw taken();
+    return { apartmentOwner: toOwnerAnswer({ ...owner, version: 1 }) };
+  });
+}
+
+const taken = () =>
+  new ApiError("conflict", "portalUsername: an owner with this username is on record already: update that one");

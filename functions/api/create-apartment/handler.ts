@@ -1,0 +1,29 @@
+import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { mustOwn } from "../../../shared/apartments/must-own.ts";
+import { createApartment } from "../../../shared/api/endpoints.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly apartments: Pick<ApartmentRepository, "nextId" | "create">;
+  readonly owners: Pick<OwnerRepository, "find">;
+  readonly now: () => number;
+}
+
+/** POST /apartments. */
+export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
+  return createApiHandler(createApartment, dependencies, async ({ body, caller }) => {
+    await mustOwn(owners, body.ownerId);
+    const createdAt = new Date(now()).toISOString();
+    const apartment = {
+      ...body,
+      id: await apartments.nextId(),
+      createdAt,
+      updatedAt: createdAt,
+      clientId: caller.clientId,
+    };
+    await apartments.create(apartment);
+    return { apartment: toApartmentAnswer(apartment) };
+  });
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { createClient } from "../../../shared/api/endpoints.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
+import { clientRecord, newSecret } from "../../../shared/auth/client-record.ts";
+import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly clients: Pick<ClientRepository, "create">;
+  readonly now: () => number;
+}
+
+/** POST /clients: the secret is in this answer and nowhere else. */
+export function createHandler({ clients, now, ...dependencies }: Dependencies) {
+  return createApiHandler(createClient, dependencies, async ({ body, caller }) => {
+    const roles = [...new Set(body.roles)];
+    if (!mayManage(caller.roles, roles)) throw new ApiError("forbidden", "only an admin can make an admin");
+    const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt: new Date(now()).toISOString() };
+    await clients.create(created);
+    return { client: toClientAnswer(clientRecord(created)), secret: created.secret };
+  });
+}

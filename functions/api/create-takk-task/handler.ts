@@ -1,0 +1,43 @@
+import { createTakkTask } from "../../../shared/api/endpoints.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Sealer } from "../../../shared/aws/sealer.ts";
+import { sealingContexts } from "../../../shared/aws/sealing-contexts.ts";
+import type { AcceptTask } from "../../../shared/filing/accept-task.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { latestYear } from "../../../shared/takk/latest-year.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly acceptTask: AcceptTask;
+  readonly owners: Pick<OwnerRepository, "findByUsername">;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+}
+
+/** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now. */
+export function createHandler({ acceptTask, owners, sealer, now, ...dependencies }: Dependencies) {
+  return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers }) => {
+    const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
+    if (portalPassword === undefined && !(await owners.findByUsername(statement.portalUsername))) {
+      const message = "is required, since no owner of this portalUsername is on record";
+      throw new ApiError("validation", `portalPassword: ${message}`, [{ path: "portalPassword", message }]);
+    }
+    const year = latestYear(statement.month, now());
+    return await acceptTask({
+      clientId: caller.clientId,
+      endpoint: createTakkTask.name,
+      draftUpload,
+      idempotencyKey: headers["idempotency-key"],
+      content: { ...statement, records, draftUpload },
+      submission: async (taskId) => ({
+        kind: "takk",
+        ...statement,
+        year,
+        records,
+        ...(portalPassword !== undefined && {
+          sealedPassword: await sealer.seal(portalPassword, sealingContexts.task(taskId)),
+        }),
+      }),
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { deleteClient } from "../../../shared/api/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
+import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly clients: Pick<ClientRepository, "find" | "revoke">;
+  readonly now: () => number;
+}
+
+/** DELETE /clients/{client_id}: its sessions and tokens end; its record stays for audit. */
+export function createHandler({ clients, now, ...dependencies }: Dependencies) {
+  return createApiHandler(deleteClient, dependencies, async ({ path, caller }) => {
+    const found = await clients.find(path.client_id);
+    if (!found || found.revoked) throw notFound("client");
+    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", "only an admin can end an admin");
+    const client = await clients.revoke(path.client_id, new Date(now()).toISOString());
+    if (!client) throw notFound("client");
+    return { client: toClientAnswer(client) };
+  });
+}

@@ -1,0 +1,18 @@
+import { getApartmentOwner } from "../../../shared/api/endpoints.ts";
+import { notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly owners: Pick<OwnerRepository, "findByUsername">;
+}
+
+/** GET /apartment-owners/{id}: by portal username, in any case. */
+export function createHandler({ owners, ...dependencies }: Dependencies) {
+  return createApiHandler(getApartmentOwner, dependencies, async ({ path }) => {
+    const owner = await owners.findByUsername(path.id);
+    if (!owner) throw notFound("apartment owner");
+    return { apartmentOwner: toOwnerAnswer(owner) };
+  });
+}

@@ -1,0 +1,32 @@
+import { getStrTask } from "../../../shared/api/endpoints.ts";
+import { notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { pageOfRows } from "../../../shared/api/row-page.ts";
+import { summaryOf, toUploadStatus } from "../../../shared/declarations/answers.ts";
+import type { TaskReader } from "../../../shared/filing/read-task.ts";
+import { statusOf } from "../../../shared/filing/task-status.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly readTask: TaskReader;
+}
+
+/** GET /str/task/{taskId}: how a task of reservations, or a search, stands. */
+export function createHandler({ readTask, ...dependencies }: Dependencies) {
+  return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query }) => {
+    const view = await readTask(taskId);
+    if (!view || view.task.kind === "takk") throw notFound("task");
+    const { page, next } = pageOfRows(view.rows, query);
+    const failure = view.filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
+    return {
+      strUploadStatus: {
+        taskId,
+        status: statusOf(view),
+        summary: summaryOf(view.rows),
+        reservationUploadStatus: page.map(toUploadStatus),
+        ...(failure && { errorValue: failure.errorValue, details: failure.details }),
+      },
+      createdAt: view.task.createdAt,
+      ...next,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { getTakkTask } from "../../../shared/api/endpoints.ts";
+import { notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { TaskReader, TaskView } from "../../../shared/filing/read-task.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly readTask: TaskReader;
+}
+
+/** GET /takk/task/{taskId}: how a climate-fee statement stands. */
+export function createHandler({ readTask, ...dependencies }: Dependencies) {
+  return createApiHandler(getTakkTask, dependencies, async ({ path: { taskId } }) => {
+    const view = await readTask(taskId);
+    if (view?.task.kind !== "takk") throw notFound("task");
+    return { takkUploadStatus: { taskId, ...standing(view) }, createdAt: view.task.createdAt };
+  });
+}
+
+function standing({ task, filings: [filing] }: TaskView) {
+  if (task.endedAs)
+    return {
+      uploadStatus: "FAILED",
+      errorValue: task.endedAs,
+      details: "the service could not begin this task; nothing was sent to the portal, send it again",
+    };
+  if (filing?.outcome) {
+    const { state: uploadStatus, errorValue, details } = filing.outcome;
+    return { uploadStatus, errorValue, details };
+  }
+  const uploadStatus = filing?.statement?.intent ? "CHECKING" : "PENDING";
+  return { uploadStatus, errorValue: "", details: filing?.waiting ?? "" };
+}

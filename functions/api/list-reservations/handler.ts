@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { listReservations as endpoint } from "../../../shared/api/endpoints.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/api/paging.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { toReservationRecord } from "../../../shared/declarations/answers.ts";
+import { listReservations, type Position } from "../../../shared/filing/list-reservations.ts";
+import { reservationsOf } from "../../../shared/filing/records/keys.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "query" | "getMany">;
+  readonly now: () => number;
+}
+
+const Year = v.object({ year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(9999)) });
+
+/** GET /reservations: every task's reservations, newest first. */
+export function createHandler({ store, now, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ query: { limit = defaultLimit, cursor } }) => {
+    const from = positionOf(cursor) ?? { year: new Date(now()).getUTCFullYear() };
+    const { rows, next } = await listReservations(store, { from, limit });
+    return { reservations: rows.map(toReservationRecord), ...encodeCursor(next && { ...next }) };
+  });
+}
+
+function positionOf(cursor: string | undefined): Position | undefined {
+  const coarse = decodeCursor(v.looseObject(Year.entries), cursor);
+  if (!coarse) return undefined;
+  const after = indexPosition("listedUnder", reservationsOf(coarse.year), "listedAt");
+  return decodeCursor(v.strictObject({ ...Year.entries, after: v.exactOptional(after) }), cursor);
+}

@@ -1,0 +1,25 @@
+import { logIn } from "../../../shared/api/endpoints.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { isSecretOf } from "../../../shared/auth/client-record.ts";
+import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
+import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
+import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly clients: Pick<ClientRepository, "find">;
+  readonly sessions: Pick<SessionRepository, "begin">;
+  readonly signer: TokenSigner;
+}
+
+/** POST /auth/token. An unknown client and a wrong secret cost the same and say the same. */
+export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
+  return createApiHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
+    const client = await clients.find(clientId);
+    if (!isSecretOf(client, secret)) {
+      throw new ApiError("unauthorized", "the client id or its secret is wrong");
+    }
+    const [{ accessToken, expiresIn }, refreshToken] = await Promise.all([signer.sign(client), sessions.begin(client)]);
+    return { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken };
+  });
+}

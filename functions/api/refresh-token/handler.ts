@@ -1,0 +1,25 @@
+import { refreshToken as endpoint } from "../../../shared/api/endpoints.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
+import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
+import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly clients: Pick<ClientRepository, "find">;
+  readonly sessions: Pick<SessionRepository, "rotate">;
+  readonly signer: TokenSigner;
+}
+
+/** POST /auth/refresh: a refresh token is good once; the answer brings the next. */
+export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ body }) => {
+    const session = await sessions.rotate(body.refreshToken);
+    const client = session && (await clients.find(session.clientId));
+    if (!session || !client || client.revoked || client.generation !== session.clientGeneration) {
+      throw new ApiError("unauthorized", "the refresh token is used, ended or unknown: log in again at /auth/token");
+    }
+    const { accessToken, expiresIn } = await signer.sign(client);
+    return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
+  });
+}

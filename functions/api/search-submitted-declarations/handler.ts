@@ -1,0 +1,24 @@
+import { searchSubmittedDeclarations as endpoint } from "../../../shared/api/endpoints.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { AcceptTask } from "../../../shared/filing/accept-task.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly acceptTask: AcceptTask;
+}
+
+/** POST /str/submitted-declarations: a task that reads what the portal holds of an apartment. */
+export function createHandler({ acceptTask, ...dependencies }: Dependencies) {
+  return createApiHandler(
+    endpoint,
+    dependencies,
+    async ({ body, caller, headers }) =>
+      await acceptTask({
+        clientId: caller.clientId,
+        endpoint: endpoint.name,
+        draftUpload: false,
+        idempotencyKey: headers["idempotency-key"],
+        content: body,
+        submission: async () => ({ kind: "search", ...body }),
+      }),
+  );
+}

@@ -1,0 +1,38 @@
+import { updateApartmentOwner } from "../../../shared/api/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Sealer } from "../../../shared/aws/sealer.ts";
+import { sealingContexts } from "../../../shared/aws/sealing-contexts.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;
+  readonly sealer: Sealer;
+  readonly now: () => number;
+}
+
+/** Somebody may write the same owner meanwhile; more often than this is no accident. */
+const tries = 5;
+
+/** PATCH /apartment-owners/{id}: what is left out stays; another username moves the owner to it. */
+export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
+  return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body }) => {
+    const { portalPassword, ...named } = body;
+    if (Object.keys(body).length === 0)
+      throw new ApiError("validation", "give at least one of name, portalUsername, portalPassword");
+    const found = await owners.findByUsername(path.id);
+    if (!found) throw notFound("apartment owner");
+    const sealed =
+      portalPassword === undefined
+        ? {}
+        : { sealedPassword: await sealer.seal(portalPassword, sealingContexts.owner(found.id)) };
+    for (let owner = found, tried = 0; tried < tries; tried += 1) {
+      const changed = await owners.change(owner, { ...named, ...sealed }, new Date(now()).toISOString());
+      if (changed === "taken") throw new ApiError("conflict", "portalUsername: another owner has this username");
+      if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
+      owner = (await owners.find(owner.id)) ?? owner;
+    }
+    throw new ApiError("conflict", "this owner is being changed by others at the same time: send the request again");
+  });
+}

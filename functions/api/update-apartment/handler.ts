@@ -1,0 +1,27 @@
+import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { mustOwn } from "../../../shared/apartments/must-own.ts";
+import { updateApartment } from "../../../shared/api/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/api/errors.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly apartments: Pick<ApartmentRepository, "find" | "change">;
+  readonly owners: Pick<OwnerRepository, "find">;
+  readonly now: () => number;
+}
+
+/** PATCH /apartments/{id}: what is left out stays. */
+export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
+  return createApiHandler(updateApartment, dependencies, async ({ path, body }) => {
+    if (Object.keys(body).length === 0) {
+      throw new ApiError("validation", "give at least one of name, address, registryId, ownerId, postalCode");
+    }
+    if (!(await apartments.find(path.id))) throw notFound("apartment");
+    if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
+    const apartment = await apartments.change(path.id, body, new Date(now()).toISOString());
+    if (!apartment) throw notFound("apartment");
+    return { apartment: toApartmentAnswer(apartment) };
+  });
+}

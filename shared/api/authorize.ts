@@ -1,0 +1,24 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { Authenticate, Caller } from "../auth/authenticate.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ApiError } from "./errors.ts";
+
+const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
+
+/** Who calls, when that caller may: 401 without a good token, 403 without an allowed role. */
+export async function authorize(
+  event: APIGatewayProxyEvent,
+  { roles }: Pick<Endpoint, "roles">,
+  authenticate: Authenticate,
+): Promise<Caller> {
+  const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (!caller) {
+    throw new ApiError(
+      "unauthorized",
+      "a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>",
+    );
+  }
+  if (roles === "public" || roles.some((role) => caller.roles.includes(role))) return caller;
+  throw new ApiError("forbidden", `this needs one of the roles ${roles.join(", ")}`);
+}

@@ -1,0 +1,53 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import { isPassing } from "../aws/is-passing.ts";
+import type { Log } from "../log.ts";
+import { Unparsable } from "../parsing/unparsable.ts";
+import { ApiError, statusOf, validationError } from "./errors.ts";
+import { respond } from "./respond.ts";
+
+/** How long a consumer should wait when AWS itself is in trouble. */
+const retryAfterSeconds = 5;
+
+/** The one place where failures become answers: `{errorMessage, requestId}`, with a fitting status. */
+export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    onError: ({ error, event }) => {
+      const { requestId } = event.requestContext;
+      const refusal = toApiError(error);
+      // Only the kind of failure is logged: its text or cause may hold what was received.
+      const fields = { requestId, code: refusal.code, error: error?.name };
+      if (refusal.code === "internal") log.error("request failed", { ...fields, at: ownFrame(error) });
+      else if (refusal.code === "unavailable") log.warn("request met an AWS outage", fields);
+      else log.info("request refused", fields);
+      const errors = refusal.problems.length > 0 ? { errors: refusal.problems } : {};
+      const body = { errorMessage: refusal.message, requestId, ...errors };
+      return respond(statusOf[refusal.code], requestId, body, headersOf(refusal));
+    },
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Unparsable) return validationError(error.problems);
+  if (isPassing(error)) {
+    return new ApiError(
+      "unavailable",
+      "the service is overloaded or in trouble: send the request again in a few seconds",
+    );
+  }
+  return new ApiError("internal", "the service failed at this request: report it with the requestId");
+}
+
+function headersOf({ code }: ApiError): Record<string, string> {
+  if (code === "unauthorized") return { "www-authenticate": "Bearer" };
+  return code === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
+}
+
+function ownFrame(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error.stack
+    ?.split("\n")
+    .find((line) => line.trimStart().startsWith("at "))
+    ?.trim();
+}

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { Unparsable } from "../parsing/unparsable.ts";
+
+export const defaultLimit = 1_000;
+
+const limit = v.pipe(
+  v.string("expected a number from 1 to 1000"),
+  v.regex(/^[1-9][0-9]{0,3}$/, "expected a number from 1 to 1000"),
+  v.transform(Number),
+  v.maxValue(1_000, "expected a number from 1 to 1000"),
+);
+const cursor = v.pipe(
+  v.string("expected a nextCursor"),
+  v.maxLength(512, "expected a nextCursor of an earlier answer"),
+  v.regex(/^[\w-]+$/, "expected a nextCursor of an earlier answer"),
+);
+
+/** Query parameters of every list. */
+export const pageEntries = { limit: v.optional(limit), cursor: v.optional(cursor) };
+export const PageQuery = v.object(pageEntries);
+
+/** In an answer while there is more: give it as `cursor` to go on. */
+export const nextCursor = v.optional(v.string());
+
+export function encodeCursor(position: object | undefined): { nextCursor?: string } {
+  return position ? { nextCursor: Buffer.from(JSON.stringify(position, inOrder)).toString("base64url") } : {};
+}
+
+/** One position, one text: whatever order its attributes came in. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A cursor is taken only as it was given out: of this list, in this encoding. */
+export function decodeCursor<S extends v.GenericSchema>(
+  schema: S,
+  text: string | undefined,
+): v.InferOutput<S> | undefined {
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), schema),
+    Buffer.from(text, "base64url").toString("utf8"),
+  );
+  if (parsed.success && isObject(parsed.output) && encodeCursor(parsed.output).nextCursor === text)
+    return parsed.output;
+  throw new Unparsable([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
+}
+
+/** The position in a list that an index keeps: that list's partition and no other. */
+export const indexPosition = (partitionName: string, partition: string, sortName: string) =>
+  v.strictObject({
+    pk: v.string(),
+    sk: v.string(),
+    [partitionName]: v.literal(partition),
+    [sortName]: v.string(),
+  });
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
