@@ -1,0 +1,146 @@
+import { RemovalPolicy, Size, Stack } from "aws-cdk-lib";
+import {
+  AccessLogFormat,
+  EndpointType,
+  type IResource,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  type MethodDeploymentOptions,
+  MethodLoggingLevel,
+  MockIntegration,
+  PassthroughBehavior,
+  RestApi,
+} from "aws-cdk-lib/aws-apigateway";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { gatewayHeaders, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import type { FunctionDefinition } from "../manifest.ts";
+import type { Settings } from "../settings/settings.ts";
+import { addGatewayAnswers, errorTemplate, quoted } from "./gateway-answers.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface ApiProps {
+  readonly settings: Settings;
+  readonly definitions: readonly FunctionDefinition[];
+  readonly logKey: IKey;
+}
+
+const stageName = "api";
+const version = "v1";
+
+/** The REST API: stage `api`, root resource `v1`, a method for each endpoint, 405 for every other method. */
+export class Api extends Construct {
+  readonly restApi: RestApi;
+  /** Where consumers find it, with the base path. */
+  readonly url: string;
+  readonly accessLog: LogGroup;
+
+  constructor(scope: Construct, id: string, { settings, definitions, logKey }: ApiProps) {
+    super(scope, id);
+    const log = { encryptionKey: logKey, retention: settings.logRetentionDays, removalPolicy: RemovalPolicy.DESTROY };
+    this.accessLog = new LogGroup(this, "AccessLog", log);
+    this.restApi = new RestApi(this, "RestApi", {
+      restApiName: settings.stackName,
+      description: "Files short-term-rental declarations",
+      endpointTypes: [EndpointType.REGIONAL],
+      // With a name of its own the generated one is closed: one address, one certificate, one firewall.
+      disableExecuteApiEndpoint: settings.domain !== undefined,
+      minCompressionSize: Size.kibibytes(1),
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName,
+        tracingEnabled: true,
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogFormat: accessLogFormat(),
+        methodOptions: methodOptions(settings, definitions),
+      },
+    });
+    addGatewayAnswers(this.restApi);
+    const { region, urlSuffix } = Stack.of(this);
+    const host = settings.domain?.name ?? `${this.restApi.restApiId}.execute-api.${region}.${urlSuffix}`;
+    this.url = `https://${host}/${stageName}/${version}`;
+  }
+
+  /** A method for each function that an endpoint calls. */
+  route(functions: readonly ServiceFunction[]): void {
+    const methodsOf = new Map<IResource, string[]>();
+    for (const { definition, live } of functions) {
+      const { trigger } = definition;
+      if (trigger.kind !== "api") continue;
+      const resource = this.restApi.root.resourceForPath(`/${version}${trigger.path}`);
+      resource.addMethod(trigger.method, new LambdaIntegration(live, { allowTestInvoke: false }));
+      methodsOf.set(resource, [...(methodsOf.get(resource) ?? []), trigger.method]);
+    }
+    for (const [resource, methods] of methodsOf) refuseOtherMethods(resource, methods);
+  }
+}
+
+/** Without them an unknown method would be answered as an unknown path. */
+function refuseOtherMethods(resource: IResource, methods: readonly string[]): void {
+  const { status, message, allow } = wrongMethod(methods);
+  const statusCode = String(status);
+  const headers = { ...quoted({ ...gatewayHeaders, allow }), "x-request-id": "context.requestId" };
+  const prefixed = <T>(value: (mapping: string) => T) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, mapping]) => [`method.response.header.${name}`, value(mapping)]),
+    );
+  resource.addMethod(
+    "ANY",
+    new MockIntegration({
+      passthroughBehavior: PassthroughBehavior.NEVER,
+      requestTemplates: Object.fromEntries(mediaTypes.map((type) => [type, JSON.stringify({ statusCode: status })])),
+      integrationResponses: [
+        {
+          statusCode,
+          responseParameters: prefixed((mapping) => mapping),
+          responseTemplates: { "application/json": errorTemplate(message) },
+        },
+      ],
+    }),
+    { methodResponses: [{ statusCode, responseParameters: prefixed(() => true) }] },
+  );
+}
+
+/** A mock answers requests of the types it has a template for; no type at all counts as JSON. Others get 415. */
+const mediaTypes = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+
+/** Log-in and refresh are what a guesser would call: they get less. */
+function methodOptions(
+  { throttle, loginThrottle }: Settings,
+  definitions: readonly FunctionDefinition[],
+): Record<string, MethodDeploymentOptions> {
+  const options = ({ perSecond, burst }: Settings["throttle"]): MethodDeploymentOptions => ({
+    throttlingRateLimit: perSecond,
+    throttlingBurstLimit: burst,
+    metricsEnabled: false,
+    loggingLevel: MethodLoggingLevel.ERROR,
+    dataTraceEnabled: false,
+  });
+  const logins = definitions.flatMap(({ trigger }) =>
+    trigger.kind === "api" && trigger.path.startsWith("/auth/") ? [`/${version}${trigger.path}/${trigger.method}`] : [],
+  );
+  return {
+    "/*/*": options(throttle),
+    ...Object.fromEntries(logins.map((method) => [method, options(loginThrottle)])),
+  };
+}
+
+/** Resources instead of paths, since a path can hold a username; no headers, no query, no token. */
+function accessLogFormat(): AccessLogFormat {
+  const fields = {
+    requestId: "$context.requestId",
+    time: "$context.requestTime",
+    method: "$context.httpMethod",
+    resource: "$context.resourcePath",
+    status: "$context.status",
+    errorType: "$context.error.responseType",
+    integrationStatus: "$context.integration.status",
+    latencyMs: "$context.responseLatency",
+    integrationLatencyMs: "$context.integration.latency",
+    responseBytes: "$context.responseLength",
+    sourceIp: "$context.identity.sourceIp",
+    traceId: "$context.xrayTraceId",
+  };
+  return AccessLogFormat.custom(JSON.stringify(fields));
+}

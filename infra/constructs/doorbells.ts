@@ -1,0 +1,46 @@
+import { Duration } from "aws-cdk-lib";
+import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/aws/queues.ts";
+import { times } from "../../shared/aws/times.ts";
+import type { QueueName } from "../../shared/aws/touches.ts";
+
+export interface Doorbell {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+}
+
+/** The two queues and their dead-letter queues. They hold ids only, so SQS's own keys are enough. */
+export class Doorbells extends Construct {
+  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const { tasks, filings } = queues(times.aws);
+    this.doorbells = { tasks: this.doorbell("Tasks", tasks), filings: this.doorbell("Filings", filings) };
+  }
+
+  private doorbell(id: string, { fifo, visibilityMs, retentionDays, maxReceiveCount }: QueueDefinition): Doorbell {
+    const common = {
+      ...(fifo && { fifo }),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+    };
+    const deadLetters = new Queue(this, `${id}DeadLetters`, {
+      ...common,
+      retentionPeriod: Duration.days(deadLetterRetentionDays),
+    });
+    const queue = new Queue(this, id, {
+      ...common,
+      // Order and deduplication within a portal user's group; groups do not wait for one another.
+      ...(fifo && {
+        deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
+        fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      }),
+      visibilityTimeout: Duration.millis(visibilityMs),
+      retentionPeriod: Duration.days(retentionDays),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount },
+    });
+    return { queue, deadLetters };
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { Stack } from "aws-cdk-lib";
+import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
+import { LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import type { Environment } from "../../shared/aws/environment.ts";
+import type { FunctionDefinition } from "../manifest.ts";
+import { permissionsOf } from "../permissions.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Doorbell } from "./doorbells.ts";
+import type { Keys } from "./keys.ts";
+import type { RecordsTable } from "./records-table.ts";
+import { ServiceFunction } from "./service-function.ts";
+
+export interface FunctionsProps {
+  readonly definitions: readonly FunctionDefinition[];
+  /** Folder of the bundles. */
+  readonly bundles: string;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly records: RecordsTable;
+  readonly doorbells: Readonly<Record<"tasks" | "filings", Doorbell>>;
+  /** The API's address: issuer and audience of tokens. */
+  readonly apiUrl: string;
+}
+
+/** Every function of the manifest, each with no more than its row allows. */
+export class Functions extends Construct {
+  readonly all: readonly ServiceFunction[];
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id);
+    const environment = environmentOf(props);
+    const resources = this.resourcesOf(props);
+    const logs = { key: props.keys.operations, retentionDays: props.settings.logRetentionDays };
+    this.all = props.definitions.map(
+      (definition) =>
+        new ServiceFunction(this, definition.name, {
+          definition,
+          code: Code.fromAsset(join(props.bundles, definition.name)),
+          environment: Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
+          permissions: permissionsOf(definition, resources),
+          logs,
+        }),
+    );
+  }
+
+  /** New code gets a tenth of the calls for five minutes, then all; an alarm takes it back. */
+  deployGradually(alarmsOf: (definition: FunctionDefinition) => Alarm[]): void {
+    for (const { definition, live } of this.all) {
+      new LambdaDeploymentGroup(live, "Deployment", {
+        alias: live,
+        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+        alarms: alarmsOf(definition),
+      });
+    }
+  }
+
+  private resourcesOf({ records, doorbells, keys }: FunctionsProps) {
+    return {
+      region: Stack.of(this).region,
+      tableName: records.table.tableName,
+      table: records.table.tableArn,
+      queues: { tasks: doorbells.tasks.queue.queueArn, filings: doorbells.filings.queue.queueArn },
+      keys: {
+        table: keys.table.keyArn,
+        passwords: keys.passwords.keyArn,
+        fingerprints: keys.fingerprints.keyArn,
+        tokens: keys.tokens.map(({ keyArn }) => keyArn),
+      },
+    };
+  }
+}
+
+function environmentOf({ settings, keys, records, doorbells, apiUrl }: FunctionsProps): Environment {
+  return {
+    TABLE_NAME: records.table.tableName,
+    TASKS_QUEUE_URL: doorbells.tasks.queue.queueUrl,
+    FILINGS_QUEUE_URL: doorbells.filings.queue.queueUrl,
+    PASSWORDS_KEY: keys.passwords.keyArn,
+    FINGERPRINTS_KEY: keys.fingerprints.keyArn,
+    TOKENS_KEYS: keys.tokens.map(({ keyArn }) => keyArn).join(","),
+    TOKENS_ISSUER: apiUrl,
+    ACCESS_TOKEN_SECONDS: String(settings.accessTokenSeconds),
+    MAX_RESERVATIONS: String(settings.maxReservations),
+    PLATFORMS: JSON.stringify(settings.platforms),
+    PORTAL_APPLICATION_URL: settings.portal.applicationUrl,
+    PORTAL_SIGN_ON_URL: settings.portal.signOnUrl,
+    PACE: "aws",
+  };
+}

@@ -1,0 +1,23 @@
+import { Validations } from "aws-cdk-lib";
+import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
+import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+
+/** Lets API Gateway write logs. A setting of the whole account and region: a stage fails to deploy without it. */
+export class GatewayLogRole extends Construct {
+  readonly account: CfnAccount;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const policy = "service-role/AmazonAPIGatewayPushToCloudWatchLogs";
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(policy)],
+    });
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
+      reason: "API Gateway accepts this policy alone as proof that it may write logs, as its documentation says.",
+    });
+    this.account = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
+  }
+}

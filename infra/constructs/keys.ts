@@ -1,0 +1,77 @@
+import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
+import { Construct } from "constructs";
+import type { Settings } from "../settings/settings.ts";
+
+/** One key for each kind of secret, so that a function's permission for one opens nothing else. */
+export class Keys extends Construct {
+  readonly table: Key;
+  /** Seals owners' passwords and session cookies. */
+  readonly passwords: Key;
+  /** Fingerprints passwords. */
+  readonly fingerprints: Key;
+  /** Signing keys of access tokens; the first signs, both verify. */
+  readonly tokens: readonly [Key, Key];
+  /** Logs and alarm messages. */
+  readonly operations: Key;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    const common = (name: string) => ({
+      alias: `${settings.stackName}/${name}`,
+      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const symmetric = (name: string) => ({ ...common(name), enableKeyRotation: true });
+    const signing = { keySpec: KeySpec.ECC_NIST_P256, keyUsage: KeyUsage.SIGN_VERIFY };
+    const mac = { keySpec: KeySpec.HMAC_256, keyUsage: KeyUsage.GENERATE_VERIFY_MAC };
+
+    this.table = new Key(this, "Table", symmetric("table"));
+    this.passwords = new Key(this, "Passwords", symmetric("passwords"));
+    this.fingerprints = new Key(this, "Fingerprints", { ...common("fingerprints"), ...mac });
+    const a = new Key(this, "TokensA", { ...common("tokens-a"), ...signing });
+    const b = new Key(this, "TokensB", { ...common("tokens-b"), ...signing });
+    this.tokens = settings.signingKey === "a" ? [a, b] : [b, a];
+    this.operations = new Key(this, "Operations", symmetric("operations"));
+    this.allowLogs();
+    this.allowAlarms();
+  }
+
+  /** CloudWatch Logs encrypts with it, for this account's log groups only. */
+  private allowLogs(): void {
+    const stack = Stack.of(this);
+    const groups = stack.formatArn({
+      service: "logs",
+      resource: "log-group",
+      resourceName: "*",
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.operations.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal(`logs.${stack.region}.amazonaws.com`)],
+        actions: [
+          "kms:Encrypt",
+          "kms:Decrypt",
+          "kms:ReEncryptFrom",
+          "kms:ReEncryptTo",
+          "kms:GenerateDataKey",
+          "kms:DescribeKey",
+        ],
+        resources: ["*"],
+        conditions: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": groups } },
+      }),
+    );
+  }
+
+  /** Alarms publish to the encrypted topic. */
+  private allowAlarms(): void {
+    this.operations.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+        resources: ["*"],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+  }
+}

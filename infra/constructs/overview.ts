@@ -1,0 +1,114 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  SingleValueWidget,
+  TextWidget,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { Construct } from "constructs";
+import type { QueueName } from "../../shared/aws/touches.ts";
+import { failuresByReason, serviceMetric } from "../metrics.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Alarms } from "./alarms.ts";
+import type { Api } from "./api.ts";
+import type { Doorbell } from "./doorbells.ts";
+import type { RecordsTable } from "./records-table.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface OverviewProps {
+  readonly settings: Settings;
+  readonly alarms: Alarms;
+  readonly api: Api;
+  readonly functions: readonly ServiceFunction[];
+  readonly records: RecordsTable;
+  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+}
+
+const hour = { period: Duration.hours(1) };
+
+/** One dashboard, read from the top: is all well, what comes in, what goes out, why not, what does it cost. */
+export class Overview extends Construct {
+  /** Where it can be seen. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: OverviewProps) {
+    super(scope, id);
+    const { stackName } = props.settings;
+    const dashboard = new Dashboard(this, "Dashboard", { dashboardName: stackName, defaultInterval: Duration.days(1) });
+    const rows = [atAGlance(props), outcomes(props), portal(props), interfaces(props), costs(props)];
+    for (const row of rows) dashboard.addWidgets(...row);
+    const { region } = Stack.of(this);
+    this.url = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${stackName}`;
+  }
+}
+
+function atAGlance({ settings, alarms }: OverviewProps): IWidget[] {
+  const markdown = `# ${settings.stackName}\nAlarms and what to do: [runbooks](${settings.runbooks}). All figures of filing count reservations.`;
+  const overdue = serviceMetric("OldestDue", { statistic: "Maximum", label: "overdue (ms)" });
+  return [
+    new TextWidget({ markdown, width: 6, height: 4 }),
+    new AlarmStatusWidget({ title: "Alarms", alarms: alarms.all, width: 12, height: 4 }),
+    new SingleValueWidget({ title: "Oldest open work", metrics: [overdue], width: 6, height: 4 }),
+  ];
+}
+
+function outcomes({ functions }: OverviewProps): IWidget[] {
+  const accepting = functions.filter(({ definition: { trigger } }) => isAccepting(trigger));
+  const accepted = accepting.map(({ definition, live }) => live.metricInvocations({ ...hour, label: definition.name }));
+  const filed = (["Submitted", "Drafted", "Failed", "NeedsReview"] as const).map((name) => serviceMetric(name, hour));
+  const reasons = new MathExpression({ expression: failuresByReason, label: "", usingMetrics: {} });
+  return [
+    graph("Tasks accepted an hour", accepted),
+    graph("Reservations filed an hour", filed),
+    graph("Failed, by reason", [reasons]),
+  ];
+}
+
+const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
+  trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\//.test(trigger.path);
+
+function portal({ functions, doorbells }: OverviewProps): IWidget[] {
+  const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused"] as const).map((name) =>
+    serviceMetric(name),
+  );
+  const filers = functions.filter(({ definition }) => definition.touches.portal);
+  const durations = filers.flatMap(({ live }) => [
+    live.metricDuration({ statistic: "p50", label: "a portal session, median (ms)" }),
+    live.metricDuration({ statistic: "p99", label: "one in a hundred (ms)" }),
+  ]);
+  const waiting = Object.values(doorbells).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
+  return [
+    graph("Portal: troubles", troubles),
+    graph("Portal: time of a filing's session", durations),
+    graph("Age of the oldest ring (s)", waiting),
+  ];
+}
+
+function interfaces({ api, functions }: OverviewProps): IWidget[] {
+  const { restApi } = api;
+  const answers = [restApi.metricCount(), restApi.metricClientError(), restApi.metricServerError()];
+  const latencies = ["p50", "p99"].map((statistic) => restApi.metricLatency({ statistic, label: statistic }));
+  const errors = functions
+    .filter(({ definition }) => definition.trigger.kind !== "api")
+    .map(({ definition, live }) => live.metricErrors({ label: definition.name }));
+  return [
+    graph("API: requests, 4xx, 5xx", answers),
+    graph("API: latency (ms)", latencies),
+    graph("Worker errors", errors),
+  ];
+}
+
+/** What the bill follows, besides what the month costs anyway. */
+function costs({ records: { table }, functions, doorbells }: OverviewProps): IWidget[] {
+  const units = [table.metricConsumedWriteCapacityUnits(hour), table.metricConsumedReadCapacityUnits(hour)];
+  const sent = Object.values(doorbells).map(({ queue }) => queue.metricNumberOfMessagesSent(hour));
+  const filers = functions.filter(({ definition }) => definition.touches.portal);
+  const working = filers.map(({ live }) => live.metricDuration({ ...hour, statistic: "Sum", label: "filing (ms)" }));
+  return [graph("Table units an hour", units), graph("Messages an hour", sent), graph("Filing time an hour", working)];
+}
+
+const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });

@@ -1,0 +1,29 @@
+import { DomainName, EndpointType, type RestApi, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
+import { Construct } from "constructs";
+import type { Settings } from "../settings/settings.ts";
+
+export interface OwnDomainProps {
+  readonly domain: NonNullable<Settings["domain"]>;
+  readonly api: RestApi;
+}
+
+/** The API under a name of its own, as `https://<name>/api/v1`. */
+export class OwnDomain extends Construct {
+  constructor(scope: Construct, id: string, { domain, api }: OwnDomainProps) {
+    super(scope, id);
+    const name = new DomainName(this, "Name", {
+      domainName: domain.name,
+      certificate: Certificate.fromCertificateArn(this, "Certificate", domain.certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    name.addBasePathMapping(api, { basePath: api.deploymentStage.stageName, stage: api.deploymentStage });
+    const { id: hostedZoneId, name: zoneName } = domain.hostedZone;
+    const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
+    const target = RecordTarget.fromAlias(new ApiGatewayDomain(name));
+    new ARecord(this, "Address", { zone, recordName: domain.name, target });
+  }
+}

@@ -1,0 +1,53 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { Construct } from "constructs";
+import { table as definition } from "../../shared/aws/table.ts";
+
+export interface RecordsTableProps {
+  readonly key: IKey;
+  readonly keepData: boolean;
+}
+
+/** The one table: the truth of the service. */
+export class RecordsTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string, { key, keepData }: RecordsTableProps) {
+    super(scope, id);
+    // The older construct: its resource is the one that the rule packs know how to check.
+    this.table = new Table(this, "Table", {
+      ...schemaOf(definition),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: definition.timeToLive,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: key,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keepData,
+      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, index] of Object.entries(definition.indexes)) {
+      this.table.addGlobalSecondaryIndex({ indexName, ...schemaOf(index), projectionType: ProjectionType.KEYS_ONLY });
+    }
+  }
+}
+
+interface Keys {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  readonly sortKeyType?: "number";
+}
+
+function schemaOf({ partitionKey, sortKey, sortKeyType }: Keys): { partitionKey: Attribute; sortKey: Attribute } {
+  return {
+    partitionKey: { name: partitionKey, type: AttributeType.STRING },
+    sortKey: { name: sortKey, type: sortKeyType === "number" ? AttributeType.NUMBER : AttributeType.STRING },
+  };
+}

@@ -1,0 +1,95 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import {
+  Alias,
+  Architecture,
+  type Code,
+  FunctionBase,
+  type IFunction,
+  type IVersion,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+  type Version,
+} from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { FunctionDefinition } from "../manifest.ts";
+import type { Permission } from "../permissions.ts";
+
+export interface ServiceFunctionProps {
+  readonly definition: FunctionDefinition;
+  /** Folder with its bundle as index.mjs. */
+  readonly code: Code;
+  readonly environment: Record<string, string>;
+  readonly permissions: readonly Permission[];
+  readonly logs: { readonly key: IKey; readonly retentionDays: number };
+}
+
+/** CDK's own classes do not fit its interfaces under exact optional properties. */
+type Callable = Alias & IFunction;
+
+/** A function with a role and a log group of its own, called through the alias `live`. */
+export class ServiceFunction extends Construct {
+  readonly definition: FunctionDefinition;
+  readonly function: LambdaFunction;
+  readonly live: Callable;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { definition, code, environment, permissions, logs }: ServiceFunctionProps,
+  ) {
+    super(scope, id);
+    this.definition = definition;
+    const logGroup = new LogGroup(this, "Log", {
+      encryptionKey: logs.key,
+      retention: logs.retentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] };
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      inlinePolicies: { permissions: documentOf([...permissions, writeLog]) },
+    });
+    Validations.of(role).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason: "X-Ray has no resources: sending trace segments can only be allowed on all of them.",
+    });
+    this.function = new LambdaFunction(this, "Function", {
+      description: `${definition.name} of the short-term-rental declarations`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: "index.handler",
+      code,
+      environment,
+      memorySize: definition.memoryMb,
+      timeout: Duration.millis(definition.timeoutMs),
+      tracing: Tracing.ACTIVE,
+      logGroup,
+      // The statements above are the whole of it: constructs that would add theirs must not.
+      role: role.withoutPolicyUpdates(),
+      // A failed sweep is made up for by the next minute's. No other function is called asynchronously.
+      ...(definition.trigger.kind === "schedule" && { retryAttempts: 0 }),
+    });
+    const version = fitting<IVersion, Version>(this.function.currentVersion);
+    this.live = fitting<IFunction, Alias>(new Alias(this, "Live", { aliasName: "live", version }));
+  }
+}
+
+function documentOf(permissions: readonly Permission[]): PolicyDocument {
+  const statements = permissions.map(
+    ({ actions, resources, conditions }) =>
+      new PolicyStatement({ actions: [...actions], resources: [...resources], ...(conditions && { conditions }) }),
+  );
+  return new PolicyDocument({ statements });
+}
+
+function fitting<Interface, T extends Alias | Version>(made: T): T & Interface {
+  if (isFunction<Interface, T>(made)) return made;
+  throw new Error("a version or alias is no function");
+}
+
+const isFunction = <Interface, T extends Alias | Version>(made: T): made is T & Interface =>
+  made instanceof FunctionBase;

@@ -1,0 +1,40 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { times } from "../../shared/aws/times.ts";
+import type { QueueName } from "../../shared/aws/touches.ts";
+import type { Doorbell } from "./doorbells.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface TriggersProps {
+  readonly functions: readonly ServiceFunction[];
+  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
+  /** Invocations at a time for each queue. */
+  readonly concurrency: Readonly<Record<QueueName, number>>;
+}
+
+/** What calls the functions that no consumer calls: the queues, and the clock. */
+export class Triggers extends Construct {
+  constructor(scope: Construct, id: string, { functions, doorbells, concurrency }: TriggersProps) {
+    super(scope, id);
+    for (const { definition, live } of functions) {
+      const { name, trigger } = definition;
+      if (trigger.kind === "queue") {
+        new EventSourceMapping(this, name, {
+          target: live,
+          eventSourceArn: doorbells[trigger.queue].queue.queueArn,
+          batchSize: trigger.batchSize,
+          reportBatchItemFailures: true,
+          maxConcurrency: concurrency[trigger.queue],
+        });
+      }
+      if (trigger.kind === "schedule") {
+        const schedule = Schedule.rate(Duration.millis(times.aws.sweep));
+        // No retries: the next minute's sweep is one.
+        new Rule(this, name, { schedule, targets: [new LambdaFunction(live, { retryAttempts: 0 })] });
+      }
+    }
+  }
+}
