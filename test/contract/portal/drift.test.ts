@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   tampered.alter = unaltered;
-  tampered.posts = [];
+  tampered.requests = [];
 });
 afterAll(() => tampered.close());
 
@@ -36,7 +36,7 @@ async function saveWith(from: string | RegExp, to: string) {
 function expectChanged(answer: Awaited<ReturnType<typeof saveWith>>, ...naming: string[]) {
   expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
   for (const part of naming) expect(answer.ok ? "" : answer.failure.detail).toContain(part);
-  expect(tampered.posts).toEqual([]);
+  expect(tampered.posts()).toBe(0);
 }
 
 const optionTag = (list: string, value: string) =>
@@ -90,16 +90,16 @@ describe("a form that differs from the profile halts filing", () => {
 describe("a form that drifts as builds do is filed with all the same", () => {
   it("when its generated ids are others", async () => {
     must(await saveWith(/appForm:j_idt\d+/, "appForm:j_idt9999"));
-    expect(tampered.posts).toHaveLength(1);
+    expect(tampered.posts()).toBe(1);
   });
 
   it("when white space, marks and attributes around labels are others", async () => {
     must(await saveWith(`>${fields.arrival.label.is}</label>`, `>\n  ${fields.arrival.label.is} *: </label>`));
-    expect(tampered.posts).toHaveLength(1);
+    expect(tampered.posts()).toBe(1);
   });
 
   it("when labels are plain text before their fields", async () => {
     must(await saveWith(/<label for="[^"]*">([^<]*)<\/label>(<(?:input|div|span|textarea))/, "<b>$1</b>$2"));
-    expect(tampered.posts).toHaveLength(1);
+    expect(tampered.posts()).toBe(1);
   });
 });

@@ -17,8 +17,10 @@ export interface Tampered {
   readonly property: Property;
   /** What comes in the place of every page; the path is the request's. */
   alter: (page: string, path: string) => string | Answered;
-  /** Paths posted to since `posts` was last emptied. */
-  posts: string[];
+  /** Every request since it was last emptied: `GET`, `POST`. */
+  requests: string[];
+  /** How many of them were posts. */
+  posts(): number;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function openTampered(): Promise<Tampered> {
   const simulator = await startPortal({ port: 0 });
   const fetched: typeof fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input).url);
-    if (init?.method === "POST") tampered.posts.push(pathname);
+    tampered.requests.push(init?.method ?? "GET");
     const response = await fetch(input, init);
     if (response.status !== 200) return response;
     const text = await response.text();
@@ -41,7 +43,11 @@ export async function openTampered(): Promise<Tampered> {
   };
   const profile = createAadeProfile({ applicationUrl: simulator.url, signOnUrl: simulator.url, platforms });
   const portal = createAadePortal({ profile, times: { submitTimeout: 5_000 }, fetch: fetched });
-  const tampered: Pick<Tampered, "alter" | "posts"> = { alter: unaltered, posts: [] };
+  const tampered: Pick<Tampered, "alter" | "requests" | "posts"> = {
+    alter: unaltered,
+    requests: [],
+    posts: () => tampered.requests.filter((method) => method === "POST").length,
+  };
 
   const demo = { username: "demo-owner", password: "demo-password" };
   const login = await portal.login(demo, { signal: forever, beforePost: async () => {} });

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { openTampered } from "./tampered-portal.ts";
+import { aStay, must, year } from "./world.ts";
+
+/** The portal is slow and its owners' neighbours use it too: every request is one that no other could spare. */
+it("asks the portal no more often than it must", async () => {
+  const tampered = await openTampered();
+  const { session, property } = tampered;
+  const requestsOf = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
+    tampered.requests = [];
+    return [await call(), tampered.requests.length];
+  };
+  const loginAndProperties = tampered.requests.length;
+  const greek = aStay({ startDate: "06/10/2026", isForeigner: false, guestTaxId: "123456789" });
+
+  const [, saveOfForeigner] = await requestsOf(() => session.saveDraft(property, aStay(), "mark 1"));
+  const [, saveOfGreek] = await requestsOf(() => session.saveDraft(property, greek, "mark 2"));
+  const [list, firstList] = await requestsOf(() => session.list(property, year));
+  const [one, two] = must(list);
+  if (!one || !two) throw new Error("expected two drafts");
+  const [first, firstIdentify] = await requestsOf(() => session.identify(property, year, one));
+  const [, secondIdentify] = await requestsOf(() => session.identify(property, year, two));
+  const declaration = { ...property, declarationId: must(first) };
+  const [, read] = await requestsOf(() => session.read(declaration));
+  const [, finalise] = await requestsOf(() => session.finalise(declaration));
+  const [, secondList] = await requestsOf(() => session.list(property, year));
+  const [, logout] = await requestsOf(() => session.logout());
+  await tampered.close();
+
+  expect({ loginAndProperties, firstList, secondList, logout }).toEqual({
+    loginAndProperties: 7,
+    firstList: 3,
+    secondList: 1,
+    logout: 2,
+  });
+  expect({ saveOfForeigner, saveOfGreek, firstIdentify, secondIdentify, read, finalise }).toEqual({
+    saveOfForeigner: 2,
+    saveOfGreek: 3,
+    firstIdentify: 1,
+    secondIdentify: 2,
+    read: 1,
+    finalise: 1,
+  });
+});

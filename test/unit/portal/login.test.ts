@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+
+const loginForm = '<html><form><input name="username"><input name="password" type="password"></form></html>';
+const loginPage = `${loginForm.replace("</html>", "")}<p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας, …</p></html>`;
+
+const to = (location: string, ...cookies: string[]) =>
+  new Response("", {
+    status: 302,
+    headers: [["location", location], ...cookies.map((one): [string, string] => ["set-cookie", one])],
+  });
+const page = (body: string, ...cookies: string[]) =>
+  new Response(body, { headers: cookies.map((one): [string, string] => ["set-cookie", one]) });
+
+/** The six answers of a login that goes well, as portal-wire.md has them. */
+const dance = () => [
+  to(
+    "https://login.gsis.gr/oam/server/obrareq.cgi?encquery=x",
+    "gsis_cookie=a; Path=/",
+    "OAMRequestContext_www1.aade.gr:443_7=b; Path=/",
+  ),
+  to("/mylogin/login.jsp?bmctx=c&request_id=-42&authn_try_count=0", "OAM_REQ_0=d; Path=/", "ECID-Context=e; Path=/"),
+  page(loginForm, "OAM_JSESSIONID=f; Path=/"),
+  to("https://www1.aade.gr/obrar.cgi?encreply=y", "OAM_ID=g; Path=/", "OAM_REQ_0=; Max-Age=0; Path=/"),
+  to("/taxisnet/short_term_letting/", "OAMAuthnCookie_www1.aade.gr:443=h; Path=/"),
+  page("<html><h1>Μητρώο</h1></html>", "JSESSIONID=i; Path=/taxisnet", "_WL_AUTHCOOKIE_JSESSIONID=j; Path=/"),
+];
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly cookie: string;
+  readonly form: Record<string, string>;
+}
+
+/** A login at the real addresses that is given these answers, one by one, and the requests that it made. */
+async function loginWith(answers: Response[]) {
+  const asked: Asked[] = [];
+  const fetched: typeof fetch = async (input, init) => {
+    const { method, url, headers } = new Request(input, init);
+    const form = init?.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {};
+    asked.push({ method, url, cookie: headers.get("cookie") ?? "", form });
+    const answer = answers[asked.length - 1];
+    if (!answer) throw new Error("one request too many");
+    return answer;
+  };
+  const profile = createAadeProfile({ platforms: defaultPlatforms });
+  const portal = createAadePortal({ profile, times: { submitTimeout: 1_000 }, fetch: fetched });
+  const { signal } = new AbortController();
+  const result = await portal.login({ username: "owner", password: "p&=ώ" }, { signal, beforePost: async () => {} });
+  return { result, asked, posts: asked.filter(({ method }) => method === "POST") };
+}
+
+describe("the login dance", () => {
+  it("goes its six steps, each with the cookies that it was given", async () => {
+    const { result, asked } = await loginWith(dance());
+
+    expect(result.kind).toBe("in");
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET https://www1.aade.gr/taxisnet/short_term_letting",
+      "GET https://login.gsis.gr/oam/server/obrareq.cgi?encquery=x",
+      "GET https://login.gsis.gr/mylogin/login.jsp?bmctx=c&request_id=-42&authn_try_count=0",
+      "POST https://login.gsis.gr/oam/server/auth_cred_submit",
+      "GET https://www1.aade.gr/obrar.cgi?encreply=y",
+      "GET https://www1.aade.gr/taxisnet/short_term_letting/",
+    ]);
+    expect(asked.map(({ cookie }) => cookie.split("; ").toSorted().join(" "))).toEqual([
+      "",
+      "",
+      "ECID-Context=e OAM_REQ_0=d",
+      "ECID-Context=e OAM_JSESSIONID=f OAM_REQ_0=d OAM_REQ_COUNT=VERSION_4~1",
+      "OAMRequestContext_www1.aade.gr:443_7=b gsis_cookie=a",
+      "OAMAuthnCookie_www1.aade.gr:443=h OAMRequestContext_www1.aade.gr:443_7=b gsis_cookie=a",
+    ]);
+  });
+
+  it("posts the four fields to the sign-on and the session's three cookies remain", async () => {
+    const { result, posts } = await loginWith(dance());
+
+    expect(posts.map(({ form }) => form)).toEqual([
+      { request_id: "-42", username: "owner", password: "p&=ώ", btn_login: "Σύνδεση" },
+    ]);
+    const cookies = result.kind === "in" ? result.session.cookies().split("\n") : [];
+    expect(cookies.map((cookie) => cookie.split("=")[0]).toSorted()).toEqual([
+      "JSESSIONID",
+      "OAMAuthnCookie_www1.aade.gr:443",
+      "_WL_AUTHCOOKIE_JSESSIONID",
+    ]);
+  });
+});
+
+describe("the password stays here", () => {
+  const nothingPosted: [string, number, Response][] = [
+    ["the first redirect leads to a stranger", 0, to("https://login.gsis.gr.stranger.example/")],
+    ["the first redirect leads out of https", 0, to("http://login.gsis.gr/")],
+    ["the login page is on the application's host", 1, to("https://www1.aade.gr/mylogin/login.jsp?request_id=1")],
+    ["the login page has no request_id in its address", 1, to("/mylogin/login.jsp?bmctx=c")],
+    ["the login page has no field for it", 2, page('<html><form><input name="username"></form></html>')],
+    ["the login page is in maintenance", 2, page("<html><h1>Συντήρηση</h1></html>")],
+    ["the login page is cut short", 2, page('<html><form><input name="username"><input name="password">')],
+    ["the sign-on is down", 2, new Response("", { status: 503 })],
+    ["the sign-on throttles", 2, new Response("", { status: 429 })],
+  ];
+
+  it.each(nothingPosted)("when %s", async (_, step, answer) => {
+    const { result, posts } = await loginWith(dance().with(step, answer));
+
+    expect(result).toMatchObject({ kind: "failed", failure: { effect: "no" } });
+    expect(posts).toEqual([]);
+  });
+});
+
+describe("after the post only the portal's own words are a refusal", () => {
+  const outcomes: [string, Response[], object][] = [
+    [
+      "its refusal",
+      [
+        to("/mylogin/login.jsp?x"),
+        page(loginPage.replace("<form>", "<p>Λανθασμένο όνομα χρήστη ή κωδικός πρόσβασης</p><form>")),
+      ],
+      { kind: "invalid_credentials" },
+    ],
+    [
+      "the words of a lock",
+      [page(loginPage.replace("<form>", "<p>Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε …</p>"))],
+      { kind: "account_locked" },
+    ],
+    [
+      "the words of the session limit",
+      [
+        to("/mylogin/Error.jsp?p_error_code=OAM-6"),
+        page("<html>Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας.</html>"),
+      ],
+      { kind: "session_limit" },
+    ],
+    [
+      "a login page without a word",
+      [to("/mylogin/login.jsp?x"), page(loginPage)],
+      { kind: "failed", failure: { effect: "unknown" } },
+    ],
+    [
+      "a page that nobody knows",
+      [to("/elsewhere"), page("<html>Καλώς ήρθατε</html>")],
+      { kind: "failed", failure: { effect: "unknown" } },
+    ],
+    [
+      "a page cut short",
+      [to("/mylogin/login.jsp?x"), page(loginPage.slice(0, 60))],
+      { kind: "failed", failure: { effect: "unknown" } },
+    ],
+    ["a redirect to a stranger", [to("https://stranger.example/")], { kind: "failed", failure: { effect: "unknown" } }],
+    [
+      "a throttled step after it",
+      [to("/obrar.cgi?x"), new Response("", { status: 429 })],
+      { kind: "failed", failure: { effect: "unknown" } },
+    ],
+    ["status 500", [new Response("", { status: 500 })], { kind: "failed", failure: { effect: "unknown" } }],
+    ["status 403", [new Response("", { status: 403 })], { kind: "failed", failure: { effect: "unknown" } }],
+    [
+      "redirects without end",
+      Array.from({ length: 12 }, () => to("/again")),
+      { kind: "failed", failure: { effect: "unknown" } },
+    ],
+  ];
+
+  it.each(outcomes)("%s", async (_, answers, expected) => {
+    const { result } = await loginWith([...dance().slice(0, 3), ...answers]);
+
+    expect(result).toMatchObject(expected);
+  });
+});
