@@ -6,6 +6,16 @@ import { functionDefinitions } from "./manifest.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
+const standIn = (file: string) => resolve(root, "infra/stand-ins", file);
+
+/** What a function never needs stays out of its bundle. */
+const standIns = {
+  // A Lambda's credentials always come from its environment, not from SSO, STS or files.
+  "@aws-sdk/credential-provider-node": standIn("environment-credentials.ts"),
+  "@smithy/core/event-streams": standIn("event-streams.ts"),
+  tldts: standIn("registrable-domain.ts"),
+};
+
 /**
  * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
  * stack runs and the bench measures these same files. dist/manifest.json lists the functions for the local stack.
@@ -26,8 +36,7 @@ export async function buildFunctions(): Promise<void> {
     format: "esm",
     // The packages' ES modules shake better: a third smaller than esbuild's default for node.
     mainFields: ["module", "main"],
-    // A Lambda's credentials always come from its environment: the chain of SSO, STS and files stays out.
-    alias: { "@aws-sdk/credential-provider-node": resolve(root, "shared/aws/environment-credentials.ts") },
+    alias: standIns,
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
     logLevel: "warning",
   });
