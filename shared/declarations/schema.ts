@@ -40,23 +40,18 @@ const fieldsOf = (platforms: readonly string[]) => ({
 const reservationOf = (platforms: readonly string[]) =>
   v.pipe(
     v.object(fieldsOf(platforms)),
-    v.forward(
-      v.partialCheck(
-        [["amountReceived"], ["cancellationAmount"]],
-        ({ amountReceived, cancellationAmount }) =>
-          (amountReceived === undefined) !== (cancellationAmount === undefined),
-        `${exactlyOneAmount}: give amountReceived, or cancellationAmount for a cancelled stay`,
-      ),
-      ["amountReceived"],
-    ),
-    v.forward(
-      v.partialCheck(
-        [["amountReceived"], ["cancellationAmount"]],
-        ({ amountReceived, cancellationAmount }) => amountReceived === undefined || cancellationAmount === undefined,
-        `${exactlyOneAmount}: leave out either this or amountReceived`,
-      ),
-      ["cancellationAmount"],
-    ),
+    // A raw check: a partial one is silent once either of its fields has been named.
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      if (!isRecord(value)) return;
+      const tell = (field: string, message: string) =>
+        addIssue({
+          message: `${exactlyOneAmount}: ${message}`,
+          path: [{ type: "object", origin: "value", input: value, key: field, value: value[field] }],
+        });
+      const given = amountFields.filter((field) => value[field] !== undefined);
+      if (given.length === 0) tell("amountReceived", "give amountReceived, or cancellationAmount for a cancelled stay");
+      if (given.length === 2) for (const field of given) tell(field, "leave out this one or the other");
+    }),
     v.forward(
       v.partialCheck(
         [["endDate"], ["cancellationDate"]],
@@ -100,7 +95,11 @@ const reservationOf = (platforms: readonly string[]) =>
     v.transform(withoutIgnored),
   );
 
+const amountFields = ["amountReceived", "cancellationAmount"] as const;
 const exactlyOneAmount = "exactly one of amountReceived and cancellationAmount must be given";
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 /** When isForeigner is false, guestName and guestId are ignored: neither stored nor filed. */
 function withoutIgnored<

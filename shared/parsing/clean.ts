@@ -24,6 +24,11 @@ function walk(schema: v.GenericSchema, input: unknown, path: string, unknown: Pr
     return items.map((item, index) => walk(inner.item, item, `${path}[${index}]`, unknown));
   }
   if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner.entries, input, path, unknown);
+  if (isObjectSchema(inner) && Array.isArray(input)) {
+    // valibot takes a list for an object without fields.
+    unknown.push({ path, message: "expected an object, found a list" });
+    return {};
+  }
   return input;
 }
 

@@ -1,0 +1,41 @@
+import { strTaskBody } from "../../../shared/declarations/schema.ts";
+import { parseRequest } from "../../../shared/parsing/parse.ts";
+import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
+
+/** A sound reservation of a foreign guest. */
+export const sound = {
+  reservationId: "A-1",
+  apartmentId: 1,
+  startDate: "03/10/2026",
+  endDate: "07/10/2026",
+  amountReceived: 420.5,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
+  guestName: "Ada Byron",
+  guestId: "P123456",
+};
+
+/** A change to it; `undefined` takes a field away. */
+export type Change = Readonly<Record<string, unknown>>;
+
+export const taskOf = (...changes: Change[]) => ({
+  reservations: changes.map((change) =>
+    Object.fromEntries(Object.entries({ ...sound, ...change }).filter(([, value]) => value !== undefined)),
+  ),
+});
+
+export const accepted = (...changes: Change[]) => parseRequest(strTaskBody(), taskOf(...changes)).reservations;
+
+/** What is wrong with a body of POST /str/task; nothing when it is taken. */
+export function problemsOf(body: unknown): readonly Problem[] {
+  try {
+    parseRequest(strTaskBody(), body);
+    return [];
+  } catch (error) {
+    if (error instanceof Unparsable) return error.problems;
+    throw error;
+  }
+}
+
+export const pathsOf = (body: unknown) => problemsOf(body).map(({ path }) => path);

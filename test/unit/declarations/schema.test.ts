@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { SearchBody, strTaskBody } from "../../../shared/declarations/schema.ts";
+import { parseRequest } from "../../../shared/parsing/parse.ts";
+import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
+
+describe("the body of POST /str/task", () => {
+  it("is taken as it was sent", () => {
+    expect(parseRequest(strTaskBody(), { draftUpload: true, ...taskOf({}) })).toEqual({
+      draftUpload: true,
+      reservations: [sound],
+    });
+  });
+
+  it("files for real unless it says draftUpload", () => {
+    expect(parseRequest(strTaskBody(), taskOf({})).draftUpload).toBe(false);
+  });
+
+  it("takes a cancelled stay", () => {
+    const cancelled = {
+      endDate: undefined,
+      cancellationDate: "20/09/2026",
+      amountReceived: undefined,
+      cancellationAmount: 0,
+    };
+
+    expect(accepted(cancelled)).toMatchObject([{ cancellationDate: "20/09/2026", cancellationAmount: 0 }]);
+  });
+
+  it("drops name and passport of a guest who is no foreigner", () => {
+    const [reservation] = accepted({ isForeigner: false, guestTaxId: "123456789" });
+
+    expect(JSON.parse(JSON.stringify(reservation))).not.toHaveProperty("guestName");
+    expect(JSON.parse(JSON.stringify(reservation))).not.toHaveProperty("guestId");
+    expect(reservation).toMatchObject({ guestTaxId: "123456789" });
+  });
+
+  it("takes null and an empty text for absent where a field is not required", () => {
+    const [reservation] = accepted({ cancellationDate: null, guestTaxId: "", cancellationAmount: null });
+
+    expect(reservation).toEqual(sound);
+  });
+
+  it.each([0, 0.01, 0.07, 1.1, 33.33, 419.99, 1_000_000.01, 9_999_999.99])("takes the amount %d", (amount) => {
+    expect(accepted({ amountReceived: amount })).toMatchObject([{ amountReceived: amount }]);
+  });
+
+  it("keeps text byte for byte", () => {
+    const guestName = "Ναύτης O’Néill 𝒳 e\u0301 \u202Ertl 👩🏽‍🚀";
+
+    expect(accepted({ guestName })).toMatchObject([{ guestName }]);
+  });
+
+  it("refuses half a character and what was no UTF-8", () => {
+    expect(pathsOf(taskOf({ guestName: "Ada \ud83d" }))).toEqual(["reservations[0].guestName"]);
+    expect(pathsOf(taskOf({ guestName: "Ada \ufffd" }))).toEqual(["reservations[0].guestName"]);
+  });
+
+  it("names every mistake of every reservation at once, rules across fields included", () => {
+    const wrong = { platform: "X", paymentMethod: 7, apartmentId: 0, endDate: undefined, cancellationAmount: 5 };
+
+    expect(pathsOf(taskOf(wrong, {}, { guestName: null, colour: "red" })).toSorted()).toEqual([
+      "reservations[0].amountReceived",
+      "reservations[0].apartmentId",
+      "reservations[0].cancellationAmount",
+      "reservations[0].endDate",
+      "reservations[0].paymentMethod",
+      "reservations[0].platform",
+      "reservations[2].colour",
+      "reservations[2].guestName",
+    ]);
+  });
+
+  it.each([
+    ["no reservations", { reservations: [] }, "reservations"],
+    ["no list", { reservations: {} }, "reservations"],
+    ["nothing", {}, "reservations"],
+    ["a misspelt draftUpload", { draftupload: true, ...taskOf({}) }, "draftupload"],
+    ["a list instead of an object", [], ""],
+    ["a text instead of an object", "x", ""],
+    ["null", null, ""],
+  ])("refuses %s", (_, body, path) => {
+    expect(pathsOf(body)).toContain(path);
+  });
+
+  it("takes 1,000 reservations and says how to go on with more", () => {
+    const many = (count: number) => taskOf(...Array.from({ length: count }, () => ({})));
+
+    expect(problemsOf(many(1_000))).toEqual([]);
+    expect(problemsOf(many(1_001))).toEqual([
+      { path: "reservations", message: "expected at most 1000 reservations: split them over several tasks" },
+    ]);
+  });
+
+  it("refuses a million faulty items without looking at each", () => {
+    const problems = problemsOf({ reservations: Array.from({ length: 1_000_000 }, () => 1) });
+
+    expect(problems.length).toBeLessThan(2_000);
+  });
+
+  it("takes a deployment's own platform names", () => {
+    const body = { reservations: [{ ...sound, platform: "Vrbo" }] };
+
+    expect(parseRequest(strTaskBody(["Vrbo"]), body).reservations).toMatchObject([{ platform: "Vrbo" }]);
+    expect(pathsOf(body)).toEqual(["reservations[0].platform"]);
+  });
+});
+
+describe("the body of a search", () => {
+  it("takes one day and refuses a range that runs backwards", () => {
+    const search = { apartmentId: 1, fromDate: "03/10/2026", toDate: "03/10/2026" };
+
+    expect(parseRequest(SearchBody, search)).toEqual(search);
+    expect(() => parseRequest(SearchBody, { ...search, toDate: "02/10/2026" })).toThrow("toDate: ");
+  });
+});
