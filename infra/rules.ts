@@ -54,28 +54,17 @@ function pointInTimeRecovery(node: CfnResource): NagRuleCompliance {
   return v.is(v.object({ pointInTimeRecoveryEnabled: v.literal(true) }), recovery) ? COMPLIANT : NON_COMPLIANT;
 }
 
-const Reference = v.union([
-  v.pipe(
-    v.object({ Ref: v.string() }),
-    v.transform(({ Ref }) => Ref),
-  ),
-  v.pipe(
-    v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) }),
-    v.transform((it) => it["Fn::GetAtt"][0]),
-  ),
-]);
-
-/** The resource of this kind that a property refers to, in the same stack. */
+/** The resource of this kind, in the same stack, that a property refers to. */
 function target<T extends CfnResource>(
   from: CfnResource,
   property: string | undefined,
   kind: abstract new (...args: never[]) => T,
 ): T | undefined {
   const stack = Stack.of(from);
-  const parsed = v.safeParse(Reference, stack.resolve(property));
-  if (!parsed.success) return undefined;
+  // An alias's ARN is taken apart and joined again: its logical id stands somewhere within.
+  const expression = JSON.stringify(stack.resolve(property)) ?? "";
   return stack.node
     .findAll()
     .filter((node): node is T => node instanceof kind)
-    .find((resource) => stack.resolve(resource.logicalId) === parsed.output);
+    .find((resource) => expression.includes(JSON.stringify(stack.resolve(resource.logicalId))));
 }

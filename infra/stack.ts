@@ -5,6 +5,7 @@ import { Doorbells } from "./constructs/doorbells.ts";
 import { Firewall } from "./constructs/firewall.ts";
 import { Functions } from "./constructs/functions.ts";
 import { GatewayLogRole } from "./constructs/gateway-log-role.ts";
+import { GradualDeployment } from "./constructs/gradual-deployment.ts";
 import { Keys } from "./constructs/keys.ts";
 import { Overview } from "./constructs/overview.ts";
 import { OwnDomain } from "./constructs/own-domain.ts";
@@ -48,7 +49,10 @@ export class ServiceStack extends Stack {
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
     if (settings.gradualDeployment) {
-      functions.deployGradually(({ trigger }) => [trigger.kind === "api" ? watch.serverErrors : watch.workerErrors]);
+      new GradualDeployment(this, "GradualDeployment", {
+        functions: functions.all,
+        alarmsOf: ({ trigger }) => [trigger.kind === "api" ? watch.serverErrors : watch.workerErrors],
+      });
     }
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
 

@@ -1,10 +1,11 @@
-import { RemovalPolicy, Size, Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Size, Stack, Validations } from "aws-cdk-lib";
 import {
   AccessLogFormat,
   EndpointType,
   type IResource,
   LambdaIntegration,
   LogGroupLogDestination,
+  type Method,
   type MethodDeploymentOptions,
   MethodLoggingLevel,
   MockIntegration,
@@ -56,6 +57,16 @@ export class Api extends Construct {
         methodOptions: methodOptions(settings, definitions),
       },
     });
+    Validations.of(this.restApi).acknowledge({
+      id: "AwsSolutions-APIG2",
+      reason: "Functions parse requests and name every wrong field; the gateway would name none, in other words.",
+    });
+    if (!settings.firewall) {
+      Validations.of(this.restApi.deploymentStage).acknowledge({
+        id: "AwsSolutions-APIG3",
+        reason: "The firewall has a monthly price and is the settings' to switch on; throttles hold without it.",
+      });
+    }
     addGatewayAnswers(this.restApi);
     const { region, urlSuffix } = Stack.of(this);
     const host = settings.domain?.name ?? `${this.restApi.restApiId}.execute-api.${region}.${urlSuffix}`;
@@ -69,7 +80,11 @@ export class Api extends Construct {
       const { trigger } = definition;
       if (trigger.kind !== "api") continue;
       const resource = this.restApi.root.resourceForPath(`/${version}${trigger.path}`);
-      resource.addMethod(trigger.method, new LambdaIntegration(live, { allowTestInvoke: false }));
+      const integration = new LambdaIntegration(live, { allowTestInvoke: false });
+      acknowledgeOpen(
+        resource.addMethod(trigger.method, integration),
+        "The function checks the service's own tokens and roles, and answers refusals in the API's words.",
+      );
       methodsOf.set(resource, [...(methodsOf.get(resource) ?? []), trigger.method]);
     }
     for (const [resource, methods] of methodsOf) refuseOtherMethods(resource, methods);
@@ -85,7 +100,7 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
     Object.fromEntries(
       Object.entries(headers).map(([name, mapping]) => [`method.response.header.${name}`, value(mapping)]),
     );
-  resource.addMethod(
+  const method = resource.addMethod(
     "ANY",
     new MockIntegration({
       passthroughBehavior: PassthroughBehavior.NEVER,
@@ -100,6 +115,12 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
     }),
     { methodResponses: [{ statusCode, responseParameters: prefixed(() => true) }] },
   );
+  acknowledgeOpen(method, "It answers 405 and does nothing else.");
+}
+
+/** The gateway lets everybody through to this method, for a reason. */
+function acknowledgeOpen(method: Method, reason: string): void {
+  for (const id of ["AwsSolutions-APIG4", "AwsSolutions-COG4"]) Validations.of(method).acknowledge({ id, reason });
 }
 
 /** A mock answers requests of the types it has a template for; no type at all counts as JSON. Others get 415. */

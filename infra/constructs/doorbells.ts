@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/aws/queues.ts";
@@ -29,6 +29,10 @@ export class Doorbells extends Construct {
     const deadLetters = new Queue(this, `${id}DeadLetters`, {
       ...common,
       retentionPeriod: Duration.days(deadLetterRetentionDays),
+    });
+    Validations.of(deadLetters).acknowledge({
+      id: "Serverless-SQSRedrivePolicy",
+      reason: "It is a dead-letter queue: messages stay until an operator has looked and redrives them.",
     });
     const queue = new Queue(this, id, {
       ...common,

@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
-import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
-import { LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/aws/environment.ts";
@@ -44,17 +42,6 @@ export class Functions extends Construct {
           logs,
         }),
     );
-  }
-
-  /** New code gets a tenth of the calls for five minutes, then all; an alarm takes it back. */
-  deployGradually(alarmsOf: (definition: FunctionDefinition) => Alarm[]): void {
-    for (const { definition, live } of this.all) {
-      new LambdaDeploymentGroup(live, "Deployment", {
-        alias: live,
-        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: alarmsOf(definition),
-      });
-    }
   }
 
   private resourcesOf({ records, doorbells, keys }: FunctionsProps) {

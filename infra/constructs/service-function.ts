@@ -18,6 +18,13 @@ import { Construct } from "constructs";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Permission } from "../permissions.ts";
 
+/** Lambda's own dead-letter queue takes asynchronous events only. */
+const noDeadLetters: Record<FunctionDefinition["trigger"]["kind"], string> = {
+  api: "API Gateway waits for its answer: an error is the caller's to know.",
+  queue: "Its queue has a dead-letter queue: messages are polled, not sent to it.",
+  schedule: "Its event says nothing: the next minute's sweep does all that a failed one left.",
+};
+
 export interface ServiceFunctionProps {
   readonly definition: FunctionDefinition;
   /** Folder with its bundle as index.mjs. */
@@ -53,10 +60,10 @@ export class ServiceFunction extends Construct {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { permissions: documentOf([...permissions, writeLog]) },
     });
-    Validations.of(role).acknowledge({
-      id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "X-Ray has no resources: sending trace segments can only be allowed on all of them.",
-    });
+    const reason = "X-Ray has no resources: sending trace segments can only be allowed on all of them.";
+    for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
+      Validations.of(role).acknowledge({ id, reason });
+    }
     this.function = new LambdaFunction(this, "Function", {
       description: `${definition.name} of the short-term-rental declarations`,
       runtime: Runtime.NODEJS_24_X,
@@ -70,8 +77,10 @@ export class ServiceFunction extends Construct {
       logGroup,
       // The statements above are the whole of it: constructs that would add theirs must not.
       role: role.withoutPolicyUpdates(),
-      // A failed sweep is made up for by the next minute's. No other function is called asynchronously.
-      ...(definition.trigger.kind === "schedule" && { retryAttempts: 0 }),
+    });
+    Validations.of(this.function).acknowledge({
+      id: "Serverless-LambdaDLQ",
+      reason: noDeadLetters[definition.trigger.kind],
     });
     const version = fitting<IVersion, Version>(this.function.currentVersion);
     this.live = fitting<IFunction, Alias>(new Alias(this, "Live", { aliasName: "live", version }));
