@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { Refusal } from "./refusal.ts";
+import { gatewayErrors, gatewayHeaders } from "../../shared/aws/gateway-errors.ts";
+import { type Refusal, refused } from "./refusal.ts";
 
 const HeaderValue = v.union([v.string(), v.number(), v.boolean()]);
 
@@ -19,19 +20,10 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
-/** The same on every answer that the gateway makes itself. */
-const securityHeaders = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "content-type": "application/json",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-};
-
 /** Anything else than a proxy result is answered as API Gateway answers it: 502. */
 export function answerOf(result: unknown): Answer {
   const parsed = v.safeParse(ProxyResult, result);
-  if (!parsed.success) throw new Refusal(502, "internal error");
+  if (!parsed.success) throw refused(gatewayErrors.failedFunction);
   const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = parsed.output;
   return {
     status: statusCode,
@@ -47,7 +39,7 @@ export function answerOf(result: unknown): Answer {
 export function refusalAnswer({ status, message, headers }: Refusal, requestId: string): Answer {
   return {
     status,
-    headers: { ...securityHeaders, "x-request-id": requestId, ...headers },
+    headers: { ...gatewayHeaders, "x-request-id": requestId, ...headers },
     body: JSON.stringify({ errorMessage: message, requestId }),
   };
 }

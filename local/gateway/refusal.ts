@@ -9,3 +9,8 @@ export class Refusal extends Error {
     this.headers = headers;
   }
 }
+
+/** An answer in the words that API Gateway is given on AWS. */
+export function refused({ status, message, allow }: { status: number; message: string; allow?: string }): Refusal {
+  return new Refusal(status, message, allow === undefined ? {} : { allow });
+}

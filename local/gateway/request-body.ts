@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
-import { Refusal } from "./refusal.ts";
+import { gatewayErrors } from "../../shared/aws/gateway-errors.ts";
+import { Refusal, refused } from "./refusal.ts";
 
 /** API Gateway's bound on a request, compressed or not. */
 const maxBytes = 10 * 1024 * 1024;
@@ -40,5 +41,5 @@ async function unpack(body: Buffer, encoding = "identity"): Promise<Buffer> {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, "body: larger than 10 MB");
+  return refused(gatewayErrors.tooLarge);
 }

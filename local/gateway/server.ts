@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { gatewayErrors, wrongMethod } from "../../shared/aws/gateway-errors.ts";
 import { docsPage } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { closeServer, listen } from "../processes/ports.ts";
 import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
 
@@ -60,9 +61,9 @@ async function answerTo(
   const found = match(routes, method, below);
   switch (found.kind) {
     case "unknown path":
-      throw new Refusal(404, "no such path");
+      throw refused(gatewayErrors.unknownPath);
     case "wrong method":
-      throw new Refusal(405, `use ${found.allowed.join(" or ")}`, { allow: found.allowed.join(", ") });
+      throw refused(wrongMethod(found.allowed));
     case "malformed path":
       throw new Refusal(400, "path: a % must be followed by two hexadecimal digits");
     case "route": {
@@ -84,16 +85,16 @@ async function answerTo(
 
 function docsAnswer(path: string): Answer {
   const page = docsPage(path);
-  if (!page) throw new Refusal(404, "no such path");
+  if (!page) throw refused(gatewayErrors.unknownPath);
   return page;
 }
 
 /** A function's own error tells a consumer nothing. */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof FunctionTimedOut) return new Refusal(504, "the request took too long");
+  if (error instanceof FunctionTimedOut) return refused(gatewayErrors.tookTooLong);
   console.error(`a function failed: ${error instanceof Error ? error.name : "unknown"}`);
-  return new Refusal(502, "internal error");
+  return refused(gatewayErrors.failedFunction);
 }
 
 function passedOn(rawHeaders: readonly string[]): [string, string][] {
