@@ -29,7 +29,7 @@ export interface Connection {
 /** Opens connections. Throws when the profile's addresses are not https (or this machine). */
 export function createConnector(parts: AadeParts) {
   const { profile, clock = systemClock, delayBetweenCallsMs = 0 } = parts;
-  const addresses = createAddresses([profile.application.is, profile.signOn.is]);
+  const addresses = createAddresses([profile.application.is, profile.signOn.is, ...profile.otherAddresses.is]);
   const entry = new URL(profile.paths.entry.is, profile.application.is);
 
   /** `exported`: the cookies of a session to go on with. */

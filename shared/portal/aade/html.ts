@@ -1,5 +1,5 @@
 import { selectAll } from "css-select";
-import { findAll, getAttributeValue, innerText, textContent } from "domutils";
+import { type findAll, getAttributeValue, innerText, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 
 export type Element = ReturnType<typeof findAll>[number];
@@ -22,11 +22,6 @@ export function all(root: Root, selector: string): Element[] {
 
 export function first(root: Root, selector: string): Element | undefined {
   return all(root, selector)[0];
-}
-
-/** Every element below `root` that passes. */
-export function elements(root: Root, test: (element: Element) => boolean): Element[] {
-  return findAll(test, root);
 }
 
 /** What a person reads: no scripts, no comments, white space as one space. */

@@ -10,6 +10,8 @@ export interface Exchange {
   readonly url: URL;
   /** Makes it a POST. */
   readonly form?: URLSearchParams;
+  /** Marks the post as one by a JSF page's script: without the header a server may answer a whole page. */
+  readonly partial?: boolean;
   /** What an answer that is lost or cannot be understood says about what was asked. */
   readonly effect: Effect;
 }
@@ -71,7 +73,7 @@ async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Recei
   try {
     const response = await parts.fetch(addresses.allowed(url.href, url, "no"), {
       method: called.method,
-      headers: headersFor(cookies.header(url), form !== undefined),
+      headers: headersFor(exchange, cookies.header(url)),
       redirect: "manual",
       signal: AbortSignal.any([parts.signal, AbortSignal.timeout(parts.timeoutMs)]),
       ...(form && { body: form }),
@@ -87,13 +89,14 @@ async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Recei
   }
 }
 
-function headersFor(cookie: string, posts: boolean): Record<string, string> {
+function headersFor({ form, partial }: Exchange, cookie: string): Record<string, string> {
   return {
     "user-agent": userAgent,
     accept: "text/html,application/xhtml+xml,application/xml",
     "accept-language": "el",
     ...(cookie && { cookie }),
-    ...(posts && { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" }),
+    ...(form && { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" }),
+    ...(partial && { "faces-request": "partial/ajax", "x-requested-with": "XMLHttpRequest" }),
   };
 }
 

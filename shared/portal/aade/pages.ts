@@ -48,7 +48,8 @@ export function createPages(http: Http, profile: AadeProfile): Pages {
 
     async post(page, request) {
       const { effect } = request;
-      const received = await http.send({ url: page.url, form: partialForm(page, request), effect });
+      const form = partialForm(page, request);
+      const received = await http.send({ url: page.url, form, partial: true, effect });
       if (isPartial(received.body)) return readPartial(received.body, effect);
       readHtml(received, profile);
       throw unavailable("a page in place of a partial answer", effect);

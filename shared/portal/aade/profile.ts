@@ -8,6 +8,8 @@ import { type Known, known } from "./known.ts";
 export interface AadeProfile {
   readonly application: Known;
   readonly signOn: Known;
+  /** Where else the portal may send us; every other address is refused. */
+  readonly otherAddresses: Known<readonly string[]>;
   readonly paths: Record<PathName, Known>;
   readonly login: Record<LoginText, Known>;
   /** Cookies that the login page's script sets; a client without scripts sends them itself. */
@@ -102,6 +104,7 @@ interface StatementForm {
 const base = {
   application: known("https://www1.aade.gr", "portal-wire"),
   signOn: known("https://login.gsis.gr", "portal-wire"),
+  otherAddresses: known([], "portal-wire login: none was seen"),
   paths: {
     entry: known("/taxisnet/short_term_letting", "portal-wire login 0"),
     credentials: known("/oam/server/auth_cred_submit", "portal-wire login 3"),

@@ -161,10 +161,11 @@ it("names the service and logs neither query nor body", async () => {
   const fetched = vi.fn<typeof fetch>(answering("<html></html>"));
   const { http, log } = httpWith(fetched);
 
-  await http.send({ url, form: new URLSearchParams({ password: "secret" }), effect: "unknown" });
+  await http.send({ url, form: new URLSearchParams({ password: "secret" }), partial: true, effect: "unknown" });
 
   const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
   expect(headers.get("user-agent")).toContain("short-term-rental-declarations");
+  expect(headers.get("faces-request")).toBe("partial/ajax");
   expect(headers.get("content-type")).toBe("application/x-www-form-urlencoded; charset=UTF-8");
   expect(log.info).toHaveBeenCalledExactlyOnceWith("portal answered", { method: "POST", path: "/page", status: 200 });
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultPlatforms } from "../../../shared/aws/settings.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
@@ -25,9 +27,13 @@ async function showing(name: string) {
     posted.push(init.body);
     return new Response(saved);
   };
+  return { session: sessionWith(fetched), posted };
+}
+
+function sessionWith(fetched: typeof fetch) {
   const profile = createAadeProfile({ platforms: defaultPlatforms });
   const portal = createAadePortal({ profile, times: { submitTimeout: 1_000 }, fetch: fetched });
-  return { session: portal.resume("", { signal: forever }), posted };
+  return portal.resume("", { signal: forever });
 }
 
 describe("pages as they should be", () => {
@@ -114,4 +120,44 @@ describe("odd pages", () => {
     for (const answer of answers) expect(answer).toMatchObject({ ok: false, failure: { kind, effect: "no" } });
     expect(posted).toEqual([]);
   });
+});
+
+/** A recorded page with pieces cut out, doubled and put elsewhere. */
+const spoiledPage = fc
+  .record({
+    name: fc.constantFrom("new-declaration", "draft", "final", "list", "properties", "login-in-200"),
+    cuts: fc.array(
+      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(400), fc.constantFrom("", "cut", "double")),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    ),
+  })
+  .map(({ name, cuts }) =>
+    cuts.reduce(
+      (page, [at, length, how]) => {
+        const start = Math.floor(at * page.length);
+        const piece = page.slice(start, start + length);
+        return page.slice(0, start) + (how === "double" ? piece + piece : how) + page.slice(start + length);
+      },
+      readFileSync(`${folder}/${name}.html.txt`, "utf8"),
+    ),
+  );
+
+it("whatever a page has become, the answer is a value or a failure, and a read has no effect", async () => {
+  await fc.assert(
+    fc.asyncProperty(spoiledPage, async (page) => {
+      const session = sessionWith(async () => new Response(page));
+
+      const answers = await Promise.all([
+        session.properties(),
+        session.list(property, year),
+        session.read(declaration),
+        session.findStatements({ year: 2026, month: 9 }),
+      ]);
+
+      for (const answer of answers) expect(answer.ok ? "no" : answer.failure.effect).toBe("no");
+    }),
+  );
 });
