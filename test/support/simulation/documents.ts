@@ -8,7 +8,7 @@ export function createDocuments(table: FakeTable, gate: Gate, process: Process, 
   async function send<Output>(command: object): Promise<Output>;
   async function send(command: object): Promise<object> {
     return gate.cross({
-      step: { process, port: "table", name: stepName(command) },
+      step: { process, port: "table", name: stepName(command), partition: partitionOf(command) },
       effect: () => table.execute(command),
       error(moment) {
         if (moment === "before") throw throttled();
@@ -39,6 +39,11 @@ function stepName(command: object): string {
   if (command instanceof QueryCommand) return `Query ${command.input.IndexName ?? "table"}`;
   if (command instanceof BatchGetCommand) return "BatchGet";
   return "unknown";
+}
+
+function partitionOf(command: object): string {
+  if (command instanceof GetCommand || command instanceof UpdateCommand) return String(command.input.Key?.["pk"]);
+  return command instanceof PutCommand ? String(command.input.Item?.["pk"]) : "";
 }
 
 function kindOf(key: Record<string, unknown> | undefined): string {

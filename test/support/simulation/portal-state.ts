@@ -78,6 +78,20 @@ export class PortalState {
     return account;
   }
 
+  /** As after too many wrong passwords: its owner's, or a stranger's. */
+  lock(account: Account): void {
+    account.lockedUntil = this.#now() + this.rules.lockMs;
+  }
+
+  /** What an owner types in by hand. */
+  typeIn(registryId: string, { startDate, endDate }: { startDate: string; endDate: string }, final: boolean): void {
+    const guest = { isForeigner: true, guestName: "Somebody", guestId: "S1" };
+    const figures = { startDate, endDate, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
+    this.saveDraft(registryId, figures, "typed in by the owner");
+    const typed = [...this.declarations.values()].at(-1);
+    if (typed && final) typed.number = this.#nextNumber();
+  }
+
   /** Counts a wrong password and locks; a right one clears the counter. */
   check(username: string, password: string): "accepted" | "refused" | "locked" {
     const account = this.accounts.get(username.toLowerCase());

@@ -58,6 +58,8 @@ export interface Accepted {
 
 export interface World {
   readonly scheduler: Scheduler;
+  /** When it began, in epoch milliseconds. */
+  readonly started: number;
   readonly random: Random;
   readonly times: Times;
   readonly table: FakeTable;
@@ -69,8 +71,8 @@ export interface World {
   readonly bugs: readonly unknown[];
   /** Runs something undisturbed, to its end. Only before or between runs. */
   setUp<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
-  /** A request that creates a task. */
-  accept(submission: Submission, draftUpload?: boolean): Process;
+  /** A request that creates a task; `refused` is called when it was not answered with success. */
+  accept(submission: Submission | ((taskId: number) => Submission), draftUpload?: boolean, refused?: () => void): Process;
   /** Starts a process; `ended` is called when it returns, throws or is killed. */
   start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
   /** `until`: virtual milliseconds from the start. With `quiet`, ends when no task or filing is open; says whether. */
@@ -187,7 +189,7 @@ export function createWorld(options: WorldOptions): World {
   scheduler.after(times.sweep, tick);
 
   return {
-    ...{ scheduler, random, times, table, queues, state, accepted, bugs, start },
+    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, start },
 
     async setUp(work) {
       let over = false;
@@ -203,14 +205,20 @@ export function createWorld(options: WorldOptions): World {
       return working;
     },
 
-    accept(submission, draftUpload = false) {
-      return start("accept", async ({ tasks, bell, process }) => {
+    accept(wanted, draftUpload = false, refused = () => {}) {
+      let answered = false;
+      const work = async ({ tasks, bell, process }: Engine) => {
         const taskId = await tasks.nextId();
+        const submission = typeof wanted === "function" ? wanted(taskId) : wanted;
         const createdAt = new Date(process.clock.now()).toISOString();
         const dueAt = process.clock.now() + times.ring;
-        if (!(await tasks.accept({ taskId, clientId: "client", createdAt, draftUpload, submission }, dueAt))) return;
+        answered = await tasks.accept({ taskId, clientId: "client", createdAt, draftUpload, submission }, dueAt);
+        if (!answered) return;
         await bell.ringTask(taskId, dueAt).catch(() => undefined);
         accepted.push({ taskId, submission, draftUpload });
+      };
+      return start("accept", work, (how) => {
+        if (how !== "returned" || !answered) refused();
       });
     },
 

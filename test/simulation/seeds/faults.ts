@@ -1,0 +1,191 @@
+import type { Delivery } from "../../support/simulation/fake-queues.ts";
+import { type PortalCall, type PortalTrouble, portalTroubles } from "../../support/simulation/fake-portal.ts";
+import type { Cut, Step } from "../../support/simulation/gate.ts";
+import type { Random } from "../../support/simulation/random.ts";
+import type { WorldOptions } from "../../support/simulation/world.ts";
+import type { Plot } from "./scenario.ts";
+import type { Tally } from "./tally.ts";
+
+/** How often each thing goes wrong, from 0 to 1; drawn from the seed, so that some seeds know few faults and much of them. */
+interface Rates {
+  readonly kill: number;
+  readonly hang: number;
+  readonly throttled: number;
+  readonly repeated: number;
+  readonly answerLost: number;
+  readonly ringFails: number;
+  readonly keysFail: number;
+  readonly duplicate: number;
+  readonly lose: number;
+  readonly late: number;
+  readonly reorder: number;
+  readonly staleIndex: number;
+  readonly batchShort: number;
+  readonly portal: readonly (readonly [PortalTrouble, number])[];
+}
+
+type Hooks = "interfere" | "trouble" | "lateness" | "deliver" | "reorders" | "indexLag" | "batchShare";
+
+/** Faults while they last. */
+export interface Faults extends Required<Pick<WorldOptions, Hooks>> {
+  /** From now on everything works. */
+  end(): void;
+  /** The portal is down, or changed, for good: until it ends. */
+  plague(trouble: PortalTrouble | undefined): void;
+  /** Every worker at this task's filings dies. */
+  poison(taskId: number): void;
+}
+
+const minute = 60_000;
+
+export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
+  const rates = drawRates(random, plot);
+  let over = false;
+  let plague: PortalTrouble | undefined;
+  const poisoned = new Set<string>();
+  const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
+  const sick = new Set<number>();
+
+  const strikes = (rate: number) => !over && random.chance(rate);
+
+  function interfere(step: Step): Cut | undefined {
+    if (plagued(step)) return "kill before";
+    if (strikes(rates.kill)) {
+      tally.fault("worker killed");
+      return random.oneOf(["kill before", "kill after"]);
+    }
+    if (strikes(rates.hang)) {
+      tally.fault("worker hung");
+      return random.oneOf(["hang before", "hang after"]);
+    }
+    switch (step.port) {
+      case "table":
+        return tableCut();
+      case "queue":
+        if (!strikes(rates.ringFails)) return undefined;
+        tally.fault("ring failed");
+        return random.oneOf(["error before", "error after"]);
+      case "vault":
+        if (!strikes(rates.keysFail)) return undefined;
+        tally.fault("key service failed");
+        return "error before";
+      case "portal":
+        return undefined;
+    }
+  }
+
+  /** A worker that has claimed a poisoned filing dies at the portal. */
+  function plagued({ process, name, partition = "" }: Step): boolean {
+    if (name.startsWith("Update FILING") && name.includes("claims") && poisoned.has(partition)) sick.add(process.id);
+    return sick.has(process.id) && name === deadly;
+  }
+
+  function tableCut(): Cut | undefined {
+    if (strikes(rates.throttled)) {
+      tally.fault("table throttled");
+      return "error before";
+    }
+    if (strikes(rates.repeated)) {
+      tally.fault("table write asked twice");
+      return "repeat";
+    }
+    if (strikes(rates.answerLost)) {
+      tally.fault("table answer lost");
+      return "error after";
+    }
+    return undefined;
+  }
+
+  function trouble(call: PortalCall): PortalTrouble | undefined {
+    const kind = plague ?? drawTrouble(call);
+    if (kind === undefined) return undefined;
+    tally.fault(`portal ${kind}`);
+    if (kind === "late commit" && call.name === "saveDraft") tally.fault("save committed late");
+    if (kind === "late commit" && call.name === "finalise") tally.fault("finalise committed late");
+    return kind;
+  }
+
+  function drawTrouble({ kind, name }: PortalCall): PortalTrouble | undefined {
+    if (over) return undefined;
+    for (const [one, rate] of rates.portal) {
+      if (one === "other range" && name !== "list") continue;
+      if (one === "late commit" && kind !== "submit") continue;
+      if (one === "changed" && kind === "password") continue;
+      if (random.chance(rate)) return one;
+    }
+    return undefined;
+  }
+
+  function deliver(): Delivery {
+    if (strikes(rates.lose)) {
+      tally.fault("message lost");
+      return { copies: 0, delay: 0 };
+    }
+    const twice = strikes(rates.duplicate);
+    if (twice) tally.fault("message duplicated");
+    const late = strikes(rates.late);
+    if (late) tally.fault("message late");
+    return { copies: twice ? 2 : 1, delay: late ? random.between(1, 30) * minute : random.between(20, 400) };
+  }
+
+  return {
+    interfere,
+    trouble,
+    deliver,
+    // A statement knows no mark: after fifteen minutes nobody could tell a late one from none.
+    lateness: ({ name }) => (name === "finalise" ? random.between(1, 90 * 60) : random.between(1, 170)) * 1000,
+    reorders() {
+      const does = strikes(rates.reorder);
+      if (does) tally.fault("message reordered");
+      return does;
+    },
+    indexLag() {
+      if (!strikes(rates.staleIndex)) return 20;
+      tally.fault("index stale");
+      return random.between(1, 300) * 1000;
+    },
+    batchShare(keys) {
+      if (keys < 2 || !strikes(rates.batchShort)) return keys;
+      tally.fault("batch answered in part");
+      return random.between(0, keys - 1);
+    },
+    end: () => {
+      over = true;
+      plague = undefined;
+    },
+    plague: (kind) => {
+      plague = kind;
+    },
+    poison: (taskId) => {
+      poisoned.add(`TASK#${taskId}`);
+    },
+  };
+}
+
+
+/** Each kind of fault is there or not; what is there strikes more or less often. */
+function drawRates(random: Random, plot: Plot): Rates {
+  const calm = random.chance(0.05);
+  const upTo = (most: number, share = 0.4) => (!calm && random.chance(share) ? random.next() * most : 0);
+  const disturbed = random.chance(0.75);
+  const outOfTouch = plot === "week of outage" || plot === "week of drift";
+  return {
+    kill: upTo(0.012),
+    hang: upTo(0.004),
+    throttled: upTo(0.05),
+    repeated: upTo(0.1),
+    answerLost: upTo(0.05),
+    ringFails: upTo(0.2),
+    keysFail: upTo(0.05),
+    duplicate: upTo(0.4),
+    lose: upTo(0.4),
+    late: upTo(0.4),
+    reorder: upTo(0.5),
+    staleIndex: upTo(0.6),
+    batchShort: upTo(0.5),
+    portal: portalTroubles.map((trouble) => [
+      trouble,
+      disturbed && !outOfTouch ? upTo(trouble === "changed" ? 0.01 : 0.1, 0.35) : 0,
+    ]),
+  };
+}

@@ -1,0 +1,170 @@
+import * as v from "valibot";
+import { type ErrorValue, isTerminal } from "../../../shared/declarations/outcome.ts";
+import { differences, figuresOf, stayOf } from "../../../shared/filing/figures.ts";
+import { readMark } from "../../../shared/filing/mark.ts";
+import { Filing } from "../../../shared/filing/records/filings.ts";
+import { Row } from "../../../shared/filing/records/rows.ts";
+import { type Declaration, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import { checkLogins } from "./login-invariants.ts";
+import type { Run } from "./run-seed.ts";
+import { ownerlessApartment, unknownApartment } from "./scenario.ts";
+import { checkStatements } from "./statement-invariants.ts";
+
+const StoredTask = v.object({ taskId: v.number(), kind: v.string(), mark: v.string(), endedAs: v.optional(v.string()) });
+
+/** Everything as it stands when a seed has ended. */
+export interface Ended extends Run {
+  readonly tasks: readonly v.InferOutput<typeof StoredTask>[];
+  readonly rows: readonly Row[];
+  readonly filings: readonly Filing[];
+}
+
+/** What a seed's end must be: once, true, clean, and never a lock. Says what is not. */
+export function violations(run: Run): string[] {
+  const ended = readAll(run);
+  const { world, scenario, witness } = run;
+  const poisoned = scenario.plot === "poison";
+  return [
+    ...witness.wrong(),
+    ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
+    ...(poisoned ? [] : world.queues.deadLetters().map((body) => `dead letter ${body}`)),
+    ...checkTasks(ended),
+    ...ended.rows.filter(({ taskId }) => kindOf(ended, taskId) === "str").flatMap((row) => checkRow(ended, row)),
+    ...checkDrafts(ended),
+    ...checkStays(ended),
+    ...checkStatements(ended),
+    ...checkLogins(ended),
+  ];
+}
+
+function readAll(run: Run): Ended {
+  const items = run.world.table.items();
+  const of = (prefix: string) => items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
+  return {
+    ...run,
+    tasks: of("TASK").map((item) => v.parse(StoredTask, item)),
+    rows: of("RES#").map((item) => v.parse(Row, item)),
+    filings: of("FILING#").map((item) => v.parse(Filing, item)),
+  };
+}
+
+export const kindOf = ({ tasks }: Ended, taskId: number) => tasks.find((task) => task.taskId === taskId)?.kind;
+
+/** Nothing that was answered is lost, and everything has ended. */
+function checkTasks({ world, tasks, rows, filings, tally, scenario }: Ended): string[] {
+  const wrong: string[] = [];
+  for (const { taskId, submission } of world.accepted) {
+    const task = tasks.find((one) => one.taskId === taskId);
+    if (!task) wrong.push(`task ${taskId} is lost`);
+    const expected = submission.kind === "str" ? submission.reservations.length : 0;
+    const there = rows.filter((row) => row.taskId === taskId).length;
+    if (submission.kind === "str" && there !== expected) wrong.push(`task ${taskId} has ${there} of ${expected} rows`);
+    if (submission.kind !== "str" && !filings.some((filing) => filing.taskId === taskId && filing.outcome))
+      wrong.push(`task ${taskId} has no outcome`);
+  }
+  for (const filing of filings) {
+    if (filing.dueAt !== undefined) wrong.push(`filing ${filing.taskId}-${filing.filing} is open`);
+    if (filing.search && filing.outcome) {
+      const { state, errorValue } = filing.outcome;
+      tally.end(`search: ${state} ${errorValue}`.trim());
+      const excuses = ["apartment_not_found", "property_not_registered", "owner_not_found"];
+      const plain = scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
+      if (state !== "SUBMITTED" && plain) wrong.push(`search ${filing.taskId} is ${state} ${errorValue}`);
+    }
+  }
+  return wrong;
+}
+
+/** The declarations at the portal that carry a row's mark. */
+function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declaration[] {
+  const mark = tasks.find((task) => task.taskId === taskId)?.mark;
+  return [...world.state.declarations.values()].filter(({ notes }) => {
+    const read = readMark(notes);
+    return read?.taskId === taskId && read.row === row && read.random === mark;
+  });
+}
+
+/** A status says what the portal holds, and an end that is not SUBMITTED has a cause in this seed. */
+function checkRow(ended: Ended, row: Row): string[] {
+  const name = `row ${row.taskId}-${row.row} is ${row.state} ${row.errorValue}`.trim();
+  ended.tally.end(`${row.state} ${row.errorValue}`.trim());
+  const all = declarationsOf(ended, row);
+  const finals = all.filter(({ number }) => number !== undefined);
+  const [final] = finals;
+  const wrong: string[] = [];
+  if (!isTerminal(row.state)) wrong.push(`${name}: stuck`);
+  if (finals.length > 1) wrong.push(`${name}: ${finals.length} finals`);
+  if (row.state === "SUBMITTED") {
+    if (!final) wrong.push(`${name}: no final at the portal`);
+    else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
+    else if (differences(figuresOf(row.reservation), final.figures).length > 0) wrong.push(`${name}: other figures`);
+    if (row.isDraft) wrong.push(`${name}: was to be a draft`);
+  } else if (final && row.state !== "NEEDS_REVIEW") wrong.push(`${name}: final as ${final.number}`);
+  if (row.state === "DRAFTED" && !row.isDraft) wrong.push(`${name}: was to be final`);
+  if (row.state === "DRAFTED" && ended.scenario.plot !== "owner meddles") {
+    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId)) wrong.push(`${name}: no such draft`);
+  }
+  if (row.errorValue !== "" && !isExcused(ended, row, row.errorValue)) wrong.push(`${name}: without cause: ${row.details}`);
+  return wrong;
+}
+
+function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
+  const { scenario, witness, world } = ended;
+  const { apartmentId, amountReceived = 0, cancellationAmount = 0, guestTaxId } = row.reservation;
+  const registries = witness.registriesOf(apartmentId);
+  switch (errorValue) {
+    case "apartment_not_found":
+      return apartmentId === unknownApartment;
+    case "owner_not_found":
+      return apartmentId === ownerlessApartment;
+    case "property_not_registered":
+      return scenario.owners.some(({ properties }) =>
+        properties.some(({ registryId, state }) => registries.has(registryId) && state !== "final"),
+      );
+    case "rejected_by_portal":
+      return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100);
+    case "duplicate_declaration":
+      return [...world.state.declarations.values()].some(
+        ({ registryId, number, figures }) =>
+          number !== undefined && registries.has(registryId) && figures.startDate === row.reservation.startDate,
+      );
+    case "invalid_credentials":
+    case "account_locked":
+    case "owner_action_required":
+      return witness.isExcused(witness.ownersOf(apartmentId), errorValue);
+    case "portal_unavailable":
+      return scenario.plot === "week of outage";
+    case "portal_changed":
+      return scenario.plot === "week of drift";
+    case "internal_error":
+      return scenario.plot === "poison" && row.taskId === 1;
+    case "outcome_unknown":
+      return ["owner meddles", "week of outage", "week of drift"].includes(scenario.plot) || (scenario.plot === "poison" && row.taskId === 1);
+  }
+}
+
+/** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
+function checkDrafts({ world, rows, tasks }: Ended): string[] {
+  return [...world.state.declarations.values()].flatMap(({ declarationId, notes, number }) => {
+    const mark = readMark(notes);
+    if (!mark || number !== undefined) return [];
+    const task = tasks.find(({ taskId }) => taskId === mark.taskId);
+    const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
+    if (!task || !row) return [`draft ${declarationId} of nobody`];
+    if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId)) return [];
+    return [`stray draft ${declarationId} of row ${row.taskId}-${row.row}, ${row.state} ${row.errorValue}`];
+  });
+}
+
+/** A stay is declared once in all, whoever asked for it how often. */
+function checkStays({ world }: Ended): string[] {
+  const finals = new Map<string, string[]>();
+  for (const { registryId, number, figures } of world.state.declarations.values()) {
+    if (number === undefined) continue;
+    const { startDate, endDate, cancellationDate } = figures;
+    const dates = { startDate, ...(endDate !== undefined && { endDate }), ...(cancellationDate !== undefined && { cancellationDate }) };
+    const stay = `${registryId} ${stayOf({ ...dates, reservationId: "", apartmentId: 0, platform: "", paymentMethod: "", isForeigner: false })}`;
+    finals.set(stay, [...(finals.get(stay) ?? []), number]);
+  }
+  return [...finals].flatMap(([stay, numbers]) => (numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : []));
+}

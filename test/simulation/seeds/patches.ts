@@ -1,0 +1,138 @@
+import { readMark } from "../../../shared/filing/mark.ts";
+import type { Random } from "../../support/simulation/random.ts";
+import type { Run } from "./run-seed.ts";
+import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
+
+/** What consumers and owners do while filings run: PATCHes, and work at the portal by hand. */
+export interface Patches {
+  schedule(): void;
+  /** Everyone corrects what was wrong. */
+  heal(): void;
+}
+
+export function createPatches(run: Run, random: Random): Patches {
+  const { world, scenario, witness, tally } = run;
+  const { scheduler, state } = world;
+  const moment = () => random.between(0, scenario.troubledFor);
+  const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
+  const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
+  for (const apartment of scenario.apartments) witness.noteApartment(apartment);
+
+  function setOwner({ id }: OwnerPlan, change: { portalUsername?: string; password?: string }): void {
+    const record = { ...(records.get(id) ?? { id, portalUsername: "", password: "" }), ...change };
+    records.set(id, record);
+    world.start("set-up", (engine) => engine.directory.setOwner(record));
+  }
+
+  function setApartment(apartment: ApartmentPlan): void {
+    apartments.set(apartment.id, apartment);
+    witness.noteApartment(apartment);
+    world.start("set-up", (engine) => engine.directory.setApartment(apartment));
+  }
+
+  /** The password that the portal knows of whatever username is on record. */
+  const rightPassword = (owner: OwnerPlan) =>
+    state.accounts.get((records.get(owner.id)?.portalUsername ?? "").toLowerCase())?.password ?? owner.password;
+
+  function wrongForAWhile(owner: OwnerPlan): void {
+    const [one, other] = [moment(), moment()];
+    witness.excuse(owner.id, "invalid_credentials");
+    scheduler.after(Math.min(one, other), () => {
+      tally.fault("password patched");
+      setOwner(owner, { password: "mistyped" });
+    });
+    scheduler.after(Math.max(one, other), () => setOwner(owner, { password: rightPassword(owner) }));
+  }
+
+  function changedAtPortal(owner: OwnerPlan): void {
+    witness.excuse(owner.id, "invalid_credentials");
+    scheduler.after(moment(), () => {
+      const account = state.accounts.get(owner.username.toLowerCase());
+      if (account) account.password = "a new one";
+    });
+  }
+
+  function rename(owner: OwnerPlan): void {
+    scheduler.after(moment(), () => {
+      tally.fault("username patched");
+      setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
+    });
+  }
+
+  /** The property is bought: the new owner's logins see it too. */
+  function sell(): void {
+    const apartment = random.pick(scenario.apartments);
+    const buyer = random.pick(scenario.owners);
+    const property = scenario.owners.flatMap(({ properties }) => properties).find((one) => one.registryId === apartment?.registryId);
+    if (!apartment || !buyer || !property || buyer.id === apartment.ownerId) return;
+    scheduler.after(moment(), () => {
+      tally.fault("owner patched");
+      for (const username of [buyer.username, buyer.otherUsername]) {
+        state.accounts.get(username.toLowerCase())?.properties.push(property);
+      }
+      setApartment({ ...apartment, registryId: apartments.get(apartment.id)?.registryId ?? "", ownerId: buyer.id });
+    });
+  }
+
+  function correctRegistryId(): void {
+    const apartment = random.pick(scenario.apartments);
+    const owner = scenario.owners.find(({ id }) => id === apartment?.ownerId);
+    const property = random.pick(owner?.properties ?? []);
+    if (!apartment || !property || property.registryId === apartment.registryId) return;
+    scheduler.after(moment(), () => {
+      tally.fault("registry id patched");
+      setApartment({ ...(apartments.get(apartment.id) ?? apartment), registryId: property.registryId });
+    });
+  }
+
+  function useBrowser({ username }: OwnerPlan): void {
+    scheduler.after(moment(), () => {
+      const account = state.accounts.get(username.toLowerCase());
+      if (!account || !state.openSession(account, "browser")) return;
+      tally.fault("owner's own session");
+      scheduler.after(random.between(1, 12) * minute, () => account.sessions.delete("browser"));
+    });
+  }
+
+  function meddle(): void {
+    scheduler.after(random.between(500, 20_000), () => {
+      const drafts = [...state.declarations.values()].filter(({ number, notes }) => number === undefined && readMark(notes));
+      const draft = random.pick(drafts);
+      if (draft) {
+        tally.fault("draft touched by its owner");
+        if (random.chance(0.5)) state.declarations.delete(draft.declarationId);
+        else state.declarations.set(draft.declarationId, { ...draft, figures: { ...draft.figures, amountCents: 1 } });
+      }
+      if (scheduler.now() < world.started + scenario.troubledFor) meddle();
+    });
+  }
+
+  return {
+    schedule() {
+      const [first] = scenario.owners;
+      if (scenario.plot === "owner meddles") meddle();
+      if (first && scenario.plot === "wrong password") {
+        witness.excuse(first.id, "invalid_credentials");
+        scheduler.after(moment(), () => setOwner(first, { password: rightPassword(first) }));
+      }
+      if (first && scenario.plot === "password changed at the portal") changedAtPortal(first);
+      if (first && scenario.plot === "contact page") witness.excuse(first.id, "owner_action_required");
+      if (first && scenario.plot === "locked by its owner") witness.excuse(first.id, "account_locked");
+      for (const owner of scenario.owners) {
+        if (random.chance(0.06)) wrongForAWhile(owner);
+        if (random.chance(0.08)) rename(owner);
+        if (random.chance(0.15)) useBrowser(owner);
+      }
+      if (random.chance(0.12)) sell();
+      if (random.chance(0.12)) correctRegistryId();
+    },
+    heal() {
+      for (const owner of scenario.owners) setOwner(owner, { password: rightPassword(owner) });
+      for (const account of state.accounts.values()) account.contactPage = false;
+    },
+  };
+}
+
+const recordOf = ({ id, username, storedPassword }: OwnerPlan) => ({
+  ...{ id, portalUsername: username, password: storedPassword },
+});

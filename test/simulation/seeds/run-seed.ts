@@ -1,0 +1,130 @@
+import { createRandom, type Random } from "../../support/simulation/random.ts";
+import { createWorld, type World } from "../../support/simulation/world.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { createPatches } from "./patches.ts";
+import { createScenario, minute, type Scenario } from "./scenario.ts";
+import type { Tally } from "./tally.ts";
+import { violations } from "./invariants.ts";
+import { createWitness, type Witness } from "./witness.ts";
+import type { Log } from "../../../shared/log.ts";
+import { sealedFor } from "../../support/simulation/fake-vault.ts";
+import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
+import type { Cut, Step } from "../../support/simulation/gate.ts";
+
+/** Everything that a seed has made, for whoever judges it. */
+export interface Run {
+  readonly seed: number;
+  readonly scenario: Scenario;
+  readonly world: World;
+  readonly faults: Faults;
+  readonly witness: Witness;
+  readonly tally: Tally;
+}
+
+export interface Trace {
+  step(step: Step, at: number, cut: Cut | undefined): void;
+  trouble(call: PortalCall, at: number, trouble: PortalTrouble): void;
+  readonly log: Log;
+}
+
+const day = 24 * 60 * minute;
+/** When everything must have ended, at the latest: a week of patience, and what comes after. */
+const patience = 9 * day;
+/** Without an outage of a week nothing takes longer than this once all is calm. */
+const soon = 8 * 60 * minute;
+const skewMs = 20_000;
+
+/** Runs a seed to its end and says what was wrong: nothing, if the engine is right. */
+export async function runSeed(seed: number, tally: Tally, trace?: Trace): Promise<{ run: Run; wrong: string[] }> {
+  const random = createRandom(seed);
+  const scenario = createScenario(random);
+  const faults = createFaults(random, tally, scenario.plot);
+  const witness = createWitness();
+  const skewed = random.chance(0.3);
+  if (skewed) tally.fault("clock skewed");
+  const world: World = createWorld({
+    ...{ seed, ...faults },
+    interfere: (step) => {
+      const cut = faults.interfere(step);
+      trace?.step(step, world.scheduler.now(), cut);
+      return cut;
+    },
+    trouble: (call) => {
+      const trouble = faults.trouble(call);
+      if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
+      return trouble;
+    },
+    portalLatency: () => (random.chance(0.01) ? random.between(1_000, 20_000) : random.between(80, 900)),
+    maxSkewMs: skewed ? skewMs : 0,
+    rules: { equalDatesAccepted: random.chance(0.3), statementsRepeat: random.chance(0.5) },
+    watch: witness.watch(() => world),
+    ...(trace && { log: trace.log }),
+  });
+  const run: Run = { seed, scenario, world, faults, witness, tally };
+  await prepare(run);
+  for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
+  const patches = createPatches(run, random);
+  patches.schedule();
+  plot(run, random);
+  const ended = await toTheEnd(run, () => patches.heal());
+  return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...violations(run)] };
+}
+
+async function prepare({ scenario, world }: Run): Promise<void> {
+  const { state } = world;
+  for (const { username, otherUsername, password, properties } of scenario.owners) {
+    state.addAccount(username, password, properties);
+    state.addAccount(otherUsername, `${password} b`, properties);
+  }
+  for (const { registryId, final, ...dates } of scenario.typedIn) {
+    state.typeIn(registryId, dates, final);
+  }
+  await world.setUp(async ({ directory }) => {
+    for (const { id, username, storedPassword } of scenario.owners) {
+      await directory.setOwner({ id, portalUsername: username, password: storedPassword });
+    }
+    for (const apartment of scenario.apartments) await directory.setApartment(apartment);
+  });
+}
+
+/** A consumer's request; one that was not answered is sent again as a new task. */
+function submit(run: Run, task: Scenario["tasks"][number], tries: number): void {
+  const { world } = run;
+  const { submission, draftUpload, ownPassword } = task;
+  world.accept(
+    (taskId) =>
+      submission.kind === "takk" && ownPassword !== undefined
+        ? { ...submission, sealedPassword: sealedFor.task(taskId, ownPassword) }
+        : submission,
+    draftUpload,
+    () => {
+      if (tries > 1) world.scheduler.after(5_000, () => submit(run, task, tries - 1));
+    },
+  );
+}
+
+/** What the seed is about. */
+function plot(run: Run, random: Random): void {
+  const { world, faults, scenario } = run;
+  const { plot: kind, owners } = scenario;
+  const account = world.state.accounts.get(owners[0]?.username.toLowerCase() ?? "");
+  const at = random.between(0, 20) * minute;
+  const plague = { "week of outage": "down", "week of drift": "changed" } as const;
+  if (kind === "week of outage" || kind === "week of drift") {
+    world.scheduler.after(random.between(0, 30) * 1000, () => faults.plague(plague[kind]));
+  }
+  if (kind === "poison") faults.poison(1);
+  if (!account) return;
+  if (kind === "contact page") account.contactPage = true;
+  if (kind === "locked by its owner") world.scheduler.after(at, () => world.state.lock(account));
+}
+
+async function toTheEnd({ world, faults, scenario }: Run, heal: () => void): Promise<boolean> {
+  const long = scenario.plot === "week of outage" || scenario.plot === "week of drift";
+  const troubledFor = scenario.troubledFor + (long ? 7.5 * day : 0);
+  await world.run({ until: troubledFor });
+  faults.end();
+  heal();
+  const patient = long || scenario.plot === "poison" || scenario.plot === "owner meddles";
+  return world.run({ until: troubledFor + (patient ? patience : soon), quiet: true });
+}

@@ -1,0 +1,151 @@
+import type { AcceptedReservation, Submission } from "../../../shared/filing/submission.ts";
+import type { Property } from "../../../shared/portal/portal.ts";
+import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import type { Random } from "../../support/simulation/random.ts";
+
+/** What a seed is about, besides the faults that any of them may have. */
+export const plots = [
+  "ordinary",
+  "wrong password",
+  "password changed at the portal",
+  "contact page",
+  "locked by its owner",
+  "owner meddles",
+  "week of outage",
+  "week of drift",
+  "poison",
+] as const;
+export type Plot = (typeof plots)[number];
+
+export interface OwnerPlan {
+  readonly id: number;
+  readonly username: string;
+  /** A second login that the same properties belong to: what a PATCH of the username leads to. */
+  readonly otherUsername: string;
+  readonly password: string;
+  /** What is on record for us at the beginning. */
+  readonly storedPassword: string;
+  readonly properties: readonly Property[];
+}
+
+export interface ApartmentPlan {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly registryId: string;
+}
+
+export interface TaskPlan {
+  /** Milliseconds from the start. */
+  readonly at: number;
+  readonly submission: Submission;
+  readonly draftUpload: boolean;
+  /** The password that a climate-fee task brings along. */
+  readonly ownPassword?: string;
+}
+
+/** A declaration that the owner has typed in before. */
+export interface TypedIn {
+  readonly registryId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly final: boolean;
+}
+
+export interface Scenario {
+  readonly plot: Plot;
+  readonly owners: readonly OwnerPlan[];
+  readonly apartments: readonly ApartmentPlan[];
+  readonly tasks: readonly TaskPlan[];
+  readonly typedIn: readonly TypedIn[];
+  /** How long the faults last, in milliseconds. */
+  readonly troubledFor: number;
+}
+
+export const minute = 60_000;
+/** Apartments that nobody has, and one whose owner is not on record. */
+export const unknownApartment = 999;
+export const ownerlessApartment = 998;
+
+export function createScenario(random: Random): Scenario {
+  const plot = random.chance(0.72) ? "ordinary" : random.oneOf(plots);
+  const owners = Array.from({ length: random.between(1, 3) }, (_, index) => planOwner(random, index + 1, plot));
+  const apartments = owners.flatMap(({ id, properties }) =>
+    properties.map(({ registryId }, index) => ({ id: id * 10 + index, ownerId: id, registryId })),
+  );
+  const troubledFor = random.between(10, 90) * minute;
+  const world = { owners, apartments };
+  const ordinary = Array.from({ length: random.between(1, 4) }, () => planTask(random, world, troubledFor));
+  return {
+    ...{ plot, owners, troubledFor },
+    apartments: [...apartments, { id: ownerlessApartment, ownerId: 99, registryId: "00000000099" }],
+    tasks: ordinary,
+    typedIn: random.chance(0.2) ? [planTypedIn(random, apartments)].flat() : [],
+  };
+}
+
+function planOwner(random: Random, id: number, plot: Plot): OwnerPlan {
+  const properties = Array.from({ length: random.between(1, 2) }, (_, index): Property => {
+    const state = random.chance(0.03) ? random.oneOf<Property["state"]>(["provisional", "stopped"]) : "final";
+    return { propertyId: `p${id}${index}`, registryId: `000000000${id}${index}`, state };
+  });
+  const storedPassword = plot === "wrong password" && id === 1 ? "wrong" : "right";
+  return { id, username: `Owner-${id}`, otherUsername: `owner-${id}-b`, password: "right", storedPassword, properties };
+}
+
+type Places = Pick<Scenario, "owners" | "apartments">;
+
+function planTask(random: Random, world: Places, troubledFor: number): TaskPlan {
+  const at = random.chance(0.5) ? random.between(0, 5_000) : random.between(0, troubledFor);
+  const draftUpload = random.chance(0.15);
+  const kind = random.next();
+  if (kind < 0.2) return planStatement(random, world, at, draftUpload);
+  if (kind < 0.28) return planSearch(random, world, at);
+  const reservations = Array.from({ length: random.between(1, 7) }, (_, index) => planStay(random, world, index));
+  return { at, draftUpload, submission: { kind: "str", reservations } };
+}
+
+function planStatement(random: Random, { owners }: Places, at: number, draftUpload: boolean): TaskPlan {
+  const owner = random.pick(owners);
+  const known = owner && random.chance(0.9);
+  const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
+  const records = [{ daysUsed: random.between(1, 25), ...numbers }];
+  const portalUsername = known ? owner.username.toUpperCase() : "nobody";
+  const submission = { kind: "takk", year: 2026, month: random.between(5, 6), portalUsername, records } as const;
+  const ownPassword = known && random.chance(0.3) ? random.oneOf(["right", "right", "wrong too"]) : undefined;
+  return { at, draftUpload, submission, ...(ownPassword !== undefined && { ownPassword }) };
+}
+
+function planSearch(random: Random, { apartments }: Places, at: number): TaskPlan {
+  const apartmentId = random.chance(0.1) ? unknownApartment : (random.pick(apartments)?.id ?? unknownApartment);
+  const submission = { kind: "search", apartmentId, fromDate: "01/06/2026", toDate: "31/07/2026" } as const;
+  return { at, draftUpload: false, submission };
+}
+
+const date = (day: number, month = 6) => `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/2026`;
+
+/** Few dates, so that stays meet: in one batch, across tasks, and with what the owner typed in. */
+function planStay(random: Random, { apartments }: Places, index: number): AcceptedReservation {
+  const chosen = random.pick(apartments)?.id ?? unknownApartment;
+  const apartmentId = random.chance(0.03) ? random.oneOf([unknownApartment, ownerlessApartment]) : chosen;
+  const start = random.between(1, 14);
+  const base = {
+    reservationId: `r${index}`,
+    apartmentId,
+    startDate: date(start),
+    platform: random.oneOf(["Airbnb", "Booking.com"]),
+    paymentMethod: random.oneOf(["Μετρητά", "Λοιποί"]),
+  };
+  const amount = random.chance(0.03) ? refusedAtFinalise / 100 : random.between(5_000, 90_000) / 100;
+  const guest = random.chance(0.5)
+    ? { isForeigner: true, guestName: "Ann O'Neill", guestId: `X${random.between(100, 999)}` }
+    : { isForeigner: false, guestTaxId: random.chance(0.05) ? refusedAtSave : "123456783" };
+  if (random.chance(0.12)) return { ...base, ...guest, cancellationDate: date(start), cancellationAmount: amount };
+  const endDate = date(start + random.between(1, 2));
+  return { ...base, ...guest, endDate, amountReceived: amount };
+}
+
+function planTypedIn(random: Random, apartments: readonly ApartmentPlan[]): TypedIn {
+  const start = random.between(1, 14);
+  const registryId = random.pick(apartments)?.registryId ?? "";
+  return { registryId, startDate: date(start), endDate: date(start + 1), final: random.chance(0.7) };
+}
