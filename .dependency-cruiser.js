@@ -18,7 +18,7 @@ export default {
       to: { path: "^functions/", pathNot: "^functions/$1/$2/" },
     },
     only("infra-uses-the-table-and-the-definitions", "^infra/", "^(infra/|shared/(api|aws)/)"),
-    only("local-runs-the-bundles", "^local/", "^(local/|shared/aws/|infra/build)"),
+    only("local-runs-the-bundles", "^local/", "^(local/|shared/aws/|shared/auth/client-|infra/build)"),
     only("the-simulator-shares-nothing", "^local/portal/", "^local/portal/"),
     only("the-command-line-uses-the-client", "^cli/", "^(cli/|shared/)"),
     {

@@ -12,6 +12,7 @@ const standIn = (file: string) => resolve(root, "infra/stand-ins", file);
 const standIns = {
   // A Lambda's credentials always come from its environment, not from SSO, STS or files.
   "@aws-sdk/credential-provider-node": standIn("environment-credentials.ts"),
+  "@aws-sdk/endpoint-cache": standIn("endpoint-cache.ts"),
   "@smithy/core/event-streams": standIn("event-streams.ts"),
   tldts: standIn("registrable-domain.ts"),
 };
