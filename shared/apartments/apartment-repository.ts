@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../aws/table.ts";
 import { parse } from "../parsing/parse.ts";
@@ -39,7 +40,7 @@ const Keys = v.object({ pk: v.string(), sk: v.string() });
 
 export function createApartmentRepository(store: Store): ApartmentRepository {
   return {
-    nextId: async () => await store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),
+    nextId: () => store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),
 
     async create(apartment) {
       const { id, ownerId } = apartment;
@@ -73,7 +74,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)
           : ({ index: "owned", partition: apartmentsOf(ownerId) } as const);
-      const page = await store.query({ ...where, limit, ...(after && { after }) });
+      const page = await pageOf(store, { ...where, limit, ...(after && { after }) });
       const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
       return { apartments: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
     },

@@ -47,13 +47,16 @@ export function decodeCursor<S extends v.GenericSchema>(
   throw new Unparsable([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
 }
 
+/** DynamoDB refuses an empty key: that would be an error of ours. */
+const keyText = v.pipe(v.string(), v.nonEmpty());
+
 /** The position in a list that an index keeps: that list's partition and no other. */
 export const indexPosition = (partitionName: string, partition: string, sortName: string) =>
   v.strictObject({
-    pk: v.string(),
-    sk: v.string(),
+    pk: keyText,
+    sk: keyText,
     [partitionName]: v.literal(partition),
-    [sortName]: v.string(),
+    [sortName]: keyText,
   });
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -2,7 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
 import { createAuthenticate } from "../auth/authenticate.ts";
 import { createClientRepository } from "../auth/client-repository.ts";
-import { createPublicKeys } from "../auth/token-keys.ts";
+import { createPublicKeys, kidOf } from "../auth/token-keys.ts";
 import { config } from "../aws/config.ts";
 import { callTimeouts, createDocuments } from "../aws/documents.ts";
 import { createLog } from "../aws/log.ts";
@@ -28,9 +28,12 @@ export function apiParts(serviceName: string, variables: Variables) {
   const parts = tableParts(serviceName, variables);
   const { TOKENS_KEYS, TOKENS_ISSUER } = parse(TokenConfig, variables);
   const kms = new KMSClient({ requestHandler: callTimeouts });
+  const publicKeys = createPublicKeys(kms, TOKENS_KEYS);
+  // Asked for while the function starts, so that no request waits for them; one that fails is asked for again then.
+  for (const keyId of TOKENS_KEYS) publicKeys(kidOf(keyId)).catch(() => undefined);
   const authenticate = createAuthenticate({
     findClient: createClientRepository(parts.store).find,
-    publicKeys: createPublicKeys(kms, TOKENS_KEYS),
+    publicKeys,
     issuer: TOKENS_ISSUER,
     now: clock.now,
   });

@@ -22,7 +22,7 @@ const password = text(128);
 const portalUsername = identifier;
 const registryId = v.pipe(
   v.string("expected a text"),
-  v.regex(/^[A-Za-z0-9/-]{1,32}$/, "expected 1 to 32 letters, digits, / and -"),
+  v.regex(/^[A-Za-z\u0370-\u03ff0-9/-]{1,32}$/, "expected 1 to 32 letters, digits, / and -"),
 );
 
 const statementRecord = v.object({

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Role } from "../api/endpoint.ts";
+import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 import { Client, clientKey, clientRecord, hashSecret, type NewClient } from "./client-record.ts";
@@ -37,7 +38,7 @@ export function createClientRepository(store: Store): ClientRepository {
     revoke: (clientId, lastUpdated) => change(clientId, { revoked: true, lastUpdated }),
 
     async list({ limit, after }) {
-      const page = await store.query({ index: "listed", partition: "CLIENTS", limit, ...(after && { after }) });
+      const page = await pageOf(store, { index: "listed", partition: "CLIENTS", limit, ...(after && { after }) });
       const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
       const clients = items.map((item) => parse(Client, item)).filter(({ revoked }) => !revoked);
       return { clients, ...(page.last && { last: page.last }) };

@@ -7,18 +7,25 @@ export const kidOf = (keyId: string) => createHash("sha256").update(keyId).diges
 /** The public halves of our own signing keys, by `kid`, each asked of KMS once. Undefined for any other name. */
 export function createPublicKeys(kms: Pick<KMSClient, "send">, keyIds: readonly string[]) {
   const idOf = new Map(keyIds.map((keyId) => [kidOf(keyId), keyId]));
-  const known = new Map<string, KeyObject>();
+  const asked = new Map<string, Promise<KeyObject>>();
   return async (kid: string | undefined): Promise<KeyObject | undefined> => {
     const keyId = idOf.get(kid ?? "");
-    if (kid === undefined || keyId === undefined) return undefined;
-    const cached = known.get(kid);
-    if (cached) return cached;
-    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
-    if (!PublicKey) throw new Error("KMS answered no public key");
-    const key = createPublicKey({ key: Buffer.from(PublicKey), format: "der", type: "spki" });
-    known.set(kid, key);
-    return key;
+    if (keyId === undefined) return undefined;
+    const key = asked.get(keyId) ?? publicKeyOf(kms, keyId);
+    asked.set(keyId, key);
+    try {
+      return await key;
+    } catch (error) {
+      asked.delete(keyId);
+      throw error;
+    }
   };
+}
+
+async function publicKeyOf(kms: Pick<KMSClient, "send">, keyId: string): Promise<KeyObject> {
+  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+  if (!PublicKey) throw new Error("KMS answered no public key");
+  return createPublicKey({ key: Buffer.from(PublicKey), format: "der", type: "spki" });
 }
 
 export type PublicKeys = ReturnType<typeof createPublicKeys>;

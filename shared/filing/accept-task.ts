@@ -85,7 +85,7 @@ export function createAcceptTask({ store, tasks, bell, clock, times, log }: Acce
       );
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
-    return (await tasks.find(kept.taskId)) ? accepted : await put(request, accepted);
+    return (await tasks.find(kept.taskId)) ? accepted : put(request, accepted);
   }
 
   async function keep(key: { pk: string; sk: string }, bodyHash: string): Promise<v.InferOutput<typeof Kept>> {
@@ -101,9 +101,9 @@ export function createAcceptTask({ store, tasks, bell, clock, times, log }: Acce
   }
 
   return async (request: TaskRequest): Promise<Accepted> => {
-    if (request.idempotencyKey !== undefined) return await once(request, request.idempotencyKey);
+    if (request.idempotencyKey !== undefined) return once(request, request.idempotencyKey);
     const createdAt = new Date(clock.now()).toISOString();
-    return await put(request, { taskId: await tasks.nextId(), createdAt });
+    return put(request, { taskId: await tasks.nextId(), createdAt });
   };
 }
 

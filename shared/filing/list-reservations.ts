@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 import { reservationsOf } from "./records/keys.ts";
@@ -24,7 +25,7 @@ export async function listReservations(
   let position: Position | undefined = from;
   while (position && rows.length < limit) {
     const { year, after }: Position = position;
-    const page = await store.query({
+    const page = await pageOf(store, {
       index: "listed",
       partition: reservationsOf(year),
       descending: true,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Item, Page, Store } from "../aws/store.ts";
+import { pageOf } from "../aws/page-of.ts";
+import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../aws/table.ts";
 import { parse } from "../parsing/parse.ts";
 
@@ -118,7 +119,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     },
 
     async list({ limit, after }) {
-      const page: Page = await store.query({ index: "listed", partition: "OWNERS", limit, ...(after && { after }) });
+      const page = await pageOf(store, { index: "listed", partition: "OWNERS", limit, ...(after && { after }) });
       const items = await store.getMany(
         page.items.map((item) => parse(v.object({ pk: v.string(), sk: v.string() }), item)),
       );

@@ -16,7 +16,7 @@ export function createHandler({ acceptTask, platforms, maxReservations, ...depen
     createStrTask,
     dependencies,
     async ({ body, caller, headers }) =>
-      await acceptTask({
+      acceptTask({
         clientId: caller.clientId,
         endpoint: createStrTask.name,
         draftUpload: body.draftUpload,

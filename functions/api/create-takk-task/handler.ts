@@ -23,7 +23,7 @@ export function createHandler({ acceptTask, owners, sealer, now, ...dependencies
       throw new ApiError("validation", `portalPassword: ${message}`, [{ path: "portalPassword", message }]);
     }
     const year = latestYear(statement.month, now());
-    return await acceptTask({
+    return acceptTask({
       clientId: caller.clientId,
       endpoint: createTakkTask.name,
       draftUpload,

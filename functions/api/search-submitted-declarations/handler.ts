@@ -8,17 +8,14 @@ export interface Dependencies extends ApiDependencies {
 
 /** POST /str/submitted-declarations: a task that reads what the portal holds of an apartment. */
 export function createHandler({ acceptTask, ...dependencies }: Dependencies) {
-  return createApiHandler(
-    endpoint,
-    dependencies,
-    async ({ body, caller, headers }) =>
-      await acceptTask({
-        clientId: caller.clientId,
-        endpoint: endpoint.name,
-        draftUpload: false,
-        idempotencyKey: headers["idempotency-key"],
-        content: body,
-        submission: async () => ({ kind: "search", ...body }),
-      }),
+  return createApiHandler(endpoint, dependencies, async ({ body, caller, headers }) =>
+    acceptTask({
+      clientId: caller.clientId,
+      endpoint: endpoint.name,
+      draftUpload: false,
+      idempotencyKey: headers["idempotency-key"],
+      content: body,
+      submission: async () => ({ kind: "search", ...body }),
+    }),
   );
 }
