@@ -38,6 +38,6 @@ function firstCommand(apiUrl: string, admin: Settings["admin"], apartmentId: num
   return [
     `  TOKEN=$(curl -s ${apiUrl}/auth/token ${json} -d '${login}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
     `  curl -s ${apiUrl}/str/task ${json} -H "authorization: Bearer $TOKEN" -d '${JSON.stringify({ reservations: [reservation] })}'`,
-    `  curl -s ${apiUrl}/reservations -H "authorization: Bearer $TOKEN"`,
+    `  sleep 2; curl -s ${apiUrl}/reservations -H "authorization: Bearer $TOKEN"`,
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,12 +9,15 @@ export const loopback = "127.0.0.1";
 
 const patienceMs = 3_000;
 
+/** Below the ports that systems give to outgoing calls: one of those could take a child's port while it restarts. */
+const own = { from: 20_000, to: 30_000 };
+
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await closeServer(server);
-  return port;
+  for (;;) {
+    const port = randomInt(own.from, own.to);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** The port, once it is free: a stack that was just killed may hold it for a moment. `0` is any. */

@@ -32,7 +32,8 @@ beforeEach(async () => {
   await start();
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.error(stack.output());
   await stack.end();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -65,7 +66,7 @@ async function expectExactlyThese(reservations: readonly Reservation[]): Promise
 }
 
 async function whenMoreIsFiled(): Promise<void> {
-  const before = (await finals()).length;
+  const before = (await vi.waitFor(finals, healedWithin)).length;
   await vi.waitFor(async () => expect((await finals()).length).toBeGreaterThan(before), filedWithin);
 }
 
