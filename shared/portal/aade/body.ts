@@ -1,20 +1,25 @@
 import type { Effect } from "../portal.ts";
 import { unavailable } from "./fault.ts";
+import { isTooDeep } from "./html.ts";
 
 /** Far above any page of the portal; counted after decompression. */
 const largest = 5 * 1024 * 1024;
 
-/** The whole body as text. Throws a fault when it is too large, or not the UTF-8 that the portal speaks. */
+/** The whole body as text. Throws a fault when it is too large or too deep, or not the UTF-8 that the portal speaks. */
 export async function readText(response: Response, effect: Effect): Promise<string> {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1] ?? "utf-8";
   if (charset.toLowerCase() !== "utf-8") throw unavailable(`a page in another encoding: ${charset}`, effect);
+  const text = decoded(await readBytes(response, effect));
+  if (text === undefined) throw unavailable("a page whose letters are not UTF-8", effect);
+  if (isTooDeep(text)) throw unavailable("a page that is nested too deep", effect);
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(response, effect));
-  } catch (error) {
-    if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
-      throw unavailable("a page whose letters are not UTF-8", effect);
-    }
-    throw error;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { selectAll } from "css-select";
 import { type findAll, getAttributeValue, innerText, textContent } from "domutils";
-import { parseDocument } from "htmlparser2";
+import { Parser, parseDocument } from "htmlparser2";
 
 export type Element = ReturnType<typeof findAll>[number];
 export type Html = ReturnType<typeof parseDocument>;
@@ -9,6 +9,27 @@ type Node = Root | Root["children"][number];
 
 export function parseHtml(text: string): Html {
   return parseDocument(text);
+}
+
+/** Far deeper than any page; beyond it, reading a page would cost more than the page is worth. */
+const deepest = 500;
+
+/** Whether elements are nested so deep that only mischief or an accident can have done it. Looks into CDATA as well. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let tooDeep = false;
+  const parser = new Parser({
+    onopentagname() {
+      depth += 1;
+      tooDeep ||= depth > deepest;
+      if (tooDeep) parser.pause();
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.end(text.replaceAll("<![CDATA[", ""));
+  return tooDeep;
 }
 
 /** XML keeps the case of names and the CDATA that partial answers carry their HTML in. */

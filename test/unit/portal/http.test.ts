@@ -113,6 +113,21 @@ describe("an answer that cannot be read", () => {
   });
 });
 
+describe("a page that would cost more to read than it is worth", () => {
+  it.each([
+    ["nested elements", "<div>".repeat(100_000)],
+    ["nested elements in a partial answer", `<partial-response><![CDATA[${"<div>".repeat(1_000)}]]>`],
+  ])("has %s", async (_, body) => {
+    expect(await post(answering(body))).toMatchObject({
+      failure: { effect: "unknown", detail: "a page that is nested too deep" },
+    });
+  });
+
+  it("is none that only is long", async () => {
+    expect(await post(answering("<p><br>x</p><img><li>".repeat(20_000)))).toMatchObject({ ok: true });
+  });
+});
+
 describe("where calls may go", () => {
   it("never follows a redirect by itself", async () => {
     const fetched = vi.fn<typeof fetch>(answering("", { status: 302, headers: { location: "/next" } }));
