@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
-import { aStay, must } from "./world.ts";
+import { aRecord, aStay, must } from "./world.ts";
 
-const { fields } = createAadeProfile({ platforms }).declaration;
+const { declaration, properties, statement } = createAadeProfile({ platforms });
+const { fields } = declaration;
 const all = Object.values(fields);
 const named = all.flatMap(({ name, label, kind }) => (name.is === undefined ? [] : [{ name: name.is, label, kind }]));
 const options = all.flatMap(({ name, options: list }) =>
@@ -24,16 +26,20 @@ afterAll(() => tampered.close());
 
 /** What a save answers when the form has `to` for every `from`. */
 async function saveWith(from: string | RegExp, to: string) {
+  replaceOnPages(from, to);
+  return tampered.session.saveDraft(tampered.property, aStay(), "mark");
+}
+
+function replaceOnPages(from: string | RegExp, to: string) {
   tampered.alter = (page) => {
     const altered = page.replaceAll(typeof from === "string" ? from : new RegExp(from, "g"), to);
     if (altered === page) throw new Error(`the form has no ${String(from)}`);
     return altered;
   };
-  return tampered.session.saveDraft(tampered.property, aStay(), "mark");
 }
 
 /** The halt of all filing: it names what is different, and nothing was posted. */
-function expectChanged(answer: Awaited<ReturnType<typeof saveWith>>, ...naming: string[]) {
+function expectChanged(answer: Answer<unknown>, ...naming: string[]) {
   expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
   for (const part of naming) expect(answer.ok ? "" : answer.failure.detail).toContain(part);
   expect(tampered.posts()).toBe(0);
@@ -84,6 +90,41 @@ describe("a form that differs from the profile halts filing", () => {
   it.each(lists)("when %s offers something new", async (list) => {
     const first = new RegExp(`(<select[^>]*appForm:${list}".*?)</select>`, "s");
     expectChanged(await saveWith(first, '$1<option value="10">Νέο</option></select>'), list, "Νέο");
+  });
+});
+
+describe("a statement's form that differs from the profile halts its filing", () => {
+  const fileWith = (from: string, to: string) => {
+    replaceOnPages(from, to);
+    return tampered.session.fileStatement({ year: 2026, month: 9 }, [aRecord()], false);
+  };
+
+  it.each(Object.values(statement.columns))("when the column $is is another", async ({ is }) => {
+    expectChanged(await fileWith(`>${is}</th>`, ">Άλλο</th>"), is, "Άλλο");
+  });
+
+  it.each(Object.values(statement.fields))("when the label $label.is is another", async ({ label }) => {
+    expectChanged(await fileWith(`>${label.is}</label>`, ">Άλλο</label>"), label.is);
+  });
+
+  it("when the month is not offered", async () => {
+    expectChanged(await fileWith('value="9"', 'value="13"'), "does not offer 9");
+  });
+
+  it("when it has a field that nobody told us of", async () => {
+    expectChanged(await fileWith("</form>", '<input name="appForm:seaView"></form>'), "appForm:seaView");
+  });
+});
+
+describe("a list of properties that differs from the profile halts filing", () => {
+  it.each(Object.values(properties.columns))("when the column $is is another", async ({ is }) => {
+    replaceOnPages(`>${is}</th>`, ">Άλλο</th>");
+    expectChanged(await tampered.session.properties(), is);
+  });
+
+  it("when a property is in a state that nobody told us of", async () => {
+    replaceOnPages(properties.states.final.is, "Υπό έλεγχο");
+    expectChanged(await tampered.session.properties(), "Υπό έλεγχο");
   });
 });
 
