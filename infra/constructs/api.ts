@@ -27,7 +27,7 @@ export interface ApiProps {
   readonly logKey: IKey;
 }
 
-const stageName = "api";
+export const stageName = "api";
 const version = "v1";
 
 /** The REST API: stage `api`, root resource `v1`, a method for each endpoint, 405 for every other method. */

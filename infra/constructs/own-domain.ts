@@ -4,6 +4,7 @@ import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import type { Settings } from "../settings/settings.ts";
+import { stageName } from "./api.ts";
 
 export interface OwnDomainProps {
   readonly domain: NonNullable<Settings["domain"]>;
@@ -20,7 +21,7 @@ export class OwnDomain extends Construct {
       endpointType: EndpointType.REGIONAL,
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
-    name.addBasePathMapping(api, { basePath: api.deploymentStage.stageName, stage: api.deploymentStage });
+    name.addBasePathMapping(api, { basePath: stageName, stage: api.deploymentStage });
     const { id: hostedZoneId, name: zoneName } = domain.hostedZone;
     const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
     const target = RecordTarget.fromAlias(new ApiGatewayDomain(name));

@@ -1,0 +1,178 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../shared/api/endpoints.ts";
+import { securityHeaders } from "../../shared/api/respond.ts";
+import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import { methodsOf } from "./support/methods.ts";
+import { definitions, stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+const methods = methodsOf(prod);
+
+describe("routes", () => {
+  it("routes every endpoint once, to its own function, and nothing else", () => {
+    const routed = methods.filter(({ method }) => method !== "ANY");
+
+    expect(routed.map(({ method, path, called }) => `${method} ${path} ${called}`).toSorted()).toEqual(
+      endpoints.map(({ method, path, name }) => `${method} /v1${path} ${name}`).toSorted(),
+    );
+  });
+
+  it("answers 405 with the methods there are, on every resource that has any", () => {
+    const paths = new Set(endpoints.map(({ path }) => path));
+    const refusals = methods.filter(({ method }) => method === "ANY");
+
+    expect(refusals.map(({ path }) => path).toSorted()).toEqual([...paths].map((path) => `/v1${path}`).toSorted());
+    for (const { path, answer } of refusals) {
+      const allowed = endpoints.filter((endpoint) => `/v1${endpoint.path}` === path).map(({ method }) => method);
+      const { status, message, allow } = wrongMethod(allowed);
+      expect(answer).toMatchObject({
+        StatusCode: String(status),
+        ResponseParameters: expect.objectContaining({
+          "method.response.header.allow": `'${allow}'`,
+          "method.response.header.x-request-id": "context.requestId",
+          "method.response.header.cache-control": "'no-store'",
+        }),
+        ResponseTemplates: { "application/json": `{"errorMessage":"${message}","requestId":"$context.requestId"}` },
+      });
+    }
+  });
+
+  it("lets the same functions answer here as on one machine", () => {
+    const local = definitions.flatMap(({ trigger }) => (trigger.kind === "api" ? [trigger] : []));
+
+    expect(local.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`),
+    );
+  });
+});
+
+describe("the gateway's own answers", () => {
+  const answers = Object.values(prod.resources("AWS::ApiGateway::GatewayResponse")).map(({ Properties }) => Properties);
+  const answer = (type: string) => answers.find(({ ResponseType }) => ResponseType === type);
+
+  it("has one for each of the 21 kinds, all with the error body, its id and no-store", () => {
+    expect(new Set(answers.map(({ ResponseType }) => ResponseType)).size).toBe(21);
+    for (const { ResponseTemplates, ResponseParameters } of answers) {
+      const body = v.parse(v.object({ "application/json": v.pipe(v.string(), v.parseJson()) }), ResponseTemplates);
+      expect(body["application/json"]).toEqual({ errorMessage: expect.any(String), requestId: "$context.requestId" });
+      expect(ResponseParameters).toMatchObject({
+        "gatewayresponse.header.x-request-id": "context.requestId",
+        "gatewayresponse.header.cache-control": "'no-store'",
+        "gatewayresponse.header.x-content-type-options": "'nosniff'",
+      });
+    }
+  });
+
+  it("answers 404 for an unknown path", () => {
+    expect(answer("MISSING_AUTHENTICATION_TOKEN")).toMatchObject({ StatusCode: "404" });
+    expect(JSON.stringify(answer("MISSING_AUTHENTICATION_TOKEN"))).toContain(gatewayErrors.unknownPath.message);
+  });
+
+  it("says when to come back to whom it throttles", () => {
+    expect(answer("THROTTLED")).toMatchObject({
+      StatusCode: "429",
+      ResponseParameters: expect.objectContaining({ "gatewayresponse.header.retry-after": "'1'" }),
+    });
+  });
+
+  it("sends the same headers as the functions, save the policy that a mapping cannot write", () => {
+    const { "content-security-policy": _, ...others } = securityHeaders;
+    const { "content-type": __, ...sent } = gatewayHeaders;
+
+    expect(sent).toEqual(others);
+    expect(Object.values(gatewayHeaders).filter((value) => value.includes("'"))).toEqual([]);
+  });
+});
+
+describe("the stage", () => {
+  const stage = prod.only("AWS::ApiGateway::Stage");
+
+  it("is called api, traced, and compresses answers", () => {
+    expect(stage).toMatchObject({ StageName: "api", TracingEnabled: true });
+    expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({
+      MinimumCompressionSize: 1024,
+      EndpointConfiguration: { Types: ["REGIONAL"] },
+    });
+  });
+
+  it("throttles every method, and log-in and refresh more", () => {
+    const settings = v.parse(
+      v.array(v.object({ ResourcePath: v.string(), HttpMethod: v.string(), ThrottlingRateLimit: v.number() })),
+      stage["MethodSettings"],
+    );
+    const limits = new Map(
+      settings.map((each) => [`${each.HttpMethod} ${each.ResourcePath}`, each.ThrottlingRateLimit]),
+    );
+
+    expect(limits).toEqual(
+      new Map([
+        ["* /*", 100],
+        ["POST /~1v1~1auth~1token", 5],
+        ["POST /~1v1~1auth~1refresh", 5],
+      ]),
+    );
+  });
+
+  it("logs each request without its token, query, headers or the usernames in paths", () => {
+    const { Format } = v.parse(v.object({ Format: v.pipe(v.string(), v.parseJson()) }), stage["AccessLogSetting"]);
+
+    expect(Object.values(v.parse(v.record(v.string(), v.string()), Format)).toSorted()).toEqual([
+      "$context.error.responseType",
+      "$context.httpMethod",
+      "$context.identity.sourceIp",
+      "$context.integration.latency",
+      "$context.integration.status",
+      "$context.requestId",
+      "$context.requestTime",
+      "$context.resourcePath",
+      "$context.responseLatency",
+      "$context.responseLength",
+      "$context.status",
+      "$context.xrayTraceId",
+    ]);
+  });
+
+  it("never logs bodies", () => {
+    const settings = v.parse(v.array(v.object({ DataTraceEnabled: v.boolean() })), stage["MethodSettings"]);
+
+    expect(settings.filter(({ DataTraceEnabled }) => DataTraceEnabled)).toEqual([]);
+  });
+});
+
+describe("a name of its own", () => {
+  const named = synthesize(stages.prod, {
+    domain: {
+      name: "rentals.example.org",
+      certificateArn: "arn:aws:acm:eu-central-1:123456789012:certificate/1-2-3",
+      hostedZone: { id: "Z123", name: "example.org" },
+    },
+  });
+
+  it("takes TLS 1.2 and newer, below /api, and closes the generated name", () => {
+    expect(named.only("AWS::ApiGateway::DomainName")).toMatchObject({
+      DomainName: "rentals.example.org",
+      SecurityPolicy: "TLS_1_2",
+      EndpointConfiguration: { Types: ["REGIONAL"] },
+    });
+    expect(named.only("AWS::ApiGateway::BasePathMapping")).toMatchObject({ BasePath: "api" });
+    expect(named.only("AWS::ApiGateway::RestApi")).toMatchObject({ DisableExecuteApiEndpoint: true });
+    expect(named.only("AWS::Route53::RecordSet")).toMatchObject({ Name: "rentals.example.org.", Type: "A" });
+  });
+
+  it("is the issuer of tokens", () => {
+    expect(JSON.stringify(named.resources("AWS::Lambda::Function"))).toContain(
+      '"TOKENS_ISSUER":"https://rentals.example.org/api/v1"',
+    );
+  });
+
+  it("is not needed", () => {
+    expect(prod.resources("AWS::ApiGateway::DomainName")).toEqual({});
+    expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({ DisableExecuteApiEndpoint: false });
+  });
+});
+
+it("has a firewall where the settings ask for one", () => {
+  expect(JSON.stringify(prod.only("AWS::WAFv2::WebACL"))).toContain('"Limit":3000');
+  expect(synthesize(stages.dev).resources("AWS::WAFv2::WebACL")).toEqual({});
+});

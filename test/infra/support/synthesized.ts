@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { App, Validations } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import * as v from "valibot";
+import { functionDefinitions } from "../../../infra/manifest.ts";
+import { ServiceRules } from "../../../infra/rules.ts";
+import { dev } from "../../../infra/settings/dev.ts";
+import { prod } from "../../../infra/settings/prod.ts";
+import { Settings } from "../../../infra/settings/settings.ts";
+import { ServiceStack } from "../../../infra/stack.ts";
+import { endpoints } from "../../../shared/api/endpoints.ts";
+
+export const bundles = join(import.meta.dirname, "../../../dist");
+export const definitions = functionDefinitions(endpoints);
+export const stages = { dev, prod };
+
+/** A synthesized stage: its resources as CloudFormation gets them. */
+export interface Synthesized {
+  readonly settings: Settings;
+  readonly stack: ServiceStack;
+  /** Resources of a type, by logical id. */
+  resources(type: string): Record<string, Resource>;
+  /** The properties of the one resource of a type. */
+  only(type: string): Properties;
+}
+
+const Properties = v.record(v.string(), v.unknown());
+export type Properties = v.InferOutput<typeof Properties>;
+
+const Resource = v.object({
+  Properties: v.optional(Properties, {}),
+  DeletionPolicy: v.optional(v.string()),
+});
+export type Resource = v.InferOutput<typeof Resource>;
+
+/** A stage with the rule packs that stop a deployment; `change` replaces settings. */
+export function stackOf(stage: Settings, change: Partial<Settings> = {}) {
+  const app = new App();
+  const settings = v.parse(Settings, { ...stage, ...change });
+  const stack = new ServiceStack(app, { settings, definitions, bundles });
+  return { app, stack, settings };
+}
+
+export function synthesize(stage: Settings, change: Partial<Settings> = {}): Synthesized {
+  const { stack, settings } = stackOf(stage, change);
+  const template = Template.fromStack(stack);
+  const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
+  return {
+    settings,
+    stack,
+    resources,
+    only(type) {
+      const [[, resource] = [], ...others] = Object.entries(resources(type));
+      if (!resource || others.length > 0) throw new Error(`expected one ${type}, found ${others.length + 1}`);
+      return resource.Properties;
+    },
+  };
+}
+
+/** The packs as the app adds them. */
+export function addRules(app: App): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app), new ServiceRules(app));
+}
+
+const Reference = v.union([
+  v.pipe(
+    v.object({ Ref: v.string() }),
+    v.transform(({ Ref }) => Ref),
+  ),
+  v.pipe(
+    v.object({ "Fn::GetAtt": v.tuple([v.string(), v.string()]) }),
+    v.transform((reference) => reference["Fn::GetAtt"][0]),
+  ),
+]);
+
+/** The logical id that a property refers to. */
+export const referred = (property: unknown): string => v.parse(Reference, property);
