@@ -1,5 +1,6 @@
 import type { CheckResult } from "../../shared/portal/aade/check.ts";
-import { type AadeProfile, unverified } from "../../shared/portal/aade/profile.ts";
+import { unverified } from "../../shared/portal/aade/known.ts";
+import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
 
 /** A check's result for the operator. Exit codes: 0 all as described, 1 something differs, 2 no login. */
 export function describe(result: CheckResult, profile: AadeProfile): { lines: string[]; exitCode: 0 | 1 | 2 } {

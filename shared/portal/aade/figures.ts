@@ -2,7 +2,7 @@ import type { Figures } from "../portal.ts";
 import { centsOf, centsShown, comma, dotted } from "./cents.ts";
 import { changed, plain, unavailable } from "./fault.ts";
 import { find, hiddenAmount } from "./fingerprint.ts";
-import { type Control, type Form, fieldsOf } from "./form.ts";
+import { type Control, type Form, fieldsOf, optionsOf } from "./form.ts";
 import { all, type Html, rawText } from "./html.ts";
 import type { FormPage } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
@@ -12,7 +12,7 @@ export function figuresOn({ html, form }: FormPage, profile: AadeProfile): Figur
   const { fields, noTaxNumber } = profile.declaration;
   const text = (field: FieldProfile) => plain(requiredControl(form, field).value);
   const date = (field: FieldProfile) => readDate(text(field), field);
-  const platform = text(fields.platform);
+  const platform = chosen(form, fields.platform).value;
   const [endDate, cancellationDate] = [date(fields.departure), date(fields.cancelled)];
   const [guestName, guestId, taxNumber] = [text(fields.name), text(fields.document), text(fields.taxNumber)];
   const amountCents = amountOn(html, form, fields.rent);
@@ -20,7 +20,7 @@ export function figuresOn({ html, form }: FormPage, profile: AadeProfile): Figur
   return {
     startDate: date(fields.arrival),
     platform: platform && (platformNamed(platform, profile) ?? profile.otherPlatform),
-    paymentMethod: fields.payment.options?.is.find(([value]) => value === text(fields.payment))?.[1] ?? "",
+    paymentMethod: chosen(form, fields.payment).text,
     isForeigner: requiredControl(form, fields.foreigner).checked,
     ...(endDate && { endDate }),
     ...(amountCents !== undefined && { amountCents }),
@@ -96,6 +96,16 @@ function amountOn(html: Html, form: Form, field: FieldProfile): number | undefin
 function scripted(html: Html, id: string): string {
   const widget = new RegExp(`id:\\s*["']${id}["'][^}]*?valueToRender:\\s*["']([^"']*)["']`);
   return all(html, "script").flatMap((script) => widget.exec(rawText(script))?.[1] ?? [])[0] ?? "";
+}
+
+/** The option chosen; blank when none is. Throws a fault when the profile knows it by another text. */
+function chosen(form: Form, field: FieldProfile): { value: string; text: string } {
+  const list = requiredControl(form, field);
+  const option = optionsOf(list).find(({ value }) => value === list.value);
+  if (!option) return { value: "", text: "" };
+  const known = field.options?.is.some(([value, text]) => value === option.value && text === option.text);
+  if (!known) throw changed([`option of ${field.name.is}: found ${option.value} "${option.text}"`]);
+  return option;
 }
 
 function readDate(text: string, { label }: FieldProfile): string {

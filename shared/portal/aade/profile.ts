@@ -308,16 +308,3 @@ function sameName(one: string, other: string): boolean {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return bare(one) === bare(other);
 }
-
-/** The values that no source vouches for, by their place in the profile. */
-export function unverified(profile: AadeProfile): { readonly path: string; readonly is: string }[] {
-  return guessesIn(profile, []);
-}
-
-function guessesIn(value: unknown, path: readonly string[]): { path: string; is: string }[] {
-  if (typeof value !== "object" || value === null || value instanceof Map) return [];
-  if (!("is" in value && "from" in value)) {
-    return Object.entries(value).flatMap(([key, inner]) => guessesIn(inner, [...path, key]));
-  }
-  return String(value.from).includes("unverified") ? [{ path: path.join("."), is: JSON.stringify(value.is) }] : [];
-}

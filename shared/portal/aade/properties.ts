@@ -1,9 +1,9 @@
 import type { Property } from "../portal.ts";
 import { changed } from "./fault.ts";
-import { all, attribute, type Element, type Html, textOf } from "./html.ts";
+import { all, type Element, type Html, textOf } from "./html.ts";
 import type { Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { readRows, untrusted } from "./table.ts";
+import { linkedId, readRows, untrusted } from "./table.ts";
 
 /** The owner's properties, all pages of the list. Columns are found by their heads, the internal id in the row's links. */
 export async function readProperties(pages: Pages, profile: AadeProfile): Promise<Property[]> {
@@ -26,14 +26,8 @@ function columnOf(html: Html, head: string): number {
 function propertyOf(row: Element, places: { registryId: number; state: number }, profile: AadeProfile): Property {
   const cells = all(row, "td").map(textOf);
   const registryId = cells[places.registryId] ?? "";
-  const propertyId = idIn(row);
-  if (registryId === "" || propertyId === undefined) throw untrusted("a property without its numbers");
-  return { propertyId, registryId, state: stateOf(cells[places.state] ?? "", profile) };
-}
-
-function idIn(row: Element): string | undefined {
-  const links = all(row, "a[href]").map((link) => attribute(link, "href"));
-  return links.map((link) => /[?&]propertyId=(\d+)/.exec(link)?.[1]).find((id) => id !== undefined);
+  if (registryId === "") throw untrusted("a property without its number");
+  return { propertyId: linkedId(row, "propertyId"), registryId, state: stateOf(cells[places.state] ?? "", profile) };
 }
 
 const states = ["final", "provisional", "stopped"] as const;

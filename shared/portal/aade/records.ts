@@ -30,10 +30,11 @@ export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
     .map((head) => `column "${head}" is not in the profile`);
   const missing = expected.filter((head) => !heads.includes(head)).map((head) => `column "${head}" is missing`);
   if (missing.length + unknown.length > 0) throw changed([...missing, ...unknown]);
-  const [row] = rowsIn(table);
+  const [row = []] = rowsIn(table);
+  if (row.length !== heads.length) throw changed(["the statement's records have not one input for each column"]);
   const column = (count: Count) => {
     const place = heads.indexOf(statement.columns[count].is);
-    return { place, name: row?.[place]?.name ?? "" };
+    return { place, name: row[place]?.name ?? "" };
   };
   return {
     daysUsed: column("daysUsed"),
@@ -50,7 +51,7 @@ export function recordFields(columns: Columns, records: readonly StatementRecord
   return records.flatMap((record, row) =>
     counts.map((count): [string, string] => {
       const name = columns[count].name.replace(":0:", `:${row}:`);
-      if (columns[count].name === name && row > 0) throw changed([`the records' inputs are not numbered by row`]);
+      if (columns[count].name === name && row > 0) throw changed(["the records' inputs are not numbered by row"]);
       return [name, String(record[count])];
     }),
   );

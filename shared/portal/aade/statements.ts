@@ -5,12 +5,12 @@ import { changed, numberIn, refused, unavailable } from "./fault.ts";
 import { requiredControl } from "./figures.ts";
 import { requireSame } from "./fingerprint.ts";
 import { control, type Form, fieldsOf, optionsOf, prefix } from "./form.ts";
-import { all, attribute, type Element, type Html } from "./html.ts";
+import type { Element, Html } from "./html.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
 import { columnsOf, readRecords, recordFields } from "./records.ts";
-import { cell, readRows, untrusted } from "./table.ts";
+import { cell, linkedId, readRows, untrusted } from "./table.ts";
 
 /** The user's climate-fee statements. Every method throws a fault where it has no value. */
 export interface Statements {
@@ -29,7 +29,7 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
   const { statement, paths, texts } = profile;
 
   const read = async (row: Element): Promise<Statement> => {
-    const statementId = idIn(row);
+    const statementId = linkedId(row, "statementDbId");
     const page = formPage(await pages.open(paths.statement, { statementDbId: statementId }));
     return {
       statementId,
@@ -48,13 +48,10 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
     async find({ year, month }) {
       const list = await pages.open(paths.statements);
       const { rows } = await readRows(pages, list, statement.list.table.is, profile);
-      const ofMonth = rows.filter(
-        (row) =>
-          Number(cell(row, statement.list.year.is).text) === year &&
-          Number(cell(row, statement.list.month.is).text) === month,
-      );
+      const months = rows.map((row) => ({ row, of: monthOf(row, profile) }));
+      const ofMonth = months.filter(({ of }) => of.year === year && of.month === month);
       const statements: Statement[] = [];
-      for (const row of ofMonth) statements.push(await read(row));
+      for (const { row } of ofMonth) statements.push(await read(row));
       return statements;
     },
 
@@ -80,11 +77,13 @@ function formPage(page: Page): FormPage {
   return { ...page, form: page.form };
 }
 
-function idIn(row: Element): string {
-  const links = all(row, "a[href]").map((link) => attribute(link, "href"));
-  const id = links.map((link) => /[?&]statementDbId=(\d{1,18})/.exec(link)?.[1]).find((found) => found !== undefined);
-  if (id === undefined) throw untrusted("a statement without its number");
-  return id;
+function monthOf(row: Element, { statement }: AadeProfile): Month {
+  const count = (ending: string) => {
+    const { text } = cell(row, ending);
+    if (!/^\d{1,4}$/.test(text)) throw untrusted("a statement whose month cannot be read");
+    return Number(text);
+  };
+  return { year: count(statement.list.year.is), month: count(statement.list.month.is) };
 }
 
 function numberOn(html: Html, { statement }: AadeProfile): string | undefined {

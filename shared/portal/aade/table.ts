@@ -79,3 +79,11 @@ export function cell(row: Element, ending: string): { readonly text: string; rea
   if (!found) throw untrusted(`a row has no cell ${ending}`);
   return { text: textOf(found), className: attribute(found, "class") };
 }
+
+/** The id that a row's links carry as that parameter. */
+export function linkedId(row: Element, parameter: string): string {
+  const links = all(row, "a[href]").map((link) => URL.parse(attribute(link, "href"), "https://row.invalid"));
+  const id = links.map((link) => link?.searchParams.get(parameter) ?? "").find((found) => /^\d{1,18}$/.test(found));
+  if (id === undefined) throw untrusted(`a row without its ${parameter}`);
+  return id;
+}

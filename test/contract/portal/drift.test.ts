@@ -3,7 +3,7 @@ import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
-import { aRecord, aStay, must } from "./world.ts";
+import { aRecord, aStay, must, year } from "./world.ts";
 
 const { declaration, properties, statement } = createAadeProfile({ platforms });
 const { fields } = declaration;
@@ -93,6 +93,19 @@ describe("a form that differs from the profile halts filing", () => {
   });
 });
 
+it("a declaration is not read by options that mean something else now", async () => {
+  const { session, property } = tampered;
+  must(await session.saveDraft(property, aStay({ platform: "Homestay" }), "mark"));
+  const [entry] = must(await session.list(property, year));
+  if (!entry) throw new Error("expected a draft");
+  const draft = { ...property, declarationId: must(await session.identify(property, year, entry)) };
+  expect(must(await session.read(draft))).toMatchObject({ figures: { platform: "Homestay" } });
+
+  tampered.requests = [];
+  replaceOnPages(">Homestay</option>", ">Vrbo</option>");
+  expectChanged(await session.read(draft), "platform_input", "Vrbo");
+});
+
 describe("a statement's form that differs from the profile halts its filing", () => {
   const fileWith = (from: string, to: string) => {
     replaceOnPages(from, to);
@@ -114,6 +127,16 @@ describe("a statement's form that differs from the profile halts its filing", ()
   it("when it has a field that nobody told us of", async () => {
     expectChanged(await fileWith("</form>", '<input name="appForm:seaView"></form>'), "appForm:seaView");
   });
+});
+
+it("a list of statements whose months cannot be read proves nothing", async () => {
+  const { session } = tampered;
+  must(await session.fileStatement({ year: 2026, month: 8 }, [aRecord()], true));
+  tampered.alter = (page) => page.replace(/(:month"[^>]*>)8</, "$1Αύγουστος<");
+
+  const answer = await session.findStatements({ year: 2026, month: 8 });
+
+  expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
 });
 
 describe("a list of properties that differs from the profile halts filing", () => {
