@@ -2,8 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isPassing } from "../aws/is-passing.ts";
 import type { Log } from "../log.ts";
-import { Unparsable } from "../parsing/unparsable.ts";
-import { ApiError, statusOf, validationError } from "./errors.ts";
+import { ApiError, statusOf } from "./errors.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait when AWS itself is in trouble. */
@@ -29,7 +28,6 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Unparsable) return validationError(error.problems);
   if (isPassing(error)) {
     return new ApiError(
       "unavailable",

@@ -5,10 +5,11 @@ import * as v from "valibot";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
+import { Unparsable } from "../parsing/unparsable.ts";
 import { authorize } from "./authorize.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorMapper } from "./error-mapper.ts";
-import { notFound } from "./errors.ts";
+import { notFound, validationError } from "./errors.ts";
 import { jsonBody } from "./json-body.ts";
 import { respond } from "./respond.ts";
 
@@ -86,7 +87,12 @@ function authorization(
 // The overloads say what the schemas promise: a part has the type of its schema, and none where there is none.
 function parsed<T>(schema: v.GenericSchema | undefined, input: unknown): T;
 function parsed(schema: v.GenericSchema | undefined, input: unknown): unknown {
-  return schema && parseRequest(schema, input);
+  try {
+    return schema && parseRequest(schema, input);
+  } catch (error) {
+    // Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own.
+    throw error instanceof Unparsable ? validationError(error.problems) : error;
+  }
 }
 
 /** A path that names nothing that could exist is not found. */

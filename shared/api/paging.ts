@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Unparsable } from "../parsing/unparsable.ts";
+import { validationError } from "./errors.ts";
 
 export const defaultLimit = 1_000;
 
@@ -44,7 +44,7 @@ export function decodeCursor<S extends v.GenericSchema>(
   );
   if (parsed.success && isObject(parsed.output) && encodeCursor(parsed.output).nextCursor === text)
     return parsed.output;
-  throw new Unparsable([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
+  throw validationError([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
 }
 
 /** DynamoDB refuses an empty key: that would be an error of ours. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defaultPlatforms } from "../aws/settings.ts";
-import { amount, date, flag, identifier, name, recordNumber, sortable } from "../parsing/fields.ts";
+import { amount, date, flag, identifier, isDay, name, recordNumber, sortable } from "../parsing/fields.ts";
 
 /** The specification's Greek text for other digital platforms, written exactly as there: without its first letter. */
 export const otherPlatform = "λλες ψηφιακές πλατφόρμες";
@@ -63,7 +63,8 @@ const reservationOf = (platforms: readonly string[]) =>
     v.forward(
       v.partialCheck(
         [["startDate"], ["endDate"]],
-        ({ startDate, endDate }) => endDate === undefined || sortable(startDate) < sortable(endDate),
+        ({ startDate, endDate }) =>
+          endDate === undefined || !areDays(startDate, endDate) || sortable(startDate) < sortable(endDate),
         "startDate must be before endDate: give a later endDate",
       ),
       ["endDate"],
@@ -94,6 +95,9 @@ const reservationOf = (platforms: readonly string[]) =>
     ),
     v.transform(withoutIgnored),
   );
+
+/** What is no day has been told already: its order means nothing. */
+const areDays = (...dates: readonly string[]) => dates.every(isDay);
 
 const amountFields = ["amountReceived", "cancellationAmount"] as const;
 const exactlyOneAmount = "exactly one of amountReceived and cancellationAmount must be given";
@@ -127,7 +131,7 @@ export const SearchBody = v.pipe(
   v.forward(
     v.partialCheck(
       [["fromDate"], ["toDate"]],
-      ({ fromDate, toDate }) => sortable(fromDate) <= sortable(toDate),
+      ({ fromDate, toDate }) => !areDays(fromDate, toDate) || sortable(fromDate) <= sortable(toDate),
       "fromDate must not be after toDate: give a later toDate",
     ),
     ["toDate"],

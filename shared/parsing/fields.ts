@@ -49,14 +49,21 @@ export const count = v.pipe(
 
 export const flag = v.boolean("expected true or false");
 
+const dateShape = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/;
+
 /** A day of the calendar as DD/MM/YYYY. */
 export const date = v.pipe(
   v.string("expected a date as DD/MM/YYYY"),
-  v.regex(/^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/, "expected a date as DD/MM/YYYY, the day first, such as 31/12/2026"),
-  v.check(isDay, "expected a day of the calendar as DD/MM/YYYY, the day first, such as 31/12/2026"),
+  v.regex(dateShape, "expected a date as DD/MM/YYYY, the day first, such as 31/12/2026"),
+  // What has another shape has been told so already.
+  v.check(
+    (text) => !dateShape.test(text) || isDay(text),
+    "expected a date as DD/MM/YYYY, the day first, that is in the calendar, such as 31/12/2026",
+  ),
 );
 
-function isDay(text: string): boolean {
+/** Whether a date as DD/MM/YYYY is in the calendar. */
+export function isDay(text: string): boolean {
   const [day = 0, month = 0, year = 0] = text.split("/").map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && date.getUTCDate() === day && date.getUTCMonth() === month - 1;

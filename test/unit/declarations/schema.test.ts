@@ -40,6 +40,10 @@ describe("the body of POST /str/task", () => {
     expect(reservation).toEqual(sound);
   });
 
+  it.each(["12/31/2026", "31/02/2026", "x"])("names the date %s alone, not its order too", (startDate) => {
+    expect(pathsOf(taskOf({ startDate }))).toEqual(["reservations[0].startDate"]);
+  });
+
   it.each([0, 0.01, 0.07, 1.1, 33.33, 419.99, 1_000_000.01, 9_999_999.99])("takes the amount %d", (amount) => {
     expect(accepted({ amountReceived: amount })).toMatchObject([{ amountReceived: amount }]);
   });

@@ -1,0 +1,188 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import type { Endpoint } from "../../../shared/api/endpoint.ts";
+import { ApiError } from "../../../shared/api/errors.ts";
+import { createApiHandler } from "../../../shared/api/handler.ts";
+import { parse } from "../../../shared/parsing/parse.ts";
+import { byRoles, call, keptLog } from "../../support/api/client.ts";
+import { requestId } from "../../support/api/event.ts";
+import { objectWith, textLike } from "../../support/matchers.ts";
+
+const endpoint = {
+  name: "create-thing",
+  method: "POST",
+  path: "/things/{id}",
+  roles: ["admin", "str-uploader"],
+  request: {
+    path: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]+$/)) }),
+    body: v.object({ name: v.string("expected a text"), tags: v.optional(v.array(v.string("expected a text"))) }),
+  },
+  response: v.object({ said: v.string() }),
+  status: 201,
+  touches: {},
+} as const satisfies Endpoint;
+
+const sound = { token: "admin", path: { id: "7" }, body: { name: "x" } };
+
+function world(act = async ({ name }: { name: string }) => ({ said: name })) {
+  const { log, lines } = keptLog();
+  const acted: unknown[] = [];
+  const handler = createApiHandler(endpoint, { log, authenticate: byRoles }, async ({ body }) => {
+    acted.push(body);
+    return await act(body);
+  });
+  return { handler, lines, acted };
+}
+
+describe("the chain of an endpoint", () => {
+  it("answers with the endpoint's status and the request's id, in body and header", async () => {
+    const { status, body, headers } = await call(world().handler, sound);
+
+    expect({ status, body }).toEqual({ status: 201, body: { said: "x", requestId } });
+    expect(headers).toMatchObject({
+      "x-request-id": requestId,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": textLike(/max-age/),
+      "content-security-policy": textLike(/default-src 'none'/),
+    });
+  });
+
+  it.each([
+    ["no token", {}],
+    ["a token that is none", { authorization: "Bearer nonsense" }],
+    ["another scheme", { authorization: "Basic YTpi" }],
+    ["an empty header", { authorization: "" }],
+  ])("asks for a token when there is %s, before it looks at anything else", async (_, credentials) => {
+    const { handler, acted } = world();
+
+    const answer = await call(handler, { headers: { "Content-Type": "text/plain", ...credentials } });
+
+    expect(answer).toMatchObject({ status: 401, body: { requestId }, headers: { "www-authenticate": "Bearer" } });
+    expect(acted).toEqual([]);
+  });
+
+  it("refuses a caller without an allowed role before it reads the body", async () => {
+    const { handler, acted } = world();
+
+    expect(await call(handler, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({ status: 403 });
+    expect(acted).toEqual([]);
+  });
+
+  it.each([
+    ["text", "text/plain"],
+    ["nothing", ""],
+    ["a Greek code page", "application/json; charset=iso-8859-7"],
+    ["a form", "application/x-www-form-urlencoded"],
+  ])("takes JSON in UTF-8 only, not %s", async (_, type) => {
+    expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({ status: 415 });
+  });
+
+  it.each(["application/json", "application/json; charset=utf-8", 'APPLICATION/JSON;charset="UTF-8"'])(
+    "takes %s",
+    async (type) => {
+      expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({
+        status: 201,
+      });
+    },
+  );
+
+  it.each([
+    ["half an object", '{"name":'],
+    ["no JSON", "name=x"],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["a number", "1e999"],
+    ["nothing", ""],
+    ["a key that reaches for the prototype", '{"name":"x","__proto__":{"admin":true}}'],
+    ["brackets a hundred thousand deep", "[".repeat(100_000) + "]".repeat(100_000)],
+    ["an object a hundred thousand deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+  ])("answers %s with 400", async (_, text) => {
+    const { handler, acted } = world();
+
+    expect(await call(handler, { ...sound, text })).toMatchObject({ status: 400, body: { requestId } });
+    expect(acted).toEqual([]);
+  });
+
+  it("refuses more than 4 MiB, counted in bytes", async () => {
+    const greek = JSON.stringify({ name: "ω".repeat(2 * 1024 * 1024) });
+
+    expect(await call(world().handler, { ...sound, text: greek })).toMatchObject({ status: 413 });
+  });
+
+  it("lets the last of equal keys win", async () => {
+    const { body } = await call(world().handler, { ...sound, text: '{"name":"a","name":"b"}' });
+
+    expect(body).toMatchObject({ said: "b" });
+  });
+
+  it("does not find what its path could never name", async () => {
+    expect(await call(world().handler, { ...sound, path: { id: "seven" } })).toMatchObject({ status: 404 });
+  });
+
+  it("refuses a parameter that nobody reads", async () => {
+    const { status, body } = await call(world().handler, { ...sound, query: { draftUpload: "true" } });
+
+    expect(status).toBe(400);
+    expect(body["errorMessage"]).toContain("draftUpload: ");
+  });
+
+  it("says twenty mistakes, lists a hundred and counts the rest", async () => {
+    const tags = Array.from({ length: 130 }, () => 1);
+
+    const { status, body } = await call(world().handler, { ...sound, body: { name: "x", tags } });
+
+    expect(status).toBe(400);
+    expect(body["errorMessage"]).toMatch(/^tags\[0\]: expected a text, found a number; .*; and 110 more$/);
+    expect(body["errors"]).toHaveLength(100);
+  });
+
+  it("passes on what the endpoint refuses, with its status", async () => {
+    const { handler } = world(async () => {
+      throw new ApiError("conflict", "name: it is taken");
+    });
+
+    expect(await call(handler, sound)).toMatchObject({
+      status: 409,
+      body: { errorMessage: "name: it is taken", requestId },
+    });
+  });
+
+  it.each([
+    ["ThrottlingException", { name: "ThrottlingException" }],
+    ["a time-out", { name: "TimeoutError" }],
+    ["an outage", { $fault: "server" }],
+  ])("asks to try again when AWS answers with %s", async (_, marks) => {
+    const { handler } = world(async () => {
+      throw Object.assign(new Error("no"), marks);
+    });
+
+    expect(await call(handler, sound)).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
+  });
+
+  it("tells neither consumer nor log what an error of ours holds", async () => {
+    const { handler, lines } = world(async () => {
+      throw new Error("secret-text", { cause: { data: "secret-text" } });
+    });
+
+    const { status, body } = await call(handler, sound);
+
+    expect(status).toBe(500);
+    expect(JSON.stringify([body, lines])).not.toContain("secret-text");
+    expect(lines).toContainEqual(objectWith({ level: "error", fields: objectWith({ requestId }) }));
+  });
+
+  it("does not blame the consumer for a record of ours that cannot be read", async () => {
+    const { handler } = world(async () => parse(v.object({ said: v.string() }), { said: 1 }));
+
+    expect(await call(handler, sound)).toMatchObject({ status: 500 });
+  });
+
+  it("logs no part of a body that is no JSON", async () => {
+    const { handler, lines } = world();
+
+    await call(handler, { ...sound, text: '{"portalPassword":"hunter2"' });
+
+    expect(JSON.stringify(lines)).not.toContain("hunter2");
+  });
+});

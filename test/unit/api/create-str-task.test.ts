@@ -1,0 +1,139 @@
+import { randomInt } from "node:crypto";
+import { SendMessageCommand } from "@aws-sdk/client-sqs";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { unpack } from "../../../shared/filing/submission.ts";
+import { createAwsWorld } from "../../support/api/aws-world.ts";
+import { call } from "../../support/api/client.ts";
+import { requestId } from "../../support/api/event.ts";
+import { objectWith } from "../../support/matchers.ts";
+import { sound, taskOf } from "../declarations/reservation.ts";
+
+function world() {
+  const aws = createAwsWorld();
+  const { log, authenticate, acceptTask } = aws;
+  const handler = createHandler({ log, authenticate, acceptTask, platforms: defaultPlatforms, maxReservations: 1_000 });
+  return { ...aws, handler };
+}
+
+const thousand = taskOf(...Array.from({ length: 1_000 }, (_, index) => ({ reservationId: `R-${index}` })));
+
+describe("POST /str/task", () => {
+  it("answers with the task's id, its time and the request's id", async () => {
+    const { handler, tokenOf } = world();
+
+    expect(await call(handler, { token: await tokenOf(["str-uploader"]), body: taskOf({}) })).toMatchObject({
+      status: 200,
+      body: { taskId: 41, createdAt: "2026-11-21T10:00:00.000Z", requestId },
+    });
+  });
+
+  it("accepts 1,000 reservations with four AWS calls, and with three while the client is remembered", async () => {
+    const { handler, tokenOf, start, calls, forgetCalls } = world();
+    const token = await tokenOf(["admin"]);
+    await start();
+    forgetCalls();
+
+    await call(handler, { token, body: thousand });
+    expect(calls()).toBe(4);
+    await call(handler, { token, body: thousand });
+    expect(calls()).toBe(4 + 3);
+  });
+
+  it("keeps the whole submission, packed, in one item that is due to be dispatched", async () => {
+    const { handler, tokenOf, written } = world();
+
+    await call(handler, { token: await tokenOf(["admin"]), body: { draftUpload: true, ...thousand } });
+
+    expect(written()).toEqual([objectWith({ pk: "TASK#41", clientId: "client-1", draftUpload: true, due: "TASK" })]);
+    const [{ submission } = {}] = written();
+    expect(submission instanceof Uint8Array && unpack(submission)).toMatchObject({
+      kind: "str",
+      reservations: thousand.reservations,
+    });
+  });
+
+  it("rings for the task once it stands in the table", async () => {
+    const { handler, tokenOf, mocks } = world();
+
+    await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
+
+    expect(mocks.sqs).toHaveReceivedCommandWith(SendMessageCommand, { MessageBody: '{"taskId":41}' });
+    expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 1);
+  });
+
+  it("answers 200 when it cannot ring: the sweeper will", async () => {
+    const { handler, tokenOf, mocks, lines } = world();
+    mocks.sqs.on(SendMessageCommand).rejects(new Error("no queue"));
+
+    expect(await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) })).toMatchObject({ status: 200 });
+    expect(lines).toContainEqual(objectWith({ level: "warn" }));
+  });
+
+  it.each([
+    ["no token", undefined, 401],
+    ["another's role", ["takk-uploader", "client-manager"], 403],
+  ] as const)("writes and rings nothing for %s", async (_, roles, status) => {
+    const { handler, tokenOf, written, mocks } = world();
+    const token = roles && (await tokenOf(roles));
+
+    expect(await call(handler, { body: taskOf({}), ...(token && { token }) })).toMatchObject({ status });
+    expect(written()).toEqual([]);
+    expect(mocks.sqs).not.toHaveReceivedCommand(SendMessageCommand);
+  });
+
+  it("writes nothing, and takes no id, when a reservation is wrong", async () => {
+    const { handler, tokenOf, written, mocks } = world();
+    const body = taskOf({}, { startDate: "12/31/2026" });
+
+    const answer = await call(handler, { token: await tokenOf(["admin"]), body });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body["errorMessage"]).toContain("reservations[1].startDate: expected a date as DD/MM/YYYY");
+    expect(written()).toEqual([]);
+    expect(mocks.documents).not.toHaveReceivedCommand(UpdateCommand);
+  });
+
+  it("refuses what cannot be packed into one item, with the advice to split it", async () => {
+    const { handler, tokenOf, written } = world();
+    const random = (length: number) =>
+      String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + randomInt(0x5000)));
+    const body = taskOf(
+      ...Array.from({ length: 1_000 }, () => ({
+        reservationId: random(64),
+        guestName: random(100),
+        guestId: random(64),
+        guestTaxId: random(64),
+      })),
+    );
+
+    const { status, body: said } = await call(handler, { token: await tokenOf(["admin"]), body });
+
+    expect({ status, split: String(said["errorMessage"]).includes("split them") }).toEqual({
+      status: 413,
+      split: true,
+    });
+    expect(written()).toEqual([]);
+  });
+
+  it("asks to try again when the table is throttled", async () => {
+    const { handler, tokenOf, mocks } = world();
+    mocks.documents.on(PutCommand).rejects(Object.assign(new Error(), { name: "ThrottlingException" }));
+
+    expect(await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) })).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+    });
+  });
+
+  it("logs ids and nothing of the guests", async () => {
+    const { handler, tokenOf, lines } = world();
+
+    await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
+
+    expect(JSON.stringify(lines)).not.toContain(sound.guestName);
+    expect(lines).toContainEqual(objectWith({ fields: objectWith({ requestId }) }));
+  });
+});
