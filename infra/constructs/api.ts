@@ -1,4 +1,4 @@
-import { RemovalPolicy, Size, Stack, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogFormat,
   EndpointType,
@@ -16,6 +16,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { gatewayHeaders, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { addGatewayAnswers, errorTemplate, quoted } from "./gateway-answers.ts";
@@ -57,15 +58,17 @@ export class Api extends Construct {
         methodOptions: methodOptions(settings, definitions),
       },
     });
-    Validations.of(this.restApi).acknowledge({
-      id: "AwsSolutions-APIG2",
-      reason: "Functions parse requests and name every wrong field; the gateway would name none, in other words.",
-    });
+    acknowledge(
+      this.restApi,
+      "AwsSolutions-APIG2",
+      "Functions parse requests and name every wrong field; the gateway would name none, in other words.",
+    );
     if (!settings.firewall) {
-      Validations.of(this.restApi.deploymentStage).acknowledge({
-        id: "AwsSolutions-APIG3",
-        reason: "The firewall has a monthly price and is the settings' to switch on; throttles hold without it.",
-      });
+      acknowledge(
+        this.restApi.deploymentStage,
+        "AwsSolutions-APIG3",
+        "The firewall has a monthly price and is the settings' to switch on; throttles hold without it.",
+      );
     }
     addGatewayAnswers(this.restApi);
     const { region, urlSuffix } = Stack.of(this);
@@ -120,7 +123,7 @@ function refuseOtherMethods(resource: IResource, methods: readonly string[]): vo
 
 /** The gateway lets everybody through to this method, for a reason. */
 function acknowledgeOpen(method: Method, reason: string): void {
-  for (const id of ["AwsSolutions-APIG4", "AwsSolutions-COG4"]) Validations.of(method).acknowledge({ id, reason });
+  for (const id of ["AwsSolutions-APIG4", "AwsSolutions-COG4"]) acknowledge(method, id, reason);
 }
 
 /** A mock answers requests of the types it has a template for; no type at all counts as JSON. Others get 415. */

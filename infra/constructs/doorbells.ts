@@ -1,9 +1,10 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/aws/queues.ts";
 import { times } from "../../shared/aws/times.ts";
 import type { QueueName } from "../../shared/aws/touches.ts";
+import { acknowledge } from "../acknowledge.ts";
 
 export interface Doorbell {
   readonly queue: Queue;
@@ -30,10 +31,11 @@ export class Doorbells extends Construct {
       ...common,
       retentionPeriod: Duration.days(deadLetterRetentionDays),
     });
-    Validations.of(deadLetters).acknowledge({
-      id: "Serverless-SQSRedrivePolicy",
-      reason: "It is a dead-letter queue: messages stay until an operator has looked and redrives them.",
-    });
+    acknowledge(
+      deadLetters,
+      "Serverless-SQSRedrivePolicy",
+      "It is a dead-letter queue: messages stay until an operator has looked and redrives them.",
+    );
     const queue = new Queue(this, id, {
       ...common,
       // Order and deduplication within a portal user's group; groups do not wait for one another.

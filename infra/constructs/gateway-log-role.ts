@@ -1,7 +1,7 @@
-import { Validations } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
 
 /** Lets API Gateway write logs. A setting of the whole account and region: a stage fails to deploy without it. */
 export class GatewayLogRole extends Construct {
@@ -14,10 +14,11 @@ export class GatewayLogRole extends Construct {
       assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(policy)],
     });
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
-      reason: "API Gateway accepts this policy alone as proof that it may write logs, as its documentation says.",
-    });
+    acknowledge(
+      role,
+      `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
+      "API Gateway accepts this policy alone as proof that it may write logs, as its documentation says.",
+    );
     this.account = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
   }
 }

@@ -1,8 +1,8 @@
-import { Validations } from "aws-cdk-lib";
 import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -23,10 +23,11 @@ export class GradualDeployment extends Construct {
       assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(managedPolicy)],
     });
-    Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${managedPolicy}]`,
-      reason: "CodeDeploy's own policy for shifting Lambda aliases; AWS keeps it in step with what CodeDeploy calls.",
-    });
+    acknowledge(
+      role,
+      `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${managedPolicy}]`,
+      "CodeDeploy's own policy for shifting Lambda aliases; AWS keeps it in step with what CodeDeploy calls.",
+    );
     for (const { definition, live } of functions) {
       new LambdaDeploymentGroup(this, definition.name, {
         application,

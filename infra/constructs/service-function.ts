@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import {
@@ -15,6 +15,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Permission } from "../permissions.ts";
 
@@ -62,7 +63,7 @@ export class ServiceFunction extends Construct {
     });
     const reason = "X-Ray has no resources: sending trace segments can only be allowed on all of them.";
     for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
-      Validations.of(role).acknowledge({ id, reason });
+      acknowledge(role, id, reason);
     }
     this.function = new LambdaFunction(this, "Function", {
       description: `${definition.name} of the short-term-rental declarations`,
@@ -78,10 +79,7 @@ export class ServiceFunction extends Construct {
       // The statements above are the whole of it: constructs that would add theirs must not.
       role: role.withoutPolicyUpdates(),
     });
-    Validations.of(this.function).acknowledge({
-      id: "Serverless-LambdaDLQ",
-      reason: noDeadLetters[definition.trigger.kind],
-    });
+    acknowledge(this.function, "Serverless-LambdaDLQ", noDeadLetters[definition.trigger.kind]);
     const version = fitting<IVersion, Version>(this.function.currentVersion);
     this.live = fitting<IFunction, Alias>(new Alias(this, "Live", { aliasName: "live", version }));
   }

@@ -1,10 +1,11 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { times } from "../../shared/aws/times.ts";
 import type { QueueName } from "../../shared/aws/touches.ts";
+import { acknowledge } from "../acknowledge.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -29,21 +30,21 @@ export class Triggers extends Construct {
           reportBatchItemFailures: true,
           maxConcurrency: concurrency[trigger.queue],
         });
-        Validations.of(mapping).acknowledge({
-          id: "Serverless-LambdaEventSourceMappingDestination",
-          reason:
-            "For SQS the queue's redrive policy is what takes failed messages aside; destinations are for streams.",
-        });
+        acknowledge(
+          mapping,
+          "Serverless-LambdaEventSourceMappingDestination",
+          "For SQS the queue's redrive policy is what takes failed messages aside; destinations are for streams.",
+        );
       }
       if (trigger.kind === "schedule") {
         const schedule = Schedule.rate(Duration.millis(times.aws.sweep));
         // No retries: the next minute's sweep is one.
         const targets = [new LambdaFunction(live, { retryAttempts: 0 })];
-        Validations.of(new Rule(this, name, { schedule, targets })).acknowledge({
-          id: "Serverless-EventBusDLQ",
-          reason:
-            "Its event says nothing: what a lost one would have done, the next minute's does, and silence alarms.",
-        });
+        acknowledge(
+          new Rule(this, name, { schedule, targets }),
+          "Serverless-EventBusDLQ",
+          "Its event says nothing: what a lost one would have done, the next minute's does, and silence alarms.",
+        );
       }
     }
   }

@@ -28,11 +28,11 @@ describe("routes", () => {
       const { status, message, allow } = wrongMethod(allowed);
       expect(answer).toMatchObject({
         StatusCode: String(status),
-        ResponseParameters: expect.objectContaining({
+        ResponseParameters: {
           "method.response.header.allow": `'${allow}'`,
           "method.response.header.x-request-id": "context.requestId",
           "method.response.header.cache-control": "'no-store'",
-        }),
+        },
         ResponseTemplates: { "application/json": `{"errorMessage":"${message}","requestId":"$context.requestId"}` },
       });
     }
@@ -47,6 +47,12 @@ describe("routes", () => {
   });
 });
 
+const ErrorTemplate = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({ errorMessage: v.pipe(v.string(), v.nonEmpty()), requestId: v.literal("$context.requestId") }),
+);
+
 describe("the gateway's own answers", () => {
   const answers = Object.values(prod.resources("AWS::ApiGateway::GatewayResponse")).map(({ Properties }) => Properties);
   const answer = (type: string) => answers.find(({ ResponseType }) => ResponseType === type);
@@ -54,8 +60,7 @@ describe("the gateway's own answers", () => {
   it("has one for each of the 21 kinds, all with the error body, its id and no-store", () => {
     expect(new Set(answers.map(({ ResponseType }) => ResponseType)).size).toBe(21);
     for (const { ResponseTemplates, ResponseParameters } of answers) {
-      const body = v.parse(v.object({ "application/json": v.pipe(v.string(), v.parseJson()) }), ResponseTemplates);
-      expect(body["application/json"]).toEqual({ errorMessage: expect.any(String), requestId: "$context.requestId" });
+      expect(v.is(v.object({ "application/json": ErrorTemplate }), ResponseTemplates)).toBe(true);
       expect(ResponseParameters).toMatchObject({
         "gatewayresponse.header.x-request-id": "context.requestId",
         "gatewayresponse.header.cache-control": "'no-store'",
@@ -72,7 +77,7 @@ describe("the gateway's own answers", () => {
   it("says when to come back to whom it throttles", () => {
     expect(answer("THROTTLED")).toMatchObject({
       StatusCode: "429",
-      ResponseParameters: expect.objectContaining({ "gatewayresponse.header.retry-after": "'1'" }),
+      ResponseParameters: { "gatewayresponse.header.retry-after": "'1'" },
     });
   });
 

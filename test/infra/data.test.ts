@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { table } from "../../shared/aws/table.ts";
+import { tableInput } from "../../shared/aws/table-input.ts";
+import { referred, stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+const dev = synthesize(stages.dev);
+
+describe("the table", () => {
+  const properties = prod.only("AWS::DynamoDB::Table");
+
+  it("has the keys and indexes of the one definition, as on one machine", () => {
+    const { KeySchema, GlobalSecondaryIndexes, AttributeDefinitions = [], BillingMode } = tableInput("records");
+
+    expect(properties).toMatchObject({ KeySchema, GlobalSecondaryIndexes, BillingMode });
+    expect(properties["AttributeDefinitions"]).toHaveLength(AttributeDefinitions.length);
+    expect(properties["AttributeDefinitions"]).toEqual(expect.arrayContaining(AttributeDefinitions));
+  });
+
+  it("can be restored to any second, forgets what has expired, and is under a key of ours that rotates", () => {
+    expect(properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+      SSESpecification: { SSEEnabled: true, SSEType: "KMS" },
+    });
+    const { KMSMasterKeyId } = v.parse(v.object({ KMSMasterKeyId: v.unknown() }), properties["SSESpecification"]);
+    const key = referred(KMSMasterKeyId);
+    expect(prod.resources("AWS::KMS::Key")[key]?.Properties).toMatchObject({ EnableKeyRotation: true });
+  });
+
+  it("cannot be deleted by mistake in prod, and leaves nothing behind in dev", () => {
+    const kept = Object.values(prod.resources("AWS::DynamoDB::Table"));
+    const gone = Object.values(dev.resources("AWS::DynamoDB::Table"));
+
+    expect(kept).toMatchObject([{ DeletionPolicy: "Retain", Properties: { DeletionProtectionEnabled: true } }]);
+    expect(gone).toMatchObject([{ DeletionPolicy: "Delete", Properties: { DeletionProtectionEnabled: false } }]);
+    expect(prod.stack.terminationProtection).toBe(true);
+  });
+});
+
+describe("keys", () => {
+  const keys = Object.values(prod.resources("AWS::KMS::Key"));
+  const spec = (name: string) =>
+    keys.filter(({ Properties }) => (Properties["KeySpec"] ?? "SYMMETRIC_DEFAULT") === name);
+
+  it("has two that sign tokens, one that fingerprints, and rotates all that can be", () => {
+    expect(spec("ECC_NIST_P256")).toHaveLength(2);
+    expect(spec("HMAC_256")).toMatchObject([{ Properties: { KeyUsage: "GENERATE_VERIFY_MAC" } }]);
+    expect(spec("SYMMETRIC_DEFAULT")).toHaveLength(3);
+    for (const { Properties } of spec("SYMMETRIC_DEFAULT")) expect(Properties["EnableKeyRotation"]).toBe(true);
+  });
+
+  it("keeps them all in prod: without them what is stored cannot be read", () => {
+    expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["Retain"]));
+  });
+
+  it("signs with the one that the settings name, and verifies with both", () => {
+    const keysOf = (signingKey: "a" | "b") => {
+      const stage = synthesize(stages.dev, { signingKey });
+      const functions = JSON.stringify(stage.resources("AWS::Lambda::Function"));
+      return /"TOKENS_KEYS":\{"Fn::Join":\["",\[(.*?)\]\]\}/.exec(functions)?.[1]?.match(/KeysTokens[AB]/g);
+    };
+
+    expect(keysOf("a")).toEqual(["KeysTokensA", "KeysTokensB"]);
+    expect(keysOf("b")).toEqual(["KeysTokensB", "KeysTokensA"]);
+  });
+});
+
+it("keeps every log for the time that the settings say, under a key of ours", () => {
+  const groups = Object.values(prod.resources("AWS::Logs::LogGroup"));
+
+  expect(groups.length).toBe(Object.keys(prod.resources("AWS::Lambda::Function")).length + 1);
+  for (const { Properties } of groups) {
+    expect(Properties["RetentionInDays"]).toBe(365);
+    expect(Properties["KmsKeyId"]).toBeDefined();
+  }
+});
+
+it("tags what it makes, and says where things are", () => {
+  expect(prod.only("AWS::DynamoDB::Table")["Tags"]).toEqual(
+    expect.arrayContaining([
+      { Key: "service", Value: "short-term-rentals" },
+      { Key: "stage", Value: "prod" },
+    ]),
+  );
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { type Permission, permissionsOf } from "../../infra/permissions.ts";
+import { rolesOf, statementsOf } from "./support/roles.ts";
+import { definitions, stages, synthesize } from "./support/synthesized.ts";
+
+const stage = synthesize(stages.prod);
+
+const resources = {
+  region: "eu-central-1",
+  tableName: "records",
+  table: "table",
+  queues: { tasks: "tasks", filings: "filings" },
+  keys: { table: "table-key", passwords: "passwords", fingerprints: "fingerprints", tokens: ["token-a", "token-b"] },
+};
+const permissions = new Map(definitions.map((definition) => [definition.name, permissionsOf(definition, resources)]));
+const may = (action: string) =>
+  [...permissions].flatMap(([name, all]) => (all.some(({ actions }) => actions.includes(action)) ? [name] : []));
+const permission = (name: string, action: string): Permission | undefined =>
+  permissions.get(name)?.find(({ actions, resources }) => actions.includes(action) && !resources.includes("table-key"));
+
+describe("who may do what", () => {
+  it("lets file-declarations alone open passwords and fingerprint them", () => {
+    const opening = definitions.filter(({ name }) => permission(name, "kms:Decrypt")).map(({ name }) => name);
+
+    expect(opening).toEqual(["file-declarations"]);
+    expect(may("kms:GenerateMac")).toEqual(["file-declarations"]);
+  });
+
+  it("lets functions that accept passwords only seal them", () => {
+    const accepting = ["create-takk-task", "create-apartment-owner", "update-apartment-owner"];
+
+    expect(may("kms:GenerateDataKey")).toEqual([...accepting, "file-declarations"]);
+    for (const name of accepting) {
+      expect(permission(name, "kms:GenerateDataKey")?.conditions).toMatchObject({
+        StringEquals: { "kms:EncryptionContext:purpose": ["owner-password", "task-password"] },
+      });
+    }
+  });
+
+  it("lets the filer seal cookies, not passwords", () => {
+    expect(permission("file-declarations", "kms:GenerateDataKey")?.conditions).toMatchObject({
+      StringEquals: { "kms:EncryptionContext:purpose": ["portal-session"] },
+    });
+  });
+
+  it("lets log-in and refresh alone sign tokens", () => {
+    expect(may("kms:Sign")).toEqual(["log-in", "refresh-token"]);
+  });
+
+  it("lets nobody use the table's key but through the table", () => {
+    const uses = [...permissions.values()].flat().filter(({ resources }) => resources.includes("table-key"));
+
+    expect(new Set(uses.map((use) => JSON.stringify(use)))).toEqual(
+      new Set([
+        JSON.stringify({
+          actions: ["kms:Decrypt"],
+          resources: ["table-key"],
+          conditions: {
+            StringEquals: {
+              "kms:ViaService": "dynamodb.eu-central-1.amazonaws.com",
+              "kms:EncryptionContext:aws:dynamodb:tableName": "records",
+            },
+          },
+        }),
+      ]),
+    );
+  });
+
+  it("lets the sweeper query the index of what is due, and ring", () => {
+    expect(permission("sweep", "dynamodb:Query")?.resources).toEqual(["table/index/due"]);
+    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings"]);
+  });
+
+  it("lets functions that touch nothing do nothing but trace", () => {
+    expect(permissions.get("get-health")?.flatMap(({ actions }) => actions)).toEqual([
+      "xray:PutTraceSegments",
+      "xray:PutTelemetryRecords",
+    ]);
+  });
+});
+
+describe("roles", () => {
+  const roles = rolesOf(stage);
+
+  it("has one for each function, which no other function uses", () => {
+    expect(roles.size).toBe(definitions.length);
+    expect(new Set([...roles.values()].map(({ id }) => id)).size).toBe(definitions.length);
+  });
+
+  it("allows exactly the statements of the function's row, and writing its own log", () => {
+    for (const definition of definitions) {
+      const allowed = roles.get(definition.name)?.statements ?? [];
+      const expected = permissionsOf(definition, resources).flatMap(({ actions }) => actions);
+
+      expect(allowed.flatMap(({ actions }) => actions).toSorted()).toEqual(
+        [...expected, "logs:CreateLogStream", "logs:PutLogEvents"].toSorted(),
+      );
+    }
+  });
+
+  it("has no other policies: nothing is granted behind the rows", () => {
+    expect(stage.resources("AWS::IAM::Policy")).toEqual({});
+    expect(stage.resources("AWS::IAM::ManagedPolicy")).toEqual({});
+  });
+
+  it("names every action in full, and every resource but X-Ray's, which knows none", () => {
+    const all = Object.values(stage.resources("AWS::IAM::Role")).flatMap(({ Properties }) => statementsOf(Properties));
+
+    expect(all.flatMap(({ actions }) => actions).filter((action) => action.includes("*"))).toEqual([]);
+    const open = all.filter(({ resources }) => resources.includes("*"));
+    expect(new Set(open.flatMap(({ actions }) => actions))).toEqual(
+      new Set(["xray:PutTraceSegments", "xray:PutTelemetryRecords"]),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { deadLettersOf, queueOf } from "../../local/queues/definitions.ts";
+import { queues } from "../../shared/aws/queues.ts";
+import { times } from "../../shared/aws/times.ts";
+import { type Properties, referred, stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+const deployed = prod.resources("AWS::SQS::Queue");
+const definitions = Object.entries(queues(times.aws));
+
+/** A queue as CreateQueue would be asked for it, which is how the local stack makes its own. */
+function attributesOf(properties: Properties, ignored: readonly string[]): Record<string, string> {
+  const entries = Object.entries(properties).filter(([name]) => !ignored.includes(name));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+}
+
+const awsOnly = ["SqsManagedSseEnabled", "Tags", "RedrivePolicy"];
+const Redrive = v.object({ deadLetterTargetArn: v.unknown(), maxReceiveCount: v.number() });
+
+describe.each(definitions)("the %s queue", (name, definition) => {
+  const idOf = (dead: boolean) =>
+    Object.keys(deployed).find((id) => new RegExp(`^Doorbells${name}`, "i").test(id) && id.includes("Dead") === dead);
+  const queue = deployed[idOf(false) ?? ""]?.Properties ?? {};
+  const deadLetters = deployed[idOf(true) ?? ""]?.Properties ?? {};
+
+  it("has the attributes that the local stack gives its own, at AWS's pace", () => {
+    const { RedrivePolicy, ...attributes } = queueOf(name, definition, "arn").Attributes;
+    const { deadLetterTargetArn, maxReceiveCount } = v.parse(Redrive, queue["RedrivePolicy"]);
+
+    expect(attributesOf(queue, awsOnly)).toEqual(attributes);
+    expect(v.parse(v.pipe(v.string(), v.parseJson(), Redrive), RedrivePolicy)).toMatchObject({ maxReceiveCount });
+    expect(referred(deadLetterTargetArn)).toBe(idOf(true));
+  });
+
+  it("keeps dead letters for 14 days, like the local stack", () => {
+    expect(attributesOf(deadLetters, awsOnly)).toEqual(deadLettersOf(name, definition).Attributes);
+    expect(deadLetters).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
+  });
+
+  it("encrypts what it holds, and refuses who comes without TLS", () => {
+    expect([queue, deadLetters]).toMatchObject([{ SqsManagedSseEnabled: true }, { SqsManagedSseEnabled: true }]);
+    const policies = Object.values(prod.resources("AWS::SQS::QueuePolicy")).map(({ Properties }) =>
+      JSON.stringify(Properties),
+    );
+    for (const id of [idOf(false), idOf(true)]) {
+      const own = policies.filter((policy) => policy.includes(`"Queues":[{"Ref":"${id}"}]`));
+      expect(own).toEqual([expect.stringContaining('"aws:SecureTransport":"false"')]);
+    }
+  });
+});
+
+it("hands over one message at a time, takes failures apart, and bounds how many run at once", () => {
+  const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) => Properties);
+
+  expect(sources).toMatchObject([
+    {
+      BatchSize: 1,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: prod.settings.concurrency.tasks },
+    },
+    {
+      BatchSize: 1,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: prod.settings.concurrency.filings },
+    },
+  ]);
+});
