@@ -9,6 +9,8 @@ import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";
 import { tableInput } from "../../shared/aws/table-input.ts";
 import { systemClock } from "../../shared/clock.ts";
+import { memoryStore } from "./memory-store.ts";
+import { createFakeTable } from "./simulation/fake-table.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -30,8 +32,9 @@ const programs = {
   ],
 } as const;
 
-export type Engine = keyof typeof programs;
-export const engines = ["dynoxide", "dynalite"] as const satisfies readonly Engine[];
+/** What the repositories must work on: the embedded tables, and the one in memory that the simulation runs on. */
+export const engines = ["dynoxide", "dynalite", "memory"] as const;
+export type Engine = (typeof engines)[number];
 
 export interface TestTable {
   readonly store: Store;
@@ -44,6 +47,24 @@ const readyWithinMs = 20_000;
 const tableName = "contract";
 
 export async function startTable(engine: Engine): Promise<TestTable> {
+  return engine === "memory" ? memoryTable() : startProgram(engine);
+}
+
+function memoryTable(): TestTable {
+  const table = createFakeTable({ now: () => Date.now() });
+  return {
+    store: memoryStore(table),
+    stutteringStore: memoryStore({
+      execute(command) {
+        table.execute(command);
+        return table.execute(command);
+      },
+    }),
+    stop: async () => undefined,
+  };
+}
+
+async function startProgram(engine: keyof typeof programs): Promise<TestTable> {
   const port = await freePort();
   const [program = "", ...args] = programs[engine](String(port));
   const child = spawn(program, args, { stdio: "ignore" });
