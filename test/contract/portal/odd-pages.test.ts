@@ -140,3 +140,20 @@ it("an amendment is recognised in the list and on its page", async () => {
   expect(must(await session.list(property, year))).toContainEqual(expect.objectContaining({ amends: true }));
   expect(must(await session.read(ref))).toMatchObject({ amends: "7/2026" });
 });
+
+it("an amount that only the page's script holds is read, and survives the finalise", async () => {
+  const { session, property } = tampered;
+  const stay = aStay({ startDate: "01/06/2026", endDate: "03/06/2026", amountCents: 123_456 });
+  const june = { from: "01/06/2026", to: "01/06/2026" };
+  must(await session.saveDraft(property, stay, "mark"));
+  const [entry] = must(await session.list(property, june));
+  if (!entry) throw new Error("expected a draft");
+  const ref = { ...property, declarationId: must(await session.identify(property, june, entry)) };
+  tampered.alter = (page) => page.replace(/(name="appForm:sumAmount_h?input"[^>]*value=")[^"]+/g, "$1");
+
+  expect(must(await session.read(ref))).toMatchObject({ figures: stay });
+  must(await session.finalise(ref));
+
+  tampered.alter = unaltered;
+  expect(must(await session.read(ref))).toMatchObject({ state: "final", figures: stay });
+});

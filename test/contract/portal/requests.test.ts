@@ -42,3 +42,18 @@ it("asks the portal no more often than it must", async () => {
     finalise: 1,
   });
 });
+
+it("asks for a list anew once something has changed", async () => {
+  const tampered = await openTampered();
+  const { session, property } = tampered;
+  must(await session.saveDraft(property, aStay(), "mark 1"));
+  const [entry] = must(await session.list(property, year));
+  if (!entry) throw new Error("expected a draft");
+  must(await session.saveDraft(property, aStay({ startDate: "07/10/2026" }), "mark 2"));
+  tampered.requests = [];
+
+  must(await session.identify(property, year, entry));
+  await tampered.close();
+
+  expect(tampered.requests).toEqual(["GET", "POST"]);
+});
