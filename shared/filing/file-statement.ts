@@ -4,7 +4,7 @@ import { rejected, submitted } from "./details.ts";
 import type { FilingRef, StatementWork } from "./records/filings.ts";
 import type { Outcome } from "./records/rows.ts";
 import { countOutcome } from "./rows-at-work.ts";
-import { interruptionOf, Stop } from "./stop.ts";
+import { interruptionOf, Stop, underAnotherUser } from "./stop.ts";
 import { mustRead, needTime, type Work } from "./work.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "months" | "metrics">;
@@ -23,13 +23,16 @@ export async function fileStatement(work: Work, deps: Dependencies): Promise<voi
   const { filing } = work;
   const statement = filing.statement;
   if (!statement || filing.outcome) return;
+  const { portalUser } = work.lease;
+  if (statement.intent && statement.intent.portalUser !== portalUser) throw new Stop(underAnotherUser);
   await claimMonth(work, deps, statement);
   const there = await mustRead(work, async () => await work.session.findStatements(statement));
   if (statement.intent) return await decide(work, deps, { ...statement, intent: statement.intent }, there);
 
   const final = there.find((one) => one.final);
   if (final) return await end(work, deps, alreadyThere(final));
-  const intent = { before: there.map(({ statementId }) => statementId), at: work.clock.now(), attempts: 1, looks: 0 };
+  const before = there.map(({ statementId }) => statementId);
+  const intent = { portalUser, before, at: work.clock.now(), attempts: 1, looks: 0 };
   await submit(work, deps, { ...statement, intent });
 }
 
@@ -118,7 +121,7 @@ async function decide(
   const before = there.map(({ statementId }) => statementId);
   await submit(work, deps, {
     ...statement,
-    intent: { before, at: clock.now(), attempts: intent.attempts + 1, looks: 0 },
+    intent: { ...intent, before, at: clock.now(), attempts: intent.attempts + 1, looks: 0 },
   });
 }
 

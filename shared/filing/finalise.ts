@@ -3,7 +3,7 @@ import type { FilingDependencies } from "./dependencies.ts";
 import { differs, rejected, submitted } from "./details.ts";
 import { differences, figuresOf } from "./figures.ts";
 import type { Intent, Row } from "./records/rows.ts";
-import { interruptionOf, Stop } from "./stop.ts";
+import { interruptionOf, Stop, underAnotherUser } from "./stop.ts";
 import { needTime, reading, type Work } from "./work.ts";
 
 type Rows = FilingDependencies["rows"];
@@ -32,7 +32,7 @@ export async function finalise(work: Work, rows: Rows, row: Intended): Promise<v
       row,
       `finalise ${row.intent.declarationId}: ${failure?.kind ?? "ok without Α/Α"}`,
     );
-    if (page.state !== "draft") return await conclude(work, rows, row, page);
+    if (await conclude(work, rows, row, page)) return;
     if (failure?.kind === "refused") return await refuse(work, rows, row, failure);
     if (tries === triesPerClaim) throw new Stop({ kind: "later", reason: "the portal does not answer", outage: true });
   }
@@ -41,8 +41,7 @@ export async function finalise(work: Work, rows: Rows, row: Intended): Promise<v
 /** Goes on with an intent that an earlier claim left: the page first, then the same id again. */
 export async function resume(work: Work, rows: Rows, row: Intended): Promise<void> {
   const page = await look(work, rows, row, `resumed ${row.intent.declarationId}`);
-  if (page.state === "draft") await finalise(work, rows, row);
-  else await conclude(work, rows, row, page);
+  if (!(await conclude(work, rows, row, page))) await finalise(work, rows, row);
 }
 
 /** The declaration's page. When it cannot be seen the row is in doubt, and stays so. */
@@ -57,17 +56,23 @@ async function look(work: Work, rows: Rows, row: Intended, event: string): Promi
   throw new Stop(interruptionOf(failure));
 }
 
-async function conclude(work: Work, rows: Rows, row: Intended, page: Exclude<DeclarationPage, { state: "draft" }>) {
+/** Decides the row by its declaration's page; false while that shows our draft unchanged, which is still to be final. */
+async function conclude(work: Work, rows: Rows, row: Intended, page: DeclarationPage): Promise<boolean> {
+  const { declarationId, portalUser } = row.intent;
   if (page.state === "gone") {
-    const event = `the portal has no declaration ${row.intent.declarationId} any more`;
+    const event = `the portal shows no declaration ${declarationId}`;
+    if (portalUser !== work.lease.portalUser) {
+      await work.rows.write(row, async (latest) => await rows.doubt(latest, `${event} to another username`));
+      throw new Stop(underAnotherUser);
+    }
     await work.rows.write(row, async (latest) => await rows.withdraw(latest, row.intent, event));
-    return;
+    return true;
   }
   const names = differences(figuresOf(row.reservation), page.figures);
-  await work.rows.end(
-    row,
-    names.length === 0 ? submitted(page.number) : differs(`declaration Α/Α ${page.number}`, names),
-  );
+  if (page.state === "draft" && names.length === 0) return false;
+  const what = page.state === "draft" ? `draft ${declarationId}` : `declaration Α/Α ${page.number}`;
+  await work.rows.end(row, names.length === 0 ? submitted(page.number) : differs(what, names));
+  return true;
 }
 
 /** The portal's own message refused to finalise, and its page still shows the draft: it goes, and the row with it. */
@@ -76,7 +81,7 @@ async function refuse(work: Work, rows: Rows, row: Intended, { detail, coveredBy
   const deleted = await work.session.deleteDraft(row.intent);
   if (!deleted.ok) {
     const page = await look(work, rows, row, `delete ${row.intent.declarationId}: ${deleted.failure.kind}`);
-    if (page.state === "final") return await conclude(work, rows, row, page);
+    if (page.state === "final") return void (await conclude(work, rows, row, page));
     if (page.state === "draft") throw new Stop(interruptionOf(deleted.failure));
   }
   await work.rows.end(row, rejected(detail, coveredBy));

@@ -16,6 +16,14 @@ export type Interruption =
   /** What comes next could not end before the deadline. */
   | { readonly kind: "out_of_time" };
 
+/** What was sent under one login cannot be looked up, and must not be sent again, under another. */
+export const underAnotherUser: Interruption = {
+  kind: "later",
+  outage: false,
+  reason:
+    "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
+};
+
 /** Carries an interruption up to the claim, which alone knows how to end it. */
 export class Stop extends Error {
   readonly interruption: Interruption;

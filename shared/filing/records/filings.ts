@@ -15,7 +15,14 @@ export const StatementWork = v.object({
   sealedPassword: v.optional(v.string()),
   records: v.array(AcceptedStatementRecord),
   intent: v.optional(
-    v.object({ before: v.array(v.string()), at: v.number(), attempts: v.number(), looks: v.number() }),
+    v.object({
+      /** Whose login submitted it: what another login sees says nothing about it. */
+      portalUser: v.string(),
+      before: v.array(v.string()),
+      at: v.number(),
+      attempts: v.number(),
+      looks: v.number(),
+    }),
   ),
 });
 export type StatementWork = v.InferOutput<typeof StatementWork>;
