@@ -42,14 +42,16 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function tracing(): Trace {
   let at = startOfTime;
-  const say = (level: string) => (message: string, fields: LogFields = {}) =>
-    console.log(`${time(at)} ${level} ${message} ${JSON.stringify(fields)}`);
+  const say =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      console.log(`${time(at)} ${level} ${message} ${JSON.stringify(fields)}`);
   const log: Log = { info: say("info"), warn: say("warn"), error: say("error") };
   return {
     log,
-    step({ process, port, name, partition = "" }, now, cut) {
+    step({ process, port, name, key = "" }, now, cut) {
       at = now;
-      console.log(`${time(at)} ${process.role} ${process.id} ${port} ${name} ${partition} ${cut ?? ""}`.trimEnd());
+      console.log(`${time(at)} ${process.role} ${process.id} ${port} ${name} ${key} ${cut ?? ""}`.trimEnd());
     },
     trouble({ name, username }, now, trouble) {
       console.log(`${time(now)} portal ${username} ${name}: ${trouble}`);

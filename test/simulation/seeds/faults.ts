@@ -1,6 +1,6 @@
-import type { Delivery } from "../../support/simulation/fake-queues.ts";
 import { type PortalCall, type PortalTrouble, portalTroubles } from "../../support/simulation/fake-portal.ts";
-import type { Cut, Step } from "../../support/simulation/gate.ts";
+import type { Delivery } from "../../support/simulation/fake-queues.ts";
+import type { Cut, Process, Step } from "../../support/simulation/gate.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
 import type { Plot } from "./scenario.ts";
@@ -28,7 +28,7 @@ type Hooks = "interfere" | "trouble" | "lateness" | "deliver" | "reorders" | "in
 
 /** Faults while they last. */
 export interface Faults extends Required<Pick<WorldOptions, Hooks>> {
-  /** From now on everything works. */
+  /** From now on everything works, but for a plague. */
   end(): void;
   /** The portal is down, or changed, for good: until it ends. */
   plague(trouble: PortalTrouble | undefined): void;
@@ -42,7 +42,8 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
   const rates = drawRates(random, plot);
   let over = false;
   let plague: PortalTrouble | undefined;
-  const poisoned = new Set<string>();
+  const poisoned: string[] = [];
+  let working: { readonly key: string; readonly process: Process }[] = [];
   const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
   const sick = new Set<number>();
 
@@ -75,8 +76,13 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
   }
 
   /** A worker that has claimed a poisoned filing dies at the portal. */
-  function plagued({ process, name, partition = "" }: Step): boolean {
-    if (name.startsWith("Update FILING") && name.includes("claims") && poisoned.has(partition)) sick.add(process.id);
+  function plagued(step: Step): boolean {
+    const { process, name, key = "" } = step;
+    if (claims(step)) {
+      if (working.some((other) => other.key === key && other.process.alive())) tally.fault("two workers on one filing");
+      working = [...working.filter((other) => other.process.alive()), { key, process }];
+      if (poisoned.some((task) => key.startsWith(`${task} `))) sick.add(process.id);
+    }
     return sick.has(process.id) && name === deadly;
   }
 
@@ -151,17 +157,17 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
     },
     end: () => {
       over = true;
-      plague = undefined;
     },
     plague: (kind) => {
       plague = kind;
     },
     poison: (taskId) => {
-      poisoned.add(`TASK#${taskId}`);
+      poisoned.push(`TASK#${taskId}`);
     },
   };
 }
 
+const claims = ({ name }: Step) => name.startsWith("Update FILING") && name.includes("claims");
 
 /** Each kind of fault is there or not; what is there strikes more or less often. */
 function drawRates(random: Random, plot: Plot): Rates {
@@ -170,8 +176,8 @@ function drawRates(random: Random, plot: Plot): Rates {
   const disturbed = random.chance(0.75);
   const outOfTouch = plot === "week of outage" || plot === "week of drift";
   return {
-    kill: upTo(0.012),
-    hang: upTo(0.004),
+    kill: upTo(0.03),
+    hang: upTo(0.01),
     throttled: upTo(0.05),
     repeated: upTo(0.1),
     answerLost: upTo(0.05),
@@ -185,7 +191,7 @@ function drawRates(random: Random, plot: Plot): Rates {
     batchShort: upTo(0.5),
     portal: portalTroubles.map((trouble) => [
       trouble,
-      disturbed && !outOfTouch ? upTo(trouble === "changed" ? 0.01 : 0.1, 0.35) : 0,
+      disturbed && !outOfTouch ? upTo(trouble === "changed" ? 0.02 : 0.3, 0.5) : 0,
     ]),
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { queues } from "../../../shared/aws/queues.ts";
 import { type ErrorValue, isTerminal } from "../../../shared/declarations/outcome.ts";
 import { differences, figuresOf, stayOf } from "../../../shared/filing/figures.ts";
 import { readMark } from "../../../shared/filing/mark.ts";
@@ -10,7 +11,12 @@ import type { Run } from "./run-seed.ts";
 import { ownerlessApartment, unknownApartment } from "./scenario.ts";
 import { checkStatements } from "./statement-invariants.ts";
 
-const StoredTask = v.object({ taskId: v.number(), kind: v.string(), mark: v.string(), endedAs: v.optional(v.string()) });
+const StoredTask = v.object({
+  taskId: v.number(),
+  kind: v.string(),
+  mark: v.string(),
+  endedAs: v.optional(v.string()),
+});
 
 /** Everything as it stands when a seed has ended. */
 export interface Ended extends Run {
@@ -22,12 +28,11 @@ export interface Ended extends Run {
 /** What a seed's end must be: once, true, clean, and never a lock. Says what is not. */
 export function violations(run: Run): string[] {
   const ended = readAll(run);
-  const { world, scenario, witness } = run;
-  const poisoned = scenario.plot === "poison";
+  const { world, witness } = run;
   return [
     ...witness.wrong(),
     ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
-    ...(poisoned ? [] : world.queues.deadLetters().map((body) => `dead letter ${body}`)),
+    ...deadLetters(run),
     ...checkTasks(ended),
     ...ended.rows.filter(({ taskId }) => kindOf(ended, taskId) === "str").flatMap((row) => checkRow(ended, row)),
     ...checkDrafts(ended),
@@ -37,9 +42,19 @@ export function violations(run: Run): string[] {
   ];
 }
 
+/** Outages never use a message up: only workers that died at it again and again do. */
+function deadLetters({ world }: Run): string[] {
+  const { maxReceiveCount } = queues(world.times).filings;
+  return world.queues
+    .deadLetters()
+    .filter(({ queue, body }) => world.killedAt(queue, body) < maxReceiveCount)
+    .map(({ queue, body }) => `dead letter of ${queue}: ${body}`);
+}
+
 function readAll(run: Run): Ended {
   const items = run.world.table.items();
-  const of = (prefix: string) => items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
+  const of = (prefix: string) =>
+    items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
   return {
     ...run,
     tasks: of("TASK").map((item) => v.parse(StoredTask, item)),
@@ -68,7 +83,8 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario }: Ended): st
       const { state, errorValue } = filing.outcome;
       tally.end(`search: ${state} ${errorValue}`.trim());
       const excuses = ["apartment_not_found", "property_not_registered", "owner_not_found"];
-      const plain = scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
+      const plain =
+        scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
       if (state !== "SUBMITTED" && plain) wrong.push(`search ${filing.taskId} is ${state} ${errorValue}`);
     }
   }
@@ -102,9 +118,11 @@ function checkRow(ended: Ended, row: Row): string[] {
   } else if (final && row.state !== "NEEDS_REVIEW") wrong.push(`${name}: final as ${final.number}`);
   if (row.state === "DRAFTED" && !row.isDraft) wrong.push(`${name}: was to be final`);
   if (row.state === "DRAFTED" && ended.scenario.plot !== "owner meddles") {
-    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId)) wrong.push(`${name}: no such draft`);
+    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId))
+      wrong.push(`${name}: no such draft`);
   }
-  if (row.errorValue !== "" && !isExcused(ended, row, row.errorValue)) wrong.push(`${name}: without cause: ${row.details}`);
+  if (row.errorValue !== "" && !isExcused(ended, row, row.errorValue))
+    wrong.push(`${name}: without cause: ${row.details}`);
   return wrong;
 }
 
@@ -118,6 +136,7 @@ function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
     case "owner_not_found":
       return apartmentId === ownerlessApartment;
     case "property_not_registered":
+      if (witness.isExcused(witness.ownersOf(apartmentId), errorValue)) return true;
       return scenario.owners.some(({ properties }) =>
         properties.some(({ registryId, state }) => registries.has(registryId) && state !== "final"),
       );
@@ -133,15 +152,31 @@ function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
     case "owner_action_required":
       return witness.isExcused(witness.ownersOf(apartmentId), errorValue);
     case "portal_unavailable":
-      return scenario.plot === "week of outage";
+      return scenario.plot === "week of outage" || scenario.plot === "week of drift";
     case "portal_changed":
       return scenario.plot === "week of drift";
     case "internal_error":
       return scenario.plot === "poison" && row.taskId === 1;
     case "outcome_unknown":
-      return ["owner meddles", "week of outage", "week of drift"].includes(scenario.plot) || (scenario.plot === "poison" && row.taskId === 1);
+      return (
+        ["owner meddles", "week of outage", "week of drift"].includes(scenario.plot) ||
+        (scenario.plot === "poison" && row.taskId === 1)
+      );
   }
 }
+
+/**
+ * Where nobody can log in any more, or every worker dies, nobody can delete a draft. It declares nothing, and it is
+ * removed when the stay is sent again.
+ */
+const cannotBeCleaned = new Set<string>([
+  "portal_unavailable",
+  "portal_changed",
+  "internal_error",
+  "invalid_credentials",
+  "account_locked",
+  "owner_action_required",
+]);
 
 /** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
 function checkDrafts({ world, rows, tasks }: Ended): string[] {
@@ -151,7 +186,9 @@ function checkDrafts({ world, rows, tasks }: Ended): string[] {
     const task = tasks.find(({ taskId }) => taskId === mark.taskId);
     const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
     if (!task || !row) return [`draft ${declarationId} of nobody`];
-    if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId)) return [];
+    if (cannotBeCleaned.has(row.errorValue)) return [];
+    if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId))
+      return [];
     return [`stray draft ${declarationId} of row ${row.taskId}-${row.row}, ${row.state} ${row.errorValue}`];
   });
 }
@@ -162,9 +199,15 @@ function checkStays({ world }: Ended): string[] {
   for (const { registryId, number, figures } of world.state.declarations.values()) {
     if (number === undefined) continue;
     const { startDate, endDate, cancellationDate } = figures;
-    const dates = { startDate, ...(endDate !== undefined && { endDate }), ...(cancellationDate !== undefined && { cancellationDate }) };
+    const dates = {
+      startDate,
+      ...(endDate !== undefined && { endDate }),
+      ...(cancellationDate !== undefined && { cancellationDate }),
+    };
     const stay = `${registryId} ${stayOf({ ...dates, reservationId: "", apartmentId: 0, platform: "", paymentMethod: "", isForeigner: false })}`;
     finals.set(stay, [...(finals.get(stay) ?? []), number]);
   }
-  return [...finals].flatMap(([stay, numbers]) => (numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : []));
+  return [...finals].flatMap(([stay, numbers]) =>
+    numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : [],
+  );
 }

@@ -5,17 +5,17 @@ import type { Refusal } from "./witness.ts";
 const toleranceMs = 60_000;
 
 /**
- * A password version is refused once at most, and once more after an answer that was lost; two refusals within a lock
- * window only if the first was not seen and that password had logged in before.
+ * A password version is refused once at most, and once more after an answer that was lost (by the portal, or by the worker's death); two refusals within a lock
+ * window only if the first was not recorded and that password had logged in before.
  */
 export function checkLogins({ witness, world }: Ended): string[] {
   const wrong: string[] = [];
   const byUser = Map.groupBy(witness.refusals(), ({ username }) => username);
   for (const [username, refusals] of byUser) {
     for (const [, same] of Map.groupBy(refusals, ({ password }) => password)) {
-      const seen = same.filter((refusal) => refusal.seen);
-      if (seen.length > 1) wrong.push(`${username}: one password refused ${seen.length} times`);
-      if (same.length > 1 + same.filter((refusal) => !refusal.seen).length) wrong.push(`${username}: tried again`);
+      const known = same.filter(({ recorded }) => recorded);
+      const after = same.filter(({ at }) => known[0] && at > known[0].at);
+      if (after.length > 0) wrong.push(`${username}: a condemned password was posted ${after.length} times more`);
     }
     wrong.push(...tooSoon(refusals, world.times.lockWindow - toleranceMs).map((what) => `${username}: ${what}`));
   }
@@ -27,7 +27,7 @@ function tooSoon(refusals: readonly Refusal[], window: number): string[] {
   return refusals.flatMap((refusal, index) => {
     const before = refusals[index - 1];
     if (!before || refusal.at - before.at >= window) return [];
-    const onceMore = !before.seen && before.password === refusal.password;
+    const onceMore = !before.recorded && before.password === refusal.password;
     return onceMore ? [] : [`two refusals within ${Math.round((refusal.at - before.at) / 1000)} s`];
   });
 }

@@ -13,7 +13,7 @@ export interface Patches {
 export function createPatches(run: Run, random: Random): Patches {
   const { world, scenario, witness, tally } = run;
   const { scheduler, state } = world;
-  const moment = () => random.between(0, scenario.troubledFor);
+  const moment = () => random.between(0, random.chance(0.5) ? 20_000 : scenario.troubledFor);
   const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
@@ -53,17 +53,31 @@ export function createPatches(run: Run, random: Random): Patches {
   }
 
   function rename(owner: OwnerPlan): void {
+    const elsewhere = random.chance(0.4);
+    if (elsewhere) {
+      witness.excuse(owner.id, "property_not_registered");
+      const other = state.accounts.get(owner.otherUsername.toLowerCase());
+      if (other) other.properties = [];
+    }
     scheduler.after(moment(), () => {
       tally.fault("username patched");
       setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
     });
+    // A username that was mistyped is put right again; one that has no properties always is.
+    if (elsewhere || random.chance(0.3)) {
+      scheduler.after(scenario.troubledFor - minute, () =>
+        setOwner(owner, { portalUsername: owner.username, password: owner.password }),
+      );
+    }
   }
 
   /** The property is bought: the new owner's logins see it too. */
   function sell(): void {
     const apartment = random.pick(scenario.apartments);
     const buyer = random.pick(scenario.owners);
-    const property = scenario.owners.flatMap(({ properties }) => properties).find((one) => one.registryId === apartment?.registryId);
+    const property = scenario.owners
+      .flatMap(({ properties }) => properties)
+      .find((one) => one.registryId === apartment?.registryId);
     if (!apartment || !buyer || !property || buyer.id === apartment.ownerId) return;
     scheduler.after(moment(), () => {
       tally.fault("owner patched");
@@ -96,7 +110,9 @@ export function createPatches(run: Run, random: Random): Patches {
 
   function meddle(): void {
     scheduler.after(random.between(500, 20_000), () => {
-      const drafts = [...state.declarations.values()].filter(({ number, notes }) => number === undefined && readMark(notes));
+      const drafts = [...state.declarations.values()].filter(
+        ({ number, notes }) => number === undefined && readMark(notes),
+      );
       const draft = random.pick(drafts);
       if (draft) {
         tally.fault("draft touched by its owner");
@@ -120,11 +136,11 @@ export function createPatches(run: Run, random: Random): Patches {
       if (first && scenario.plot === "locked by its owner") witness.excuse(first.id, "account_locked");
       for (const owner of scenario.owners) {
         if (random.chance(0.06)) wrongForAWhile(owner);
-        if (random.chance(0.08)) rename(owner);
+        if (random.chance(0.12)) rename(owner);
         if (random.chance(0.15)) useBrowser(owner);
       }
-      if (random.chance(0.12)) sell();
-      if (random.chance(0.12)) correctRegistryId();
+      if (random.chance(0.15)) sell();
+      if (random.chance(0.15)) correctRegistryId();
     },
     heal() {
       for (const owner of scenario.owners) setOwner(owner, { password: rightPassword(owner) });

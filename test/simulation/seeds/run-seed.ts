@@ -1,15 +1,15 @@
+import type { Log } from "../../../shared/log.ts";
+import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
+import { sealedFor } from "../../support/simulation/fake-vault.ts";
+import type { Cut, Step } from "../../support/simulation/gate.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { createWorld, type World } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
+import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
 import { createScenario, minute, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
-import { violations } from "./invariants.ts";
 import { createWitness, type Witness } from "./witness.ts";
-import type { Log } from "../../../shared/log.ts";
-import { sealedFor } from "../../support/simulation/fake-vault.ts";
-import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
-import type { Cut, Step } from "../../support/simulation/gate.ts";
 
 /** Everything that a seed has made, for whoever judges it. */
 export interface Run {
@@ -47,6 +47,8 @@ export async function runSeed(seed: number, tally: Tally, trace?: Trace): Promis
     interfere: (step) => {
       const cut = faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
+      const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
+      if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
     },
     trouble: (call) => {
@@ -67,6 +69,8 @@ export async function runSeed(seed: number, tally: Tally, trace?: Trace): Promis
   patches.schedule();
   plot(run, random);
   const ended = await toTheEnd(run, () => patches.heal());
+  const { equalDates, rules } = world.state;
+  tally.fault(rules.equalDatesAccepted ? "equal dates not refused" : "equal dates refused", equalDates);
   return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...violations(run)] };
 }
 
@@ -120,11 +124,14 @@ function plot(run: Run, random: Random): void {
 }
 
 async function toTheEnd({ world, faults, scenario }: Run, heal: () => void): Promise<boolean> {
-  const long = scenario.plot === "week of outage" || scenario.plot === "week of drift";
-  const troubledFor = scenario.troubledFor + (long ? 7.5 * day : 0);
+  const { plot, troubledFor } = scenario;
+  const long = plot === "week of outage" || plot === "week of drift";
   await world.run({ until: troubledFor });
   faults.end();
+  const plagued = troubledFor + (long ? 7.5 * day : 0);
+  await world.run({ until: plagued, quiet: true });
+  faults.plague(undefined);
   heal();
-  const patient = long || scenario.plot === "poison" || scenario.plot === "owner meddles";
-  return world.run({ until: troubledFor + (patient ? patience : soon), quiet: true });
+  const patient = long || plot === "poison" || plot === "owner meddles";
+  return world.run({ until: plagued + (patient ? patience : soon), quiet: true });
 }

@@ -67,20 +67,27 @@ export const unknownApartment = 999;
 export const ownerlessApartment = 998;
 
 export function createScenario(random: Random): Scenario {
-  const plot = random.chance(0.72) ? "ordinary" : random.oneOf(plots);
+  const plot = drawPlot(random);
   const owners = Array.from({ length: random.between(1, 3) }, (_, index) => planOwner(random, index + 1, plot));
   const apartments = owners.flatMap(({ id, properties }) =>
     properties.map(({ registryId }, index) => ({ id: id * 10 + index, ownerId: id, registryId })),
   );
   const troubledFor = random.between(10, 90) * minute;
   const world = { owners, apartments };
-  const ordinary = Array.from({ length: random.between(1, 4) }, () => planTask(random, world, troubledFor));
+  const ordinary = Array.from({ length: random.between(1, 5) }, () => planTask(random, world, troubledFor));
   return {
     ...{ plot, owners, troubledFor },
     apartments: [...apartments, { id: ownerlessApartment, ownerId: 99, registryId: "00000000099" }],
     tasks: ordinary,
     typedIn: random.chance(0.2) ? [planTypedIn(random, apartments)].flat() : [],
   };
+}
+
+/** The weeks take a hundred times as long to run as the others. */
+function drawPlot(random: Random): Plot {
+  if (random.chance(0.012)) return random.oneOf(["week of outage", "week of drift"]);
+  const shorter = plots.filter((plot) => !plot.startsWith("week"));
+  return (random.chance(0.3) ? random.pick(shorter) : undefined) ?? "ordinary";
 }
 
 function planOwner(random: Random, id: number, plot: Plot): OwnerPlan {

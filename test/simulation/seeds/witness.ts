@@ -6,13 +6,16 @@ export interface Refusal {
   readonly username: string;
   readonly password: string;
   readonly at: number;
-  /** The answer reached the worker. */
-  readonly seen: boolean;
+  /** The worker lived to write it down. */
+  recorded: boolean;
+  readonly process: number;
 }
 
 /** What was seen while a seed ran, and what may excuse an end that is not SUBMITTED. */
 export interface Witness {
   watch(world: () => World): PortalWatch;
+  /** This process has written down that its login was refused. */
+  recorded(processId: number): void;
   excuse(ownerId: number, errorValue: ErrorValue): void;
   isExcused(ownerIds: Iterable<number>, errorValue: ErrorValue): boolean;
   /** An apartment was, for a while, of this owner and had this registry id. */
@@ -47,10 +50,15 @@ export function createWitness(): Witness {
     watch: (world) => ({
       begins: ({ id }, username) => begins(id, username),
       uses: () => {},
-      refused(username, password, seen) {
-        refusals.push({ username: username.toLowerCase(), password, seen, at: world().scheduler.now() });
+      refused({ id }, username, password) {
+        const at = world().scheduler.now();
+        refusals.push({ username: username.toLowerCase(), password, at, recorded: false, process: id });
       },
     }),
+    recorded(processId) {
+      const refusal = refusals.findLast(({ process }) => process === processId);
+      if (refusal) refusal.recorded = true;
+    },
     excuse: (ownerId, errorValue) => {
       excuses.add(`${ownerId} ${errorValue}`);
     },

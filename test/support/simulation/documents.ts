@@ -8,7 +8,7 @@ export function createDocuments(table: FakeTable, gate: Gate, process: Process, 
   async function send<Output>(command: object): Promise<Output>;
   async function send(command: object): Promise<object> {
     return gate.cross({
-      step: { process, port: "table", name: stepName(command), partition: partitionOf(command) },
+      step: { process, port: "table", name: stepName(command), key: keyOf(command) },
       effect: () => table.execute(command),
       error(moment) {
         if (moment === "before") throw throttled();
@@ -41,10 +41,12 @@ function stepName(command: object): string {
   return "unknown";
 }
 
-function partitionOf(command: object): string {
-  if (command instanceof GetCommand || command instanceof UpdateCommand) return String(command.input.Key?.["pk"]);
-  return command instanceof PutCommand ? String(command.input.Item?.["pk"]) : "";
+function keyOf(command: object): string {
+  if (command instanceof GetCommand || command instanceof UpdateCommand) return keyText(command.input.Key);
+  return command instanceof PutCommand ? keyText(command.input.Item) : "";
 }
+
+const keyText = (key: Record<string, unknown> | undefined) => `${String(key?.["pk"])} ${String(key?.["sk"])}`;
 
 function kindOf(key: Record<string, unknown> | undefined): string {
   return String(key?.["sk"]).split("#")[0] ?? "";

@@ -152,7 +152,8 @@ function parseBetween(path: string, tokens: Tokens): Condition {
 
 /** A comparison with an attribute that is not there, or of another type, does not hold. */
 const comparisons: Record<string, (one: unknown, other: unknown) => boolean> = {
-  "=": (one, other) => one !== undefined && other !== undefined && isDeepStrictEqual(one, other),
+  "=": (one, other) =>
+    typeof one === "string" ? one === other : one !== undefined && other !== undefined && isDeepStrictEqual(one, other),
   "<": (one, other) => compared(one, other) < 0,
   "<=": (one, other) => compared(one, other) <= 0,
   ">": (one, other) => compared(one, other) > 0,
@@ -169,16 +170,16 @@ export function compared(one: unknown, other: unknown): number {
 function valueAt(path: string, item: Item, { names, values }: Substitutions): unknown {
   if (path.startsWith(":")) return values[path];
   let value: unknown = item;
-  for (const part of path.split(".")) {
-    const name = part.startsWith("#") ? names[part] : part;
-    if (name === undefined) throw new InvalidExpression(`missing ${part}`);
-    value =
-      typeof value === "object" && value !== null
-        ? Object.entries(value).find(([key]) => key === name)?.[1]
-        : undefined;
-  }
+  for (const part of path.split(".")) value = memberOf(value, part.startsWith("#") ? names[part] : part);
   return value;
 }
+
+function memberOf(value: unknown, name: string | undefined): unknown {
+  if (name === undefined) throw new InvalidExpression("a name is missing");
+  return isItem(value) ? value[name] : undefined;
+}
+
+const isItem = (value: unknown): value is Item => typeof value === "object" && value !== null;
 
 const clauses = ["SET", "ADD", "REMOVE"];
 

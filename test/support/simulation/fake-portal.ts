@@ -3,6 +3,7 @@ import type {
   Connection,
   Effect,
   Failure,
+  Figures,
   LoginResult,
   Portal,
   PortalSession,
@@ -54,8 +55,7 @@ export interface FakePortalOptions {
 export interface PortalWatch {
   begins(process: Process, username: string): void;
   uses(process: Process, username: string, token: string): void;
-  /** `seen`: the answer reached the worker. */
-  refused(username: string, password: string, seen: boolean): void;
+  refused(process: Process, username: string, password: string): void;
 }
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
@@ -150,15 +150,14 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
   async function logIn(username: string, password: string, connection: Connection): Promise<LoginResult> {
     const token = `token-${random.hex(12)}`;
-    let refused = false;
-    const result = await make<LoginResult>({
+    return make<LoginResult>({
       call: { name: "post password", kind: "password", username },
       signal: connection.signal,
       admit: () => () => {
         const verdict = state.check(username, password);
         if (verdict === "locked") return { kind: "account_locked" };
         if (verdict === "refused") {
-          refused = true;
+          watch.refused(process, username, password);
           return { kind: "invalid_credentials" };
         }
         const account = state.accounts.get(username.toLowerCase());
@@ -169,8 +168,6 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       },
       failed: failedLogin,
     });
-    if (refused) watch.refused(username, password, result.kind === "invalid_credentials");
-    return result;
   }
 
   function session(token: string, username: string, { signal }: Connection): PortalSession {
@@ -192,6 +189,13 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       verdict.done
         ? ok(verdict.number === undefined || random.chance(0.1) ? {} : { number: verdict.number })
         : { ok: false, failure: refusal(verdict.words) };
+    /** The form that was read last is the one that is posted, whatever was typed in elsewhere since. */
+    let kept: { readonly declarationId: string; readonly figures: Figures } | undefined;
+    const takeKept = (declarationId: string) => {
+      const figures = kept?.declarationId === declarationId ? kept.figures : undefined;
+      kept = undefined;
+      return figures;
+    };
     const silent = (answer: Answer<unknown>): Answer<void> => (answer.ok ? ok(undefined) : answer);
 
     return {
@@ -208,19 +212,30 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
             ? ok(place.declaration.declarationId)
             : { ok: false, failure: unavailable("no", "the list has changed") };
         }),
-      read: async ({ declarationId }) => as("read", "read", (account) => ok(state.page(account, declarationId))),
+      read: async ({ declarationId }) =>
+        as("read", "read", (account) => {
+          const page = state.page(account, declarationId);
+          if (page.state === "draft") kept = { declarationId, figures: page.figures };
+          return ok(page);
+        }),
       saveDraft: async ({ registryId }, figures, notes) =>
         as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
       finalise: async ({ declarationId }) =>
-        as("finalise", "submit", (account) => judged(state.finalise(account, declarationId))),
+        as("finalise", "submit", (account) => judged(state.finalise(account, declarationId, takeKept(declarationId)))),
       deleteDraft: async ({ declarationId }) =>
         as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
       findStatements: async ({ year, month }) =>
-        as("findStatements", "read", () =>
-          ok(state.statements.filter((one) => one.username === username && one.year === year && one.month === month)),
+        as("findStatements", "read", (account) =>
+          ok(
+            state.statements.filter(
+              (one) => one.username === account.username && one.year === year && one.month === month,
+            ),
+          ),
         ),
       fileStatement: async (month, records, draft) =>
-        as("fileStatement", "submit", () => judged(state.fileStatement(username, month, records, draft))),
+        as("fileStatement", "submit", (account) =>
+          judged(state.fileStatement(account.username, month, records, draft)),
+        ),
       logout: async () =>
         make<boolean>({
           call: { name: "logout", kind: "read", username },

@@ -40,7 +40,7 @@ export interface Receipt {
 export interface FakeQueues {
   send(queue: QueueName, body: string, group?: string, deduplicationId?: string): void;
   receive(queue: QueueName): Receipt | undefined;
-  deadLetters(): readonly string[];
+  deadLetters(): readonly { readonly queue: QueueName; readonly body: string }[];
 }
 
 const deduplicationMs = 5 * 60_000;
@@ -48,7 +48,7 @@ const deduplicationMs = 5 * 60_000;
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
   const waiting: Record<QueueName, Message[]> = { tasks: [], filings: [] };
   const sent = new Map<string, number>();
-  const dead: string[] = [];
+  const dead: { queue: QueueName; body: string }[] = [];
 
   /** A group whose message is being worked on waits, and so does what stands behind another of its group. */
   function receivable(queue: QueueName): Message[] {
@@ -88,7 +88,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       message.received += 1;
       if (message.received > maxReceiveCount) {
         remove();
-        dead.push(`${queue} ${message.body}`);
+        dead.push({ queue, body: message.body });
         return undefined;
       }
       message.inFlight = true;

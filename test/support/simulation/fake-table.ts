@@ -197,13 +197,15 @@ function withoutUndefined(item: Item): Item {
 }
 
 function copied(item: Item): Item {
-  return Object.fromEntries(
-    Object.entries(item).flatMap(([name, value]) => (value === undefined ? [] : [[name, copy(value)]])),
-  );
+  const copy: Item = {};
+  for (const name of Object.keys(item)) {
+    const value = item[name];
+    if (value !== undefined) copy[name] = copyOf(value);
+  }
+  return copy;
 }
 
-function copy(value: unknown): unknown {
+function copyOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map(copy);
-  return copied({ ...value });
+  return Array.isArray(value) ? value.map(copyOf) : copied({ ...value });
 }

@@ -21,8 +21,8 @@ export interface Step {
   readonly port: Port;
   /** Such as `Update TASK` or `finalise`. */
   readonly name: string;
-  /** Partition of the record, where there is one: `TASK#1`. */
-  readonly partition?: string;
+  /** Of the record, where there is one: `TASK#1 FILING#00001`. */
+  readonly key?: string;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Account {
 export interface Declaration {
   readonly declarationId: string;
   readonly registryId: string;
-  readonly figures: Figures;
+  figures: Figures;
   readonly notes: string;
   /** Α/Α once final. */
   number: string | undefined;
@@ -60,6 +60,8 @@ export class PortalState {
   readonly declarations = new Map<string, Declaration>();
   readonly statements: StoredStatement[] = [];
   readonly rules: PortalRules;
+  /** How often a second final of the same dates was asked for. */
+  equalDates = 0;
   readonly #now: () => number;
   #serial = 255;
   #id = 1000;
@@ -161,10 +163,12 @@ export class PortalState {
     return { done: true };
   }
 
-  finalise(account: Account, declarationId: string): Verdict {
+  /** `figures`: what the posted form shows, where that is not what is stored. */
+  finalise(account: Account, declarationId: string, figures?: Figures): Verdict {
     const declaration = this.#visible(account, declarationId);
     if (!declaration) return { done: false, words: "there is no such declaration" };
     if (declaration.number !== undefined) return { done: false, words: `final already as ${declaration.number}` };
+    if (figures) declaration.figures = figures;
     if (declaration.figures.amountCents === refusedAtFinalise)
       return { done: false, words: "the amount is not plausible" };
     const { startDate, endDate } = declaration.figures;
@@ -175,6 +179,7 @@ export class PortalState {
         figures.startDate === startDate &&
         figures.endDate === endDate,
     );
+    if (equal) this.equalDates += 1;
     if (equal && !this.rules.equalDatesAccepted)
       return { done: false, words: `these dates are covered by ${equal.number}` };
     declaration.number = this.#nextNumber();

@@ -28,6 +28,10 @@ export function createRandom(seed: number): Random {
     chance: (probability) => probability > 0 && next() < probability,
     oneOf: (choices) => choices[between(0, choices.length - 1)] ?? choices[0],
     pick: (choices) => choices[between(0, choices.length - 1)],
-    hex: (digits) => Array.from({ length: digits }, () => between(0, 15).toString(16)).join(""),
+    hex(digits) {
+      let text = "";
+      while (text.length < digits) text += between(0, 0xffff).toString(16).padStart(4, "0");
+      return text.slice(0, digits);
+    },
   };
 }

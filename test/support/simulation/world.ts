@@ -69,10 +69,16 @@ export interface World {
   readonly accepted: readonly Accepted[];
   /** What workers threw that does not pass by itself: bugs. */
   readonly bugs: readonly unknown[];
+  /** How many workers were killed at this message. */
+  killedAt(queue: QueueName, body: string): number;
   /** Runs something undisturbed, to its end. Only before or between runs. */
   setUp<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
   /** A request that creates a task; `refused` is called when it was not answered with success. */
-  accept(submission: Submission | ((taskId: number) => Submission), draftUpload?: boolean, refused?: () => void): Process;
+  accept(
+    submission: Submission | ((taskId: number) => Submission),
+    draftUpload?: boolean,
+    refused?: () => void,
+  ): Process;
   /** Starts a process; `ended` is called when it returns, throws or is killed. */
   start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
   /** `until`: virtual milliseconds from the start. With `quiet`, ends when no task or filing is open; says whether. */
@@ -139,6 +145,7 @@ export function createWorld(options: WorldOptions): World {
       if (over) return;
       over = true;
       ended(how);
+      process.kill();
     };
     const process = startProcess(role, () => finish("killed"));
     work(createEngine(parts, process)).then(
@@ -152,6 +159,7 @@ export function createWorld(options: WorldOptions): World {
     return process;
   }
 
+  const killed = new Map<string, number>();
   const running: Record<QueueName, number> = { tasks: 0, filings: 0 };
 
   /** Lambda's event source mapping: a message that was worked off is deleted; any other comes again. */
@@ -168,6 +176,7 @@ export function createWorld(options: WorldOptions): World {
     const ended = (how: Ending) => {
       running[queue] -= 1;
       if (how === "returned") done();
+      if (how === "killed") killed.set(`${queue} ${body}`, (killed.get(`${queue} ${body}`) ?? 0) + 1);
       scheduler.after(0, () => pump(queue));
     };
     const message: unknown = JSON.parse(body);
@@ -178,7 +187,9 @@ export function createWorld(options: WorldOptions): World {
   async function file(engine: Engine, ref: v.InferOutput<typeof FilingMessage>): Promise<void> {
     const remaining = times.function - closingMs;
     const controller = new AbortController();
-    scheduler.after(remaining, () => controller.abort());
+    scheduler.after(remaining, () => {
+      if (engine.process.alive()) controller.abort();
+    });
     await engine.file(ref, { at: engine.process.clock.now() + remaining, signal: controller.signal });
   }
 
@@ -190,6 +201,8 @@ export function createWorld(options: WorldOptions): World {
 
   return {
     ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, start },
+
+    killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,
 
     async setUp(work) {
       let over = false;
