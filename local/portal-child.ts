@@ -3,18 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { times } from "../shared/aws/times.ts";
 import type { ChildDefinition } from "./processes/child.ts";
 import { StackError } from "./processes/lock.ts";
+import type { StateFolder } from "./state-folder.ts";
 
 const readyWithinMs = 20_000;
 
 /** The portal simulator: a website of its own, in a process of its own. */
-export function portalChild(folder: string, records: string, port: number): ChildDefinition {
+export function portalChild({ path, records }: StateFolder, port: number): ChildDefinition {
   return {
     name: "portal",
     program: process.execPath,
     arguments: [join(import.meta.dirname, "portal/main.ts")],
     environment: {
       PORTAL_PORT: String(port),
-      PORTAL_STATE: join(folder, "portal"),
+      PORTAL_STATE: join(path, "portal"),
       PORTAL_PARENT_PIPE: "1",
       PORTAL_LOCK_MS: String(times.local.lockWindow),
     },

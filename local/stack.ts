@@ -3,7 +3,7 @@ import { queues as queueDefinitions } from "../shared/aws/queues.ts";
 import { times } from "../shared/aws/times.ts";
 import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
 import { localEnvironment } from "./environment.ts";
-import { createFunctions, type Functions } from "./functions/functions.ts";
+import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
 import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
 import { routesOf } from "./gateway/routes.ts";
@@ -11,10 +11,10 @@ import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
 import { portalChild, whenPortalAnswers } from "./portal-child.ts";
-import { type ChildEvents, createChildren } from "./processes/child.ts";
+import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { startQueues } from "./queues/server.ts";
-import { openStateFolder } from "./state-folder.ts";
+import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTable, tableChild } from "./table/table.ts";
 import { workersChild } from "./workers/child.ts";
 
@@ -44,9 +44,18 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+/** What runs functions: their bundles, a deployment's variables, where the services are. */
+interface RunOf {
+  readonly bundles: string;
+  readonly variables: Variables;
+  readonly endpoints: Endpoints;
+}
+
+type Stops = (() => void | Promise<void>)[];
+
 /** The whole service on this machine: gateway, functions, queues and keys in this process; table, workers, portal in others. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const stops: (() => void | Promise<void>)[] = [];
+  const stops: Stops = [];
   const close = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
@@ -58,14 +67,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function compose(options: StackOptions, stops: (() => void | Promise<void>)[]): Promise<Omit<Stack, "close">> {
+async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack, "close">> {
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.push(state.release);
   const port = await claimPort(options.port, "PORT");
   const portalPort = await claimPort(options.portalPort, "PORTAL_PORT");
-  const tablePort = await freePort();
   const apiUrl = `http://localhost:${port}/api/v1`;
-  const portalUrl = `http://${loopback}:${portalPort}`;
+  const portalUrl = `http://localhost:${portalPort}`;
 
   const keyRing = openKeyRing(join(state.path, "keys.json"));
   const keys = await startKeyService(keyRing);
@@ -74,23 +82,34 @@ async function compose(options: StackOptions, stops: (() => void | Promise<void>
   stops.push(queues.close);
   const children = createChildren(options.events);
   stops.push(children.close);
-  if (!options.tableEndpoint) children.start(tableChild(state.path, state.records, tablePort));
-  children.start(portalChild(state.path, state.records, portalPort));
-  const table = options.tableEndpoint ?? `http://${loopback}:${tablePort}`;
+  children.start(portalChild(state, portalPort));
+  const table = options.tableEndpoint ?? (await startTable(children, state));
   await createTable(table);
   await createAdmin(table, options.admin);
   await whenPortalAnswers(portalUrl);
 
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
-  Object.assign(process.env, runtimeEnvironment(endpoints));
   const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
-  const definitions = readManifest(options.bundles);
-  const functions = createFunctions(options.bundles, variables);
-  const gateway = await startGateway(port, routesOf(definitions), functions);
-  stops.push(gateway.close);
-  children.start(workersChild(state.records, { bundles: options.bundles, variables, endpoints, queues }));
-  void warmUp(functions, definitions);
+  const { bundles } = options;
+  stops.push(await serveApi(port, { bundles, variables, endpoints }));
+  children.start(workersChild(state, { bundles, variables, endpoints, queues }));
   return { apiUrl, portalUrl, endpoints };
+}
+
+async function startTable(children: Children, state: StateFolder): Promise<string> {
+  const port = await freePort();
+  children.start(tableChild(state, port));
+  return `http://${loopback}:${port}`;
+}
+
+/** Says how to end it. */
+async function serveApi(port: number, { bundles, variables, endpoints }: RunOf): Promise<() => Promise<void>> {
+  Object.assign(process.env, runtimeEnvironment(endpoints));
+  const definitions = readManifest(bundles);
+  const functions = createFunctions(bundles, variables);
+  const gateway = await startGateway(port, routesOf(definitions), functions);
+  void warmUp(functions, definitions);
+  return gateway.close;
 }
 
 /** Loads the functions one by one behind the first requests. One that does not load says so when it is called. */

@@ -14,10 +14,6 @@ const FunctionDefinition = v.object({
   timeoutMs: v.number(),
 });
 export type FunctionDefinition = v.InferOutput<typeof FunctionDefinition>;
-export type Trigger<Kind extends FunctionDefinition["trigger"]["kind"]> = Extract<
-  FunctionDefinition["trigger"],
-  { kind: Kind }
->;
 
 /** The functions as they were bundled: the list that the stack deploys. */
 export function readManifest(bundles: string): FunctionDefinition[] {

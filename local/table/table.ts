@@ -11,6 +11,7 @@ import { tableInput } from "../../shared/aws/table-input.ts";
 import { credentials, region } from "../aws.ts";
 import type { ChildDefinition } from "../processes/child.ts";
 import { loopback } from "../processes/ports.ts";
+import type { StateFolder } from "../state-folder.ts";
 
 export const tableName = "declarations";
 
@@ -23,12 +24,16 @@ const readyWithinMs = 20_000;
 export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
 
 /** The embedded DynamoDB, under a guard that ends it with the stack. */
-export function tableChild(folder: string, records: string, port: number, engine = bestEngine()): ChildDefinition {
+export function tableChild(
+  { path, records }: Pick<StateFolder, "path" | "records">,
+  port: number,
+  engine = bestEngine(),
+): ChildDefinition {
   const recordOfItsChild = join(records, "table");
   return {
     name: "table",
     program: process.execPath,
-    arguments: [guard, recordOfItsChild, ...engine(folder, port)],
+    arguments: [guard, recordOfItsChild, ...engine(path, port)],
     record: join(records, "table-guard"),
     recordOfItsChild,
   };

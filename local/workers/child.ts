@@ -3,6 +3,7 @@ import type { Variables } from "../functions/functions.ts";
 import type { Endpoints } from "../functions/runtime-environment.ts";
 import type { ChildDefinition } from "../processes/child.ts";
 import type { Queues } from "../queues/server.ts";
+import type { StateFolder } from "../state-folder.ts";
 import type { WorkerSettings } from "./settings.ts";
 
 /** Invocations at a time. A portal user's filings never run side by side anyway. */
@@ -16,7 +17,10 @@ interface WorkersOf {
 }
 
 /** The process of the workers. */
-export function workersChild(records: string, { bundles, variables, endpoints, queues }: WorkersOf): ChildDefinition {
+export function workersChild(
+  { records }: StateFolder,
+  { bundles, variables, endpoints, queues }: WorkersOf,
+): ChildDefinition {
   const settings: WorkerSettings = {
     bundles,
     variables,

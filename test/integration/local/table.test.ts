@@ -32,7 +32,7 @@ describe.each([
     const port = await freePort();
     const endpoint = `http://127.0.0.1:${port}`;
     children = createChildren(ignore);
-    children.start(tableChild(folder, join(folder, "processes"), port, engine));
+    children.start(tableChild({ path: folder, records: join(folder, "processes") }, port, engine));
     await createTable(endpoint);
     client = new DynamoDBClient({ endpoint, region, credentials });
   }
