@@ -32,7 +32,7 @@ export function createDeclarations(pages: Pages, profile: AadeProfile): Declarat
   const takePage = async (declaration: DeclarationRef): Promise<FormPage> => {
     const page = kept && kept.declarationId === declaration.declarationId ? kept.page : undefined;
     kept = undefined;
-    return page ?? requireProperty(await open(declaration, declaration.declarationId), declaration, profile);
+    return requireProperty(page ?? (await open(declaration, declaration.declarationId)), declaration, profile);
   };
 
   /** Clicks one of the buttons that change a declaration. */

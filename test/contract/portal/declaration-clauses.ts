@@ -83,6 +83,45 @@ export const declarationClauses: readonly Clause[] = [
     },
   },
   {
+    rule: "finalises and deletes the declaration it was told, whichever was read last",
+    async holds(world) {
+      const { owner, session, property, declaration } = await withDraft(world);
+      for (const startDate of ["06/10/2026", "07/10/2026"])
+        must(await session.saveDraft(property, aStay({ startDate }), "m"));
+      const [, second, third] = must(await session.list(property, year));
+      if (!second || !third) throw new Error("expected three drafts");
+      const toFinalise = { ...property, declarationId: must(await session.identify(property, year, second)) };
+      const toDelete = { ...property, declarationId: must(await session.identify(property, year, third)) };
+
+      must(await session.read(declaration));
+      must(await session.finalise(toFinalise));
+      must(await session.read(declaration));
+      must(await session.deleteDraft(toDelete));
+
+      const left = (await world.truth(owner)).declarations;
+      expect(left.map(({ figures, number }) => [figures.startDate, number !== undefined])).toEqual([
+        ["05/10/2026", false],
+        ["06/10/2026", true],
+      ]);
+    },
+  },
+  {
+    rule: "is refused the same finalise twice, also with the page at hand",
+    async holds(world) {
+      const { session, property, declaration } = await withDraft(world);
+      must(await session.finalise(declaration));
+      must(await session.saveDraft(property, aStay(), "mark 2"));
+      const second = must(await session.list(property, year)).find(({ final }) => !final);
+      if (!second) throw new Error("expected a draft");
+      const equal = { ...property, declarationId: must(await session.identify(property, year, second)) };
+      must(await session.read(equal));
+
+      for (const answer of [await session.finalise(equal), await session.finalise(equal)]) {
+        expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", effect: "no" } });
+      }
+    },
+  },
+  {
     rule: "passes on the portal's refusal of equal dates, with the number that covers them",
     async holds(world) {
       const { owner, session, property, declaration } = await withDraft(world);
