@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Role, roles } from "../../../shared/api/endpoint.ts";
+import { endpoints } from "../../../shared/api/endpoints.ts";
+import { es256, type Forge, openForge } from "../../support/black-box/forge.ts";
+import { type Row, rows } from "../../support/black-box/rows.ts";
+import { type RunningApi, startApi, type TestClient } from "../../support/black-box/running-api.ts";
+import type { Answer } from "../../support/black-box/send.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "authorization-"));
+let api: RunningApi;
+let forge: Forge;
+const clients = new Map<Role, { live: TestClient; revoked: TestClient }>();
+
+beforeAll(async () => {
+  api = await startApi({ folder });
+  forge = openForge(folder, api.apiUrl);
+  for (const role of roles) {
+    const revoked = await api.newClient([role]);
+    await api.asAdmin({ method: "DELETE", path: `/clients/${revoked.clientId}` });
+    clients.set(role, { live: await api.newClient([role]), revoked });
+  }
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function clientsOf(role: Role) {
+  const known = clients.get(role);
+  if (!known) throw new Error(`no clients have the role ${role}`);
+  return known;
+}
+
+/** Every kind of token but the good one: none of them is anybody's. */
+const noGood: Readonly<Record<string, (role: Role) => string | undefined>> = {
+  none: () => undefined,
+  expired: (role) => forge.token(forge.header, { ...forge.claims(clientsOf(role).live.clientId), exp: 1_700_000_000 }),
+  malformed: () => "not.a-token",
+  "of a revoked client": (role) => clientsOf(role).revoked.accessToken,
+  "refresh token": (role) => clientsOf(role).live.refreshToken,
+  "client secret": (role) => clientsOf(role).live.secret,
+  "signed by somebody else": (role) =>
+    forge.token(forge.header, forge.claims(clientsOf(role).live.clientId), es256(forge.keys.foreign)),
+  "alg none": (role) =>
+    forge.token({ ...forge.header, alg: "none" }, forge.claims(clientsOf(role).live.clientId), () => Buffer.alloc(0)),
+  "of another kid": (role) =>
+    forge.token({ ...forge.header, kid: "other" }, forge.claims(clientsOf(role).live.clientId)),
+  "of another typ": (role) => forge.token({ ...forge.header, typ: "JWT" }, forge.claims(clientsOf(role).live.clientId)),
+};
+
+/** With an empty body where it reads one: refused with 400, but only once the caller is let through. */
+const ask = ({ method, path, body }: Row, token: string | undefined): Promise<Answer> =>
+  api.send({ method, path, token, ...(body && { body: {} }) });
+
+it("has a row for every endpoint, and none for anything else", () => {
+  const served = endpoints.map(({ name, method, path }) => `${name} ${method} ${path.replaceAll(/\{\w+\}/g, "*")}`);
+  const expected = Object.entries(rows).map(
+    ([name, { method, path }]) => `${name} ${method} ${path.replaceAll(/2000000000|nobody/g, "*")}`,
+  );
+
+  expect(served.toSorted()).toEqual(expected.toSorted());
+});
+
+describe.each(Object.entries(rows))("%s", (_, row) => {
+  it.each(roles)("answers a %s as its role says", async (role) => {
+    const allowed = row.may === "everyone" || row.may.some((one) => one === role);
+
+    const { status, body } = await ask(row, clientsOf(role).live.accessToken);
+
+    expect(status).toBe(allowed ? row.answer : 403);
+    if (!allowed) expect(body["errorMessage"]).toContain(row.may.join(", "));
+  });
+
+  it.each(roles)("takes no token of a %s but a good one", async (role) => {
+    const answers = Object.entries(noGood).map(async ([kind, tokenOf]) => [
+      kind,
+      (await ask(row, tokenOf(role))).status,
+    ]);
+
+    const expected = row.may === "everyone" ? row.answer : 401;
+    expect(await Promise.all(answers)).toEqual(Object.keys(noGood).map((kind) => [kind, expected]));
+  });
+});
+
+it("takes what the forge makes without an attack, so that each attack fails by itself", async () => {
+  const claims = forge.claims(clientsOf("str-uploader").live.clientId);
+  const tokens = [
+    forge.token(forge.header, claims),
+    forge.token({ ...forge.header, kid: forge.secondKid }, claims, es256(forge.keys.second)),
+  ];
+
+  const answers = await Promise.all(tokens.map((token) => api.send({ method: "GET", path: "/reservations", token })));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it("goes by the roles on record, not by those in a token", async () => {
+  const claims = { ...forge.claims(clientsOf("str-uploader").live.clientId), roles: ["admin"], role: "admin" };
+
+  const { status } = await api.send({ method: "GET", path: "/clients", token: forge.token(forge.header, claims) });
+
+  expect(status).toBe(403);
+});

@@ -1,0 +1,83 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import * as v from "valibot";
+import { credentials, region } from "../../../local/aws.ts";
+import { tableName } from "../../../local/table/table.ts";
+import type { Role } from "../../../shared/api/endpoint.ts";
+import { admin, startLocalStack } from "../local-stack.ts";
+import { type Answer, type Call, createSend, type Send } from "./send.ts";
+
+export interface TestClient {
+  readonly clientId: string;
+  readonly secret: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** A whole stack of a test's own, and what a black-box test asks of it. */
+export interface RunningApi {
+  readonly apiUrl: string;
+  readonly portalUrl: string;
+  /** Without a token, unless the call has one. */
+  readonly send: Send;
+  /** As the admin client. */
+  readonly asAdmin: Send;
+  readonly admin: TestClient;
+  newClient(roles: readonly Role[]): Promise<TestClient>;
+  /** Everything that the table holds, by key. */
+  records(): Promise<Map<string, Readonly<Record<string, unknown>>>>;
+  close(): Promise<void>;
+}
+
+const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
+const NewClient = v.object({ client: v.object({ client_id: v.string() }), secret: v.string() });
+
+export async function startApi(
+  options: { folder?: string; seen?: (call: Call, answer: Answer) => void } = {},
+): Promise<RunningApi> {
+  const { folder, seen } = options;
+  const stack = await startLocalStack({ ...(folder !== undefined && { folder }) });
+  const send = createSend(stack.apiUrl, seen);
+  const logIn = async (clientId: string, secret: string): Promise<TestClient> => {
+    const { body } = await send({ method: "POST", path: "/auth/token", body: { clientId, secret } });
+    const tokens = v.parse(Tokens, body);
+    return { clientId, secret, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+  };
+  const adminClient = await logIn(admin.clientId, admin.secret);
+  const asAdmin: Send = (call) => send({ token: adminClient.accessToken, ...call });
+  return {
+    ...{ apiUrl: stack.apiUrl, portalUrl: stack.portalUrl, send, asAdmin, admin: adminClient },
+    async newClient(roles) {
+      const { body } = await asAdmin({ method: "POST", path: "/clients", body: { roles } });
+      const { client, secret } = v.parse(NewClient, body);
+      return logIn(client.client_id, secret);
+    },
+    records: () => recordsAt(stack.endpoints.table),
+    close: stack.close,
+  };
+}
+
+async function recordsAt(endpoint: string): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  const records = new Map<string, Readonly<Record<string, unknown>>>();
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
+    for (const item of Items) records.set(`${String(item["pk"])} ${String(item["sk"])}`, item);
+  }
+  client.destroy();
+  return records;
+}
+
+/** Runs over all items, so many at a time; answers in their order. */
+export async function eachOf<T, R>(
+  items: readonly T[],
+  run: (item: T, index: number) => Promise<R>,
+  lanes = 16,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [index, item] of queue) results[index] = await run(item, index);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
