@@ -21,8 +21,8 @@ const maxRefused = 20;
 
 /**
  * Logs a portal user in, under its lease, without ever risking the account: a password that was refused is not posted
- * again, and after a refusal (or an answer that may have been one) no unproven password is posted within the portal's
- * lock window.
+ * again, and after a refusal no other is posted within the portal's lock window; after an answer that may have been one,
+ * only the same password, if it has logged in before, and that once.
  */
 export function createSignIn({ portalUsers, vault, portal, clock, times, log, metrics }: Dependencies) {
   async function logIn(
@@ -112,8 +112,8 @@ function vetoOf(
   // Whether this was a refusal is not known: a password that has logged in before may be tried once more.
   const trustworthy = posted?.fingerprint === fingerprint && proven === fingerprint && !posted.again;
   if (posted && !trustworthy && now < posted.at + lockWindow) return spared(posted.at + lockWindow);
-  if (refusedAt !== undefined && proven !== fingerprint && now < refusedAt + lockWindow)
-    return spared(refusedAt + lockWindow);
+  // However good a password was: it may have been changed at the portal, and that would be the second refusal.
+  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow);
   return undefined;
 }
 
