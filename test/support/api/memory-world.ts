@@ -1,0 +1,46 @@
+import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import type { Role } from "../../../shared/api/endpoint.ts";
+import type { ApiHandler } from "../../../shared/api/handler.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import { times } from "../../../shared/aws/times.ts";
+import { createAcceptTask } from "../../../shared/filing/accept-task.ts";
+import { createTaskReader } from "../../../shared/filing/read-task.ts";
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { memoryStore } from "../memory-store.ts";
+import { createFakeTable } from "../simulation/fake-table.ts";
+import { byRoles, call, keptLog } from "./client.ts";
+import type { Call } from "./event.ts";
+
+/** What handlers depend on, over a table in memory. Tokens are role names; sealed passwords only say for whom. */
+export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
+  const time = { now: Date.parse(startedAt) };
+  const now = () => time.now;
+  const table = createFakeTable({ now });
+  const store = memoryStore(table);
+  const { log, lines } = keptLog();
+  const tasks = createTaskRepository(store, newMark);
+  const rows = createRowRepository(store, now);
+  const filings = createFilingRepository(store);
+  const clock = { now, sleep: async () => undefined };
+  const bell = { ringTask: async () => undefined };
+  return {
+    ...{ time, now, store, log, lines, tasks, rows, filings, authenticate: byRoles },
+    owners: createOwnerRepository(store),
+    apartments: createApartmentRepository(store),
+    sealer: {
+      seal: async (_password: string, context: Readonly<Record<string, string>>) => `sealed ${JSON.stringify(context)}`,
+    },
+    acceptTask: createAcceptTask({ store, tasks, bell, clock, times: times.aws, log }),
+    readTask: createTaskReader(tasks, rows, filings),
+    /** Everything that is stored, as text. */
+    stored: () => JSON.stringify(table.items()),
+    count: () => table.items().length,
+  };
+}
+
+/** Calls a handler as a client with one role, an admin if nothing is said. */
+export const callAs = (handler: ApiHandler, request: Call = {}, role: Role = "admin") =>
+  call(handler, { token: role, ...request });

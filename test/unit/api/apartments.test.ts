@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-apartment/handler.ts";
+import { createHandler as createOwner } from "../../../functions/api/create-apartment-owner/handler.ts";
+import { createHandler as createGet } from "../../../functions/api/get-apartment/handler.ts";
+import { createHandler as createList } from "../../../functions/api/list-apartments/handler.ts";
+import { createHandler as createUpdate } from "../../../functions/api/update-apartment/handler.ts";
+import { requestId } from "../../support/api/event.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+
+async function world() {
+  const parts = createMemoryWorld();
+  const owner = createOwner(parts);
+  for (const portalUsername of ["maria", "nikos"]) {
+    await callAs(owner, { body: { name: "Owner", portalUsername, portalPassword: "x" } });
+  }
+  const handlers = { create: createCreate(parts), get: createGet(parts), update: createUpdate(parts) };
+  return { ...parts, ...handlers, list: createList(parts) };
+}
+
+const seaView = { name: "Sea view", address: "Λιμάνι 1, Χανιά", registryId: "00000123456", ownerId: 1 };
+const created = "2026-11-21T10:00:00.000Z";
+const answered = { id: 1, ...seaView, createdAt: created, updatedAt: created };
+
+describe("an apartment", () => {
+  it("is created and answered, without its postal code", async () => {
+    const { create, get } = await world();
+
+    const answer = await callAs(create, { body: { ...seaView, postalCode: "73100" } }, "str-uploader");
+
+    expect(answer).toMatchObject({ status: 201, body: { apartment: answered } });
+    expect((await callAs(get, { path: { id: "1" } })).body).toEqual({ apartment: answered, requestId });
+  });
+
+  it.each([
+    ["no name", { name: null }, "name"],
+    ["no address", { address: undefined }, "address"],
+    ["a registry id with a space", { registryId: "123 456" }, "registryId"],
+    ["a registry id of 33 characters", { registryId: "1".repeat(33) }, "registryId"],
+    ["an owner as text", { ownerId: "1" }, "ownerId"],
+    ["an owner who does not exist", { ownerId: 99 }, "ownerId"],
+    ["an id of its own", { id: 5 }, "id"],
+  ])("is not created with %s", async (_, change, field) => {
+    const { create, count } = await world();
+    const before = count();
+
+    const { status, body } = await callAs(create, { body: { ...seaView, ...change } });
+
+    expect({ status, field: String(body["errorMessage"]).split(":")[0] }).toEqual({ status: 400, field });
+    expect(body["errors"]).toMatchObject([{ path: field }]);
+    expect(count()).toBe(before);
+  });
+
+  it("changes what is given and keeps the rest", async () => {
+    const { create, update, time } = await world();
+    await callAs(create, { body: seaView });
+    time.now += 60_000;
+
+    const { body } = await callAs(update, { path: { id: "1" }, body: { ownerId: 2, postalCode: null } });
+
+    expect(body).toEqual({ apartment: { ...answered, ownerId: 2, updatedAt: "2026-11-21T10:01:00.000Z" }, requestId });
+  });
+
+  it.each([
+    ["nothing to change", "1", {}, 400],
+    ["nothing but absent fields", "1", { name: "", address: null }, 400],
+    ["a list", "1", [], 400],
+    ["an owner who does not exist", "1", { ownerId: 99 }, 400],
+    ["an apartment that does not exist", "7", { name: "x" }, 404],
+    ["no number in its path", "one", { name: "x" }, 404],
+    ["a number beyond 32 bits in its path", "9999999999", { name: "x" }, 404],
+  ])("does not change with %s", async (_, id, body, status) => {
+    const { create, update, get } = await world();
+    await callAs(create, { body: seaView });
+
+    expect(await callAs(update, { path: { id }, body })).toMatchObject({ status });
+    expect((await callAs(get, { path: { id: "1" } })).body).toMatchObject({ apartment: answered });
+  });
+
+  it("is listed among all, and among its owner's", async () => {
+    const { create, list } = await world();
+    for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
+
+    expect((await callAs(list)).body).toMatchObject({ apartments: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+    expect((await callAs(list, { query: { ownerId: "1" } })).body).toMatchObject({
+      apartments: [{ id: 1 }, { id: 3 }],
+    });
+    expect((await callAs(list, { query: { ownerId: "3" } })).body).toMatchObject({ apartments: [] });
+  });
+
+  it("is listed page by page, the cursor good for its own list only", async () => {
+    const { create, list } = await world();
+    for (const ownerId of [1, 2, 1]) await callAs(create, { body: { ...seaView, ownerId } });
+
+    const { body } = await callAs(list, { query: { ownerId: "1", limit: "1" } });
+    const cursor = String(body["nextCursor"]);
+
+    expect((await callAs(list, { query: { ownerId: "1", cursor } })).body).toMatchObject({ apartments: [{ id: 3 }] });
+    expect(await callAs(list, { query: { cursor } })).toMatchObject({ status: 400 });
+    expect(await callAs(list, { query: { ownerId: "2", cursor } })).toMatchObject({ status: 400 });
+  });
+});

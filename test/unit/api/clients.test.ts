@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-client/handler.ts";
+import { createHandler as createDelete } from "../../../functions/api/delete-client/handler.ts";
+import { createHandler as createList } from "../../../functions/api/list-clients/handler.ts";
+import { createHandler as createLogIn } from "../../../functions/api/log-in/handler.ts";
+import { createHandler as createRefresh } from "../../../functions/api/refresh-token/handler.ts";
+import { createHandler as createRotate } from "../../../functions/api/rotate-client-secret/handler.ts";
+import type { Role } from "../../../shared/api/endpoint.ts";
+import { createClientRepository } from "../../../shared/auth/client-repository.ts";
+import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
+import { call } from "../../support/api/client.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { textLike } from "../../support/matchers.ts";
+
+function world() {
+  const parts = createMemoryWorld();
+  const clients = createClientRepository(parts.store);
+  const signer = {
+    sign: async ({ clientId }: { clientId: string }) => ({ accessToken: `access of ${clientId}`, expiresIn: 86_400 }),
+  };
+  const all = { ...parts, clients, signer, sessions: createSessionRepository(parts.store, parts.now) };
+  const handlers = { create: createCreate(all), remove: createDelete(all), rotate: createRotate(all) };
+  const open = { logIn: createLogIn(all), refresh: createRefresh(all) };
+  return {
+    ...{ ...all, ...handlers, ...open, list: createList(all) },
+    async made(roles: readonly Role[] = ["str-uploader"]) {
+      const secret = `the secret of ${roles.join(" and ")}`;
+      await clients.create({ clientId: "made", secret, roles, createdAt: "2026-11-20T10:00:00.000Z" });
+      return { clientId: "made", secret };
+    },
+  };
+}
+
+describe("a client", () => {
+  it("is created with a secret that is shown once and kept as a hash", async () => {
+    const { create, list, logIn, stored } = world();
+
+    const { status, body } = await callAs(create, { body: { roles: ["str-uploader", "str-uploader"] } });
+
+    const secret = String(body["secret"]);
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { client: { client_id: textLike(/^\S+$/), roles: ["str-uploader"] }, secret: textLike(/^[\w-]{43}$/) },
+    });
+    expect(stored()).not.toContain(secret);
+    const { body: listed } = await callAs(list, {}, "client-manager");
+    expect(listed).toMatchObject({ clients: [body["client"]] });
+    expect(JSON.stringify(listed)).not.toContain("ecret");
+    expect(await call(logIn, { body: { clientId: "somebody", secret } })).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ["no roles", { roles: [] }],
+    ["an unknown role", { roles: ["root"] }],
+    ["roles as text", { roles: "admin" }],
+    ["a secret of the caller's choice", { roles: ["admin"], secret: "x" }],
+  ])("is not created with %s", async (_, body) => {
+    const { create, count } = world();
+
+    expect(await callAs(create, { body })).toMatchObject({ status: 400 });
+    expect(count()).toBe(0);
+  });
+
+  it("with the admin role is made, changed and ended by an admin only", async () => {
+    const { create, rotate, remove, made, clients } = world();
+    await made(["admin", "str-uploader"]);
+    const path = { client_id: "made" };
+
+    expect(await callAs(create, { body: { roles: ["admin"] } }, "client-manager")).toMatchObject({ status: 403 });
+    expect(await callAs(rotate, { path }, "client-manager")).toMatchObject({ status: 403 });
+    expect(await callAs(remove, { path }, "client-manager")).toMatchObject({ status: 403 });
+    expect(await clients.find("made")).toMatchObject({ generation: 1, revoked: false });
+    expect(await callAs(rotate, { path })).toMatchObject({ status: 200 });
+  });
+
+  it("logs in with its id and secret", async () => {
+    const { logIn, made } = world();
+
+    expect(await call(logIn, { body: await made() })).toMatchObject({
+      status: 200,
+      body: {
+        access_token: "access of made",
+        expires_in: 86_400,
+        refresh_token: textLike(/^[\w-]{22}\.[\w-]{43}$/),
+        requestId: textLike(/./),
+      },
+    });
+  });
+
+  it("is told the same, whether its id or its secret is wrong", async () => {
+    const { logIn, made } = world();
+    const { clientId, secret } = await made();
+
+    const unknown = await call(logIn, { body: { clientId: "nobody", secret } });
+    const wrong = await call(logIn, { body: { clientId, secret: "wrong" } });
+
+    expect(unknown).toMatchObject({ status: 401, headers: { "www-authenticate": "Bearer" } });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it("is refused without an id or a secret", async () => {
+    const { logIn } = world();
+
+    const { status, body } = await call(logIn, { body: { clientId: null, secret: 7 } });
+
+    expect(status).toBe(400);
+    expect(body["errors"]).toMatchObject([{ path: "clientId" }, { path: "secret" }]);
+  });
+
+  it("refreshes, each token once", async () => {
+    const { logIn, refresh, made } = world();
+    const { body } = await call(logIn, { body: await made() });
+    const refreshToken = body["refresh_token"];
+
+    const refreshed = await call(refresh, { body: { refreshToken } });
+
+    expect(refreshed).toMatchObject({ status: 200, body: { access_token: "access of made", expires_in: 86_400 } });
+    expect(await call(refresh, { body: { refreshToken } })).toMatchObject({ status: 401 });
+    const next = refreshed.body["refresh_token"];
+    expect(await call(refresh, { body: { refreshToken: next } })).toMatchObject({ status: 200 });
+  });
+
+  it("gets one answer of 50 refreshes at the same time, and its token stays good", async () => {
+    const { logIn, refresh, made } = world();
+    const { body } = await call(logIn, { body: await made() });
+    const request = { body: { refreshToken: body["refresh_token"] } };
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(refresh, request)));
+
+    const won = answers.filter(({ status }) => status === 200);
+    expect([won.length, answers.filter(({ status }) => status === 401).length]).toEqual([1, 49]);
+    const refreshToken = won[0]?.body["refresh_token"];
+    expect(await call(refresh, { body: { refreshToken } })).toMatchObject({ status: 200 });
+  });
+
+  it.each(["rotate", "remove"] as const)("loses secret and sessions by %s", async (end) => {
+    const parts = world();
+    const old = await parts.made();
+    const { body } = await call(parts.logIn, { body: old });
+
+    const ended = await callAs(parts[end], { path: { client_id: "made" } }, "client-manager");
+
+    expect(ended).toMatchObject({ status: 200, body: { client: { client_id: "made" } } });
+    expect(await call(parts.logIn, { body: old })).toMatchObject({ status: 401 });
+    const refreshToken = body["refresh_token"];
+    expect(await call(parts.refresh, { body: { refreshToken } })).toMatchObject({ status: 401 });
+  });
+
+  it("logs in with the new secret after the old one was replaced", async () => {
+    const { rotate, logIn, made } = world();
+    await made();
+
+    const { body } = await callAs(rotate, { path: { client_id: "made" } });
+
+    expect(await call(logIn, { body: { clientId: "made", secret: body["secret"] } })).toMatchObject({ status: 200 });
+  });
+
+  it("is listed no more, and found no more, once it is ended", async () => {
+    const { remove, rotate, list, made } = world();
+    await made();
+    const path = { client_id: "made" };
+    await callAs(remove, { path });
+
+    expect((await callAs(list)).body).toMatchObject({ clients: [] });
+    expect(await callAs(remove, { path })).toMatchObject({ status: 404 });
+    expect(await callAs(rotate, { path })).toMatchObject({ status: 404 });
+  });
+});

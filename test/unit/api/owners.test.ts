@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-apartment-owner/handler.ts";
+import { createHandler as createGet } from "../../../functions/api/get-apartment-owner/handler.ts";
+import { createHandler as createList } from "../../../functions/api/list-apartment-owners/handler.ts";
+import { createHandler as createUpdate } from "../../../functions/api/update-apartment-owner/handler.ts";
+import { requestId } from "../../support/api/event.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+
+function world() {
+  const parts = createMemoryWorld();
+  const handlers = { create: createCreate(parts), get: createGet(parts), update: createUpdate(parts) };
+  return { ...parts, ...handlers, list: createList(parts) };
+}
+
+const maria = { name: "Μαρία", portalUsername: "Maria.K", portalPassword: "pass-word-1" };
+const created = "2026-11-21T10:00:00.000Z";
+
+describe("an apartment owner", () => {
+  it("is created, and answered without its password", async () => {
+    const { create, lines } = world();
+
+    const answer = await callAs(create, { body: maria }, "str-uploader");
+
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body).toEqual({
+      apartmentOwner: { id: 1, name: "Μαρία", portalUsername: "Maria.K", createdAt: created, updatedAt: created },
+      requestId,
+    });
+    expect(JSON.stringify(lines)).not.toContain("pass-word-1");
+  });
+
+  it("has its password sealed for it alone before anything is stored", async () => {
+    const { create, stored } = world();
+
+    await callAs(create, { body: maria });
+
+    expect(stored()).not.toContain("pass-word-1");
+    expect(stored()).toContain("owner-password");
+  });
+
+  it("is not stored at all when its password cannot be sealed", async () => {
+    const parts = createMemoryWorld();
+    const sealer = {
+      seal: async () => {
+        throw Object.assign(new Error("pass-word-1"), { name: "KMSInternalException" });
+      },
+    };
+
+    const { status } = await callAs(createCreate({ ...parts, sealer }), { body: maria });
+
+    expect(status).toBe(503);
+    expect(await parts.owners.findByUsername("maria.k")).toBeUndefined();
+  });
+
+  it("is found by its username in any case", async () => {
+    const { create, get } = world();
+    await callAs(create, { body: maria });
+
+    expect(await callAs(get, { path: { id: "MARIA.k" } })).toMatchObject({
+      status: 200,
+      body: { apartmentOwner: { id: 1 } },
+    });
+    expect(await callAs(get, { path: { id: "nobody" } })).toMatchObject({ status: 404, body: { requestId } });
+  });
+
+  it("is created once: its username is taken, in any case", async () => {
+    const { create, owners } = world();
+    await callAs(create, { body: maria });
+
+    const answer = await callAs(create, { body: { ...maria, name: "Another", portalUsername: "MARIA.K" } });
+
+    expect(answer).toMatchObject({ status: 409 });
+    expect(await owners.findByUsername("maria.k")).toMatchObject({ name: "Μαρία" });
+  });
+
+  it("is created once by 50 requests at the same time", async () => {
+    const { create } = world();
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => callAs(create, { body: maria })));
+
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+  });
+
+  it.each([
+    ["no name", { name: "" }, "name"],
+    ["no username", { portalUsername: null }, "portalUsername"],
+    ["no password", { portalPassword: "" }, "portalPassword"],
+    ["white space around the username", { portalUsername: " maria" }, "portalUsername"],
+    ["a long name", { name: "x".repeat(101) }, "name"],
+    ["an unknown field", { portalPasword: "x" }, "portalPasword"],
+  ])("is not created with %s", async (_, change, field) => {
+    const { create, count } = world();
+
+    const { status, body } = await callAs(create, { body: { ...maria, ...change } });
+
+    expect({ status, field: String(body["errorMessage"]).split(":")[0] }).toEqual({ status: 400, field });
+    expect(count()).toBe(0);
+  });
+
+  it("keeps what a change leaves out", async () => {
+    const { create, update, owners, time } = world();
+    await callAs(create, { body: maria });
+    const before = await owners.findByUsername("maria.k");
+    time.now += 60_000;
+
+    const { status, body } = await callAs(update, { path: { id: "maria.k" }, body: { name: "Maria" } });
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { apartmentOwner: { name: "Maria" } } });
+    expect(await owners.findByUsername("maria.k")).toMatchObject({
+      sealedPassword: before?.sealedPassword,
+      portalUsername: "Maria.K",
+      updatedAt: "2026-11-21T10:01:00.000Z",
+    });
+  });
+
+  it("moves to another username and keeps its id", async () => {
+    const { create, update, get } = world();
+    await callAs(create, { body: maria });
+
+    const { body } = await callAs(update, { path: { id: "maria.k" }, body: { portalUsername: "maria.new" } });
+
+    expect(body).toMatchObject({ apartmentOwner: { id: 1, portalUsername: "maria.new" } });
+    expect(await callAs(get, { path: { id: "maria.k" } })).toMatchObject({ status: 404 });
+    expect(await callAs(get, { path: { id: "maria.new" } })).toMatchObject({ status: 200 });
+  });
+
+  it("cannot move to a username that is taken", async () => {
+    const { create, update, get } = world();
+    await callAs(create, { body: maria });
+    await callAs(create, { body: { ...maria, portalUsername: "nikos" } });
+
+    const answer = await callAs(update, { path: { id: "nikos" }, body: { portalUsername: "Maria.K" } });
+
+    expect(answer).toMatchObject({ status: 409 });
+    expect(await callAs(get, { path: { id: "nikos" } })).toMatchObject({ status: 200 });
+  });
+
+  it("does not change by an empty body, nor when it does not exist", async () => {
+    const { create, update } = world();
+    await callAs(create, { body: maria });
+
+    expect(await callAs(update, { path: { id: "maria.k" }, body: {} })).toMatchObject({ status: 400 });
+    expect(await callAs(update, { path: { id: "nobody" }, body: { name: "x" } })).toMatchObject({ status: 404 });
+  });
+
+  it("is listed by id, page by page, until there is no more", async () => {
+    const { create, list } = world();
+    for (const portalUsername of ["a", "b", "c", "d"]) await callAs(create, { body: { ...maria, portalUsername } });
+
+    const first = await callAs(list, { query: { limit: "2" } });
+    const second = await callAs(list, { query: { limit: "2", cursor: String(first.body["nextCursor"]) } });
+
+    expect(first.body).toMatchObject({ apartmentOwners: [{ id: 1 }, { id: 2 }] });
+    expect(second.body).toMatchObject({ apartmentOwners: [{ id: 3 }, { id: 4 }] });
+    expect(second.body).not.toHaveProperty("nextCursor");
+  });
+
+  const cursorOf = (position: object) => Buffer.from(JSON.stringify(position)).toString("base64url");
+  it.each([
+    ["no base64url", "a+b="],
+    ["no JSON", Buffer.from("hello").toString("base64url")],
+    ["a number", cursorOf([7])],
+    ["of another list", cursorOf({ listedAt: "1", listedUnder: "CLIENTS", pk: "CLIENT#1", sk: "CLIENT" })],
+    ["with empty keys", cursorOf({ listedAt: "", listedUnder: "OWNERS", pk: "", sk: "" })],
+    ["with more in it", cursorOf({ listedAt: "1", listedUnder: "OWNERS", pk: "OWNER#1", sk: "OWNER", x: 1 })],
+    ["in another order", cursorOf({ pk: "OWNER#1", sk: "OWNER", listedUnder: "OWNERS", listedAt: "1" })],
+    ["of great length", "A".repeat(5_000)],
+  ])("is not listed from a cursor that is %s", async (_, cursor) => {
+    const { status, body } = await callAs(world().list, { query: { cursor } });
+
+    expect({ status, message: String(body["errorMessage"]).startsWith("cursor: ") }).toEqual({
+      status: 400,
+      message: true,
+    });
+  });
+
+  it.each(["0", "1001", "-1", "1.5", "x", "1e2"])("is not listed %s at a time", async (limit) => {
+    expect(await callAs(world().list, { query: { limit } })).toMatchObject({ status: 400 });
+  });
+});

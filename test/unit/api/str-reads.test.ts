@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
+import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
+import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
+import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
+import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { rowOf } from "../../../shared/filing/read-task.ts";
+import type { Submission } from "../../../shared/filing/submission.ts";
+import { requestId } from "../../support/api/event.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { sound, taskOf } from "../declarations/reservation.ts";
+
+function world(startedAt?: string) {
+  const parts = createMemoryWorld(startedAt);
+  const { tasks, rows } = parts;
+  return {
+    ...parts,
+    create: createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 }),
+    status: createStatus(parts),
+    records: createRecords(parts),
+    listing: createListing(parts),
+    search: createSearch(parts),
+    /** As the dispatcher does: each reservation gets a row of its own. */
+    async dispatch(taskId: number) {
+      const task = await tasks.find(taskId);
+      if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
+      for (const [index, reservation] of task.submission.reservations.entries()) {
+        await rows.putIfAbsent(rowOf(task, index + 1, 1, reservation));
+      }
+      await tasks.dispatched(taskId);
+    },
+    async end(taskId: number, row: number, number: string) {
+      const found = await rows.find(taskId, row);
+      if (found) await rows.end(found, { state: "SUBMITTED", declarationServerId: number });
+    },
+  };
+}
+
+const accepted = "2026-11-21T10:00:00.000Z";
+const pending = {
+  isDraft: false,
+  dateUploaded: accepted,
+  declarationServerId: "",
+  uploadStatus: "PENDING",
+  details: "",
+  errorValue: "",
+};
+const idsOf = (list: unknown) =>
+  Array.isArray(list) ? list.map((item: { reservationId?: unknown }) => item.reservationId) : [];
+
+describe("reading a task of reservations", () => {
+  it("shows every reservation at once, before anything was dispatched", async () => {
+    const { create, status, records } = world();
+    const { reservationId, ...rest } = sound;
+    await callAs(create, { body: taskOf({}, { reservationId: "A-2" }) });
+
+    expect((await callAs(records, { path: { id: "1" } })).body).toEqual({
+      reservations: [
+        { reservationId, ...rest, ...pending },
+        { ...rest, reservationId: "A-2", ...pending },
+      ],
+      requestId,
+    });
+    expect((await callAs(status, { path: { taskId: "1" } })).body).toMatchObject({
+      strUploadStatus: {
+        taskId: 1,
+        status: "PENDING",
+        summary: { total: 2, pending: 2, submitted: 0 },
+        reservationUploadStatus: [
+          { reservationId: "A-1", status: "PENDING", serialNumberDeclaration: "", lastUpdated: accepted },
+          { reservationId: "A-2" },
+        ],
+      },
+      createdAt: accepted,
+      requestId,
+    });
+  });
+
+  it("tells the outcome of each, in the order sent, and when all are known", async () => {
+    const { create, status, dispatch, end } = world();
+    await callAs(create, { body: taskOf({}, { reservationId: "A-2" }) });
+    await dispatch(1);
+    await end(1, 2, "256/2026");
+
+    const half = (await callAs(status, { path: { taskId: "1" } })).body;
+    await end(1, 1, "257/2026");
+    const whole = (await callAs(status, { path: { taskId: "1" } })).body;
+
+    expect(half).toMatchObject({
+      strUploadStatus: {
+        status: "PROCESSING",
+        summary: { total: 2, pending: 1, submitted: 1 },
+        reservationUploadStatus: [
+          { reservationId: "A-1", status: "PENDING" },
+          { reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "256/2026" },
+        ],
+      },
+    });
+    expect(whole).toMatchObject({ strUploadStatus: { status: "COMPLETED", summary: { submitted: 2 } } });
+  });
+
+  it("keeps neither name nor passport of a guest who is no foreigner", async () => {
+    const { create, records, stored } = world();
+    await callAs(create, { body: taskOf({ isForeigner: false, guestTaxId: "123456789", guestName: "Ada Byron" }) });
+
+    const { body } = await callAs(records, { path: { id: "1" } });
+
+    expect(JSON.stringify(body) + stored()).not.toContain("Ada Byron");
+  });
+
+  it("pages through the reservations in the order sent", async () => {
+    const { create, records } = world();
+    await callAs(create, { body: taskOf({}, { reservationId: "A-2" }, { reservationId: "A-3" }) });
+    const path = { id: "1" };
+
+    const first = (await callAs(records, { path, query: { limit: "2" } })).body;
+    const rest = (await callAs(records, { path, query: { cursor: String(first["nextCursor"]) } })).body;
+
+    expect([idsOf(first["reservations"]), idsOf(rest["reservations"])]).toEqual([["A-1", "A-2"], ["A-3"]]);
+    expect(rest).not.toHaveProperty("nextCursor");
+    expect(await callAs(records, { path, query: { cursor: "bm9uZQ" } })).toMatchObject({ status: 400 });
+  });
+
+  it.each(["2", "0", "x", "1.0", "01", "2147483648"])("does not find the task %s", async (id) => {
+    const { create, status, records } = world();
+    await callAs(create, { body: taskOf({}) });
+
+    expect(await callAs(status, { path: { taskId: id } })).toMatchObject({ status: 404, body: { requestId } });
+    expect(await callAs(records, { path: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it("finds a search task, and no climate-fee task", async () => {
+    const { search, status, tasks } = world();
+    const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
+    const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
+    expect(await callAs(search, { body: range })).toMatchObject({ status: 200, body: { taskId: 1 } });
+    await tasks.accept({ taskId: 2, clientId: "client", createdAt: accepted, draftUpload: false, submission }, 0);
+
+    expect((await callAs(status, { path: { taskId: "1" } })).body).toMatchObject({
+      strUploadStatus: { status: "PENDING", summary: { total: 0 }, reservationUploadStatus: [] },
+    });
+    expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
+  });
+
+  it("is not for uploaders of statements", async () => {
+    expect(await callAs(world().status, { path: { taskId: "1" } }, "takk-uploader")).toMatchObject({ status: 403 });
+  });
+});
+
+describe("listing reservations", () => {
+  it("shows the newest first, over tasks and years, page by page, each once", async () => {
+    const { create, dispatch, listing, time } = world("2026-12-31T23:59:00.000Z");
+    await callAs(create, { body: taskOf({ reservationId: "old-1" }, { reservationId: "old-2" }) });
+    await dispatch(1);
+    time.now += 120_000;
+    await callAs(create, { body: taskOf({ reservationId: "new-1" }) });
+    await dispatch(2);
+
+    const seen: unknown[] = [];
+    let query: Record<string, string> | undefined = { limit: "1" };
+    while (query && seen.length < 10) {
+      const { body } = await callAs(listing, { query });
+      seen.push(...idsOf(body["reservations"]));
+      const cursor = body["nextCursor"];
+      query = typeof cursor === "string" ? { limit: "1", cursor } : undefined;
+    }
+
+    expect(seen).toEqual(["new-1", "old-2", "old-1"]);
+  });
+
+  it("refuses another list's cursor", async () => {
+    const cursor = Buffer.from('{"year":1999}').toString("base64url");
+
+    expect(await callAs(world().listing, { query: { cursor } })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
+import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+
+function world(startedAt?: string) {
+  const parts = createMemoryWorld(startedAt);
+  return { ...parts, create: createCreate(parts), get: createGet(parts) };
+}
+
+const record = {
+  daysUsed: 20,
+  freeDays: 2,
+  numberOfBeds: 4,
+  numberOfCompanies: 0,
+  numberOfRooms: 2,
+  numberOfTaxedRooms: 2,
+};
+const statement = { month: 10, portalUsername: "maria", portalPassword: "pass-word-1", takkRecords: [record] };
+
+describe("a climate-fee task", () => {
+  it("is accepted with its password sealed for it alone", async () => {
+    const { create, tasks, stored, lines } = world();
+
+    const answer = await callAs(create, { body: statement }, "takk-uploader");
+
+    expect(answer).toMatchObject({ status: 200, body: { taskId: 1, createdAt: "2026-11-21T10:00:00.000Z" } });
+    expect((await tasks.find(1))?.submission).toEqual({
+      kind: "takk",
+      year: 2026,
+      month: 10,
+      portalUsername: "maria",
+      records: [record],
+      sealedPassword: expect.stringContaining('"taskId":"1"') as unknown,
+    });
+    expect(stored() + JSON.stringify(lines)).not.toContain("pass-word-1");
+  });
+
+  it.each([
+    ["this month", 11, "2026-11-21T10:00:00.000Z", 2026],
+    ["the coming month", 12, "2026-11-21T10:00:00.000Z", 2025],
+    ["January, when it is January in Athens but not yet in Greenwich", 1, "2026-12-31T22:30:00.000Z", 2027],
+    ["December, a moment before", 12, "2026-12-31T21:59:59.000Z", 2026],
+  ])("means the latest month that is not in the future: %s", async (_, month, startedAt, year) => {
+    const { create, tasks } = world(startedAt);
+
+    await callAs(create, { body: { ...statement, month } });
+
+    expect((await tasks.find(1))?.submission).toMatchObject({ month, year });
+  });
+
+  it("needs no password when the owner is on record", async () => {
+    const { create, owners, tasks } = world();
+    const createdAt = "2026-11-21T10:00:00.000Z";
+    const owner = { id: 1, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", clientId: "client" };
+    await owners.create({ ...owner, createdAt, updatedAt: createdAt });
+
+    expect(await callAs(create, { body: { ...statement, portalPassword: undefined } })).toMatchObject({ status: 200 });
+    expect((await tasks.find(1))?.submission).not.toHaveProperty("sealedPassword");
+  });
+
+  it.each([
+    ["no password and no owner on record", { portalPassword: "" }, "portalPassword"],
+    ["no month", { month: null }, "month"],
+    ["a month that is none", { month: 13 }, "month"],
+    ["a month in words", { month: "October" }, "month"],
+    ["no records", { takkRecords: [] }, "takkRecords"],
+    ["a negative count", { takkRecords: [{ ...record, freeDays: -1 }] }, "takkRecords[0].freeDays"],
+    ["a count left out", { takkRecords: [{ ...record, numberOfBeds: null }] }, "takkRecords[0].numberOfBeds"],
+    ["a year", { year: 2026 }, "year"],
+  ])("is not accepted with %s", async (_, change, field) => {
+    const { create, count } = world();
+
+    const { status, body } = await callAs(create, { body: { ...statement, ...change } });
+
+    expect({ status, field: String(body["errorMessage"]).split(":")[0] }).toEqual({ status: 400, field });
+    expect(count()).toBe(0);
+  });
+
+  it("is the same task when it comes again with its key and another password", async () => {
+    const { create } = world();
+    const headers = { "Idempotency-Key": "october" };
+    const first = await callAs(create, { body: statement, headers });
+
+    const again = await callAs(create, { body: { ...statement, portalPassword: "corrected" }, headers });
+
+    expect(again.body["taskId"]).toBe(first.body["taskId"]);
+    expect(await callAs(create, { body: { ...statement, month: 9 }, headers })).toMatchObject({ status: 422 });
+  });
+
+  it("is pending until its statement has an outcome", async () => {
+    const { create, get } = world();
+    await callAs(create, { body: statement });
+
+    expect((await callAs(get, { path: { taskId: "1" } }, "takk-uploader")).body).toMatchObject({
+      takkUploadStatus: { taskId: 1, uploadStatus: "PENDING", details: "" },
+    });
+    expect(await callAs(get, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
+  });
+});
