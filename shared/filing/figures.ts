@@ -16,7 +16,8 @@ export function figuresOf(reservation: AcceptedReservation): Figures {
     ...(amountReceived !== undefined && { amountCents: toCents(amountReceived) }),
     ...(guestName !== undefined && { guestName }),
     ...(guestId !== undefined && { guestId }),
-    ...(guestTaxId !== undefined && { guestTaxId }),
+    // The form's tax number is a Greek one; a foreigner is known by name and passport, whatever number came along.
+    ...(guestTaxId !== undefined && !isForeigner && { guestTaxId }),
     ...(cancellationDate !== undefined && { cancellationDate }),
     ...(cancellationAmount !== undefined && { cancellationCents: toCents(cancellationAmount) }),
   };
@@ -39,7 +40,7 @@ const compared = [
 export function differences(sent: Figures, found: Figures): string[] {
   const names: string[] = compared.filter((name) => sent[name] !== found[name]);
   // The portal itself writes the name that belongs to a Greek tax number.
-  if (sent.isForeigner && sent.guestName !== found.guestName) names.push("guestName");
+  if (sent.isForeigner && sent.guestName?.trim() !== found.guestName?.trim()) names.push("guestName");
   return names;
 }
 

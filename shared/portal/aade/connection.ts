@@ -4,6 +4,7 @@ import type { Log } from "../../log.ts";
 import { createAddresses } from "./addresses.ts";
 import { type Cookies, createCookies } from "./cookies.ts";
 import { createHttp, type Http } from "./http.ts";
+import { createPatientHttp } from "./patient-http.ts";
 import type { AadeProfile } from "./profile.ts";
 import { createTurns } from "./turns.ts";
 
@@ -44,6 +45,6 @@ export function createConnector(parts: AadeParts) {
       signal,
       log: parts.log ?? { info: () => {} },
     });
-    return { http, cookies, profile };
+    return { http: createPatientHttp(http, clock, signal), cookies, profile };
   };
 }

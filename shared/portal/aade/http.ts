@@ -104,10 +104,11 @@ async function received(response: Response, { url, effect }: Exchange, addresses
   const { status, headers } = response;
   const target = headers.get("location");
   const redirect = status >= 300 && status < 400 && target !== null;
-  if (redirect || status === 429 || status >= 500) await response.body?.cancel();
+  if (redirect || status === 403 || status === 429 || status >= 500) await response.body?.cancel();
   // A throttle turns a call away before it is looked at; any other error may come from behind the commit.
   if (status === 429) throw unavailable("throttled: status 429", "no", seconds(headers.get("retry-after")));
-  if (status >= 500) throw unavailable(`status ${status}`, effect, seconds(headers.get("retry-after")));
+  if (status === 403 || status >= 500)
+    throw unavailable(`status ${status}`, effect, seconds(headers.get("retry-after")));
   if (redirect) return { url, status, location: addresses.allowed(target, url, effect), body: "", effect };
   return { url, status, body: await readText(response, effect), effect };
 }

@@ -1,0 +1,39 @@
+import pRetry from "p-retry";
+import type { Clock } from "../../clock.ts";
+import { PortalFault } from "./fault.ts";
+import type { Http } from "./http.ts";
+
+/** A longer rest than this is for the caller to take. */
+const patienceMs = 2_000;
+
+/**
+ * Asks for a page again when it did not come: a busy portal drops one page in many, and a login alone is six. What is
+ * posted is never repeated.
+ */
+export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signal: AbortSignal): Http {
+  return {
+    async send(exchange) {
+      if (exchange.form) return await http.send(exchange);
+      return await pRetry(async () => await http.send(exchange), {
+        retries: 2,
+        minTimeout: 50,
+        factor: 3,
+        randomize: true,
+        shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
+        onFailedAttempt: async ({ error, retriesLeft }) => {
+          if (retriesLeft > 0 && isPassing(error)) await clock.sleep(askedRest(error));
+        },
+      });
+    },
+  };
+}
+
+function isPassing(error: Error): error is PortalFault {
+  if (!(error instanceof PortalFault) || error.failure.kind !== "unavailable") return false;
+  return (error.failure.retryAfterMs ?? 0) <= patienceMs;
+}
+
+/** What the portal itself asked for, in milliseconds. */
+function askedRest({ failure }: PortalFault): number {
+  return failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : 0;
+}
