@@ -24,8 +24,12 @@ export function jsonBody(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyR
       event.isBase64Encoded = false;
       try {
         await parser.before?.(request);
-      } catch {
-        throw new ApiError("validation", "the body is no well-formed JSON");
+      } catch (error) {
+        const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
+        throw new ApiError(
+          "validation",
+          forbidden ? "no request has a field __proto__ or constructor" : "the body is no well-formed JSON",
+        );
       }
     },
   };
