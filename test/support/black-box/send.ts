@@ -48,7 +48,7 @@ function exchange(agent: Agent, apiUrl: string, call: Call): Promise<Omit<Answer
   const { promise, resolve, reject } = Promise.withResolvers<Omit<Answer, "body">>();
   const payload = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const headers = {
-    ...(payload !== undefined && { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+    ...(payload !== undefined && { "content-type": "application/json", ...lengthOf(payload, call) }),
     ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
     ...call.headers,
   };
@@ -70,3 +70,7 @@ function exchange(agent: Agent, apiUrl: string, call: Call): Promise<Omit<Answer
   request.end(payload);
   return promise;
 }
+
+/** A body that comes in chunks says no length. */
+const lengthOf = (payload: string | Uint8Array, { headers = {} }: Call) =>
+  "transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(payload) };
