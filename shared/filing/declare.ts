@@ -65,6 +65,7 @@ async function declareAt(work: Work, deps: Declarer, property: Property, numbers
     for (const row of firstOfEachStay(rows)) {
       if ((await settle(work, deps, { property, range, entries }, row)) === "absent") missing.push(row);
     }
+    await work.places.note(property, missing);
     let saved = 0;
     for (const row of missing) saved += await save(work, deps, property, row, lookedAt);
     if (saved === 0 && work.rows.steps() === before) return;

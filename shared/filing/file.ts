@@ -5,8 +5,10 @@ import { conclude, type End, endAs, giveUp } from "./conclude.ts";
 import { declareRows } from "./declare.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { fileStatement } from "./file-statement.ts";
+import { createPlaces, mayBeElsewhere, type Places } from "./places.ts";
 import type { Filing, FilingRef } from "./records/filings.ts";
 import type { Learned, Lease, PortalUser } from "./records/portal-users.ts";
+import type { Row } from "./records/rows.ts";
 import { type RowsAtWork, takeRows } from "./rows-at-work.ts";
 import { search } from "./search.ts";
 import { createSignIn, LeaseLost, type SignIn } from "./sign-in.ts";
@@ -21,6 +23,7 @@ const maxLogins = 5;
 interface Hold {
   readonly filing: Filing;
   readonly rows: RowsAtWork;
+  readonly places: Places;
   readonly account: Account;
   readonly lease: Lease;
   readonly deadline: Deadline;
@@ -70,7 +73,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
       const reason = "another filing of the same owner is under way";
       return { kind: "later", at: now + times.sweep, reason, outage: false };
     }
-    return await underLease({ filing, rows, account, lease: held.lease, deadline }, held.user);
+    const places = createPlaces(filing, deps);
+    return await underLease({ filing, rows, places, account, lease: held.lease, deadline }, held.user);
   }
 
   async function underLease(hold: Hold, leased: PortalUser): Promise<End> {
@@ -109,8 +113,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     return { kind: "in", session: portal.resume(cookies, { signal: deadline.signal }), user };
   }
 
-  async function workOn({ filing, rows, lease, deadline }: Hold, session: PortalSession): Promise<End> {
-    const work = { filing, rows, session, lease, deadline, clock, times, random: deps.random };
+  async function workOn({ filing, rows, places, lease, deadline }: Hold, session: PortalSession): Promise<End> {
+    const work = { filing, rows, places, session, lease, deadline, clock, times, random: deps.random };
     try {
       if (filing.statement) await fileStatement(work, deps);
       else if (filing.search) await search(work, deps);
@@ -140,7 +144,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
 function isOver(filing: Filing, rows: RowsAtWork): boolean {
   if (filing.statement || filing.search) return filing.outcome !== undefined;
-  return rows.open().length === 0 && rows.all().every(({ unclearSaveAt }) => unclearSaveAt === undefined);
+  const mayHaveStrays = (row: Row) => row.unclearSaveAt !== undefined || mayBeElsewhere(row, filing.places ?? []);
+  return rows.open().length === 0 && !rows.all().some(mayHaveStrays);
 }
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;

@@ -2,6 +2,7 @@ import type { Times } from "../aws/times.ts";
 import type { Clock } from "../clock.ts";
 import type { Answer, PortalSession } from "../portal/portal.ts";
 import type { Deadline } from "./dependencies.ts";
+import type { Places } from "./places.ts";
 import type { Filing } from "./records/filings.ts";
 import type { Lease } from "./records/portal-users.ts";
 import type { RowsAtWork } from "./rows-at-work.ts";
@@ -11,6 +12,7 @@ import { must, Stop } from "./stop.ts";
 export interface Work {
   readonly filing: Filing;
   readonly rows: RowsAtWork;
+  readonly places: Places;
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly deadline: Deadline;

@@ -27,6 +27,10 @@ export const StatementWork = v.object({
 });
 export type StatementWork = v.InferOutput<typeof StatementWork>;
 
+/** A property at which drafts of some rows may stand: noted before they are saved, for a PATCH may move the apartment. */
+export const Place = v.object({ registryId: v.string(), rows: v.array(v.number()) });
+export type Place = v.InferOutput<typeof Place>;
+
 export const Filing = v.object({
   taskId: v.number(),
   filing: v.number(),
@@ -34,6 +38,7 @@ export const Filing = v.object({
   group: v.string(),
   ownerId: v.optional(v.number()),
   rows: v.array(v.number()),
+  places: v.optional(v.array(Place)),
   draft: v.boolean(),
   mark: v.string(),
   createdAt: v.number(),
@@ -79,10 +84,10 @@ export interface FilingRepository {
   postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: string }): Promise<void>;
   /** All its rows are terminal. */
   close(filing: Filing): Promise<void>;
-  /** Progress of a statement or outcome of a statement or search, while it is open. */
+  /** Progress, or the outcome of a statement or search, while it is open. */
   record(
     filing: Filing,
-    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence">>,
+    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence" | "places">>,
   ): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen. */
   ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
