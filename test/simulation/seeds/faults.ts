@@ -167,7 +167,9 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
   };
 }
 
-const claims = ({ name }: Step) => name.startsWith("Update FILING") && name.includes("claims");
+const claims = ({ name }: Step) => name === "Update FILING (dueAt claims)";
+
+const mostOften: Partial<Record<PortalTrouble, number>> = { changed: 0.02, "late commit": 0.8 };
 
 /** Each kind of fault is there or not; what is there strikes more or less often. */
 function drawRates(random: Random, plot: Plot): Rates {
@@ -191,7 +193,7 @@ function drawRates(random: Random, plot: Plot): Rates {
     batchShort: upTo(0.5),
     portal: portalTroubles.map((trouble) => [
       trouble,
-      disturbed && !outOfTouch ? upTo(trouble === "changed" ? 0.02 : 0.3, 0.5) : 0,
+      disturbed && !outOfTouch ? upTo(mostOften[trouble] ?? 0.3, 0.5) : 0,
     ]),
   };
 }

@@ -10,6 +10,9 @@ export interface Patches {
   heal(): void;
 }
 
+/** The notes of what an owner typed in while we were filing the same: a race that nobody can win. */
+export const byHandMeanwhile = "typed in by the owner meanwhile";
+
 export function createPatches(run: Run, random: Random): Patches {
   const { world, scenario, witness, tally } = run;
   const { scheduler, state } = world;
@@ -64,11 +67,11 @@ export function createPatches(run: Run, random: Random): Patches {
       setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
     });
     // A username that was mistyped is put right again; one that has no properties always is.
-    if (elsewhere || random.chance(0.3)) {
+    if (elsewhere || random.chance(0.8)) {
       scheduler.after(scenario.troubledFor - minute, () =>
         setOwner(owner, { portalUsername: owner.username, password: owner.password }),
       );
-    }
+    } else witness.excuse(owner.id, "outcome_unknown");
   }
 
   /** The property is bought: the new owner's logins see it too. */
@@ -108,25 +111,38 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
-  function meddle(): void {
-    scheduler.after(random.between(500, 20_000), () => {
-      const drafts = [...state.declarations.values()].filter(
-        ({ number, notes }) => number === undefined && readMark(notes),
-      );
-      const draft = random.pick(drafts);
-      if (draft) {
-        tally.fault("draft touched by its owner");
-        if (random.chance(0.5)) state.declarations.delete(draft.declarationId);
-        else state.declarations.set(draft.declarationId, { ...draft, figures: { ...draft.figures, amountCents: 1 } });
-      }
-      if (scheduler.now() < world.started + scenario.troubledFor) meddle();
+  const ourDrafts = () =>
+    [...state.declarations.values()].filter(({ number, notes }) => number === undefined && readMark(notes));
+
+  /** Now and then while the filings run. */
+  function everySoOften(act: () => void): void {
+    scheduler.after(random.between(300, 15_000), () => {
+      act();
+      if (scheduler.now() < world.started + scenario.troubledFor) everySoOften(act);
     });
+  }
+
+  function meddle(): void {
+    const draft = random.pick(ourDrafts());
+    if (!draft) return;
+    tally.fault("draft touched by its owner");
+    if (random.chance(0.5)) state.declarations.delete(draft.declarationId);
+    else state.declarations.set(draft.declarationId, { ...draft, figures: { ...draft.figures, amountCents: 1 } });
+  }
+
+  /** The owner declares a stay by hand while we are at it. */
+  function declareByHand(): void {
+    const draft = random.pick(ourDrafts());
+    if (!draft || random.chance(0.7)) return;
+    const { startDate, endDate } = draft.figures;
+    if (endDate !== undefined) state.typeIn(draft.registryId, { startDate, endDate }, true, byHandMeanwhile);
   }
 
   return {
     schedule() {
       const [first] = scenario.owners;
-      if (scenario.plot === "owner meddles") meddle();
+      if (scenario.plot === "owner meddles") everySoOften(meddle);
+      if (scenario.plot === "owner declares") everySoOften(declareByHand);
       if (first && scenario.plot === "wrong password") {
         witness.excuse(first.id, "invalid_credentials");
         scheduler.after(moment(), () => setOwner(first, { password: rightPassword(first) }));

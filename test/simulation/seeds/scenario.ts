@@ -11,6 +11,7 @@ export const plots = [
   "contact page",
   "locked by its owner",
   "owner meddles",
+  "owner declares",
   "week of outage",
   "week of drift",
   "poison",

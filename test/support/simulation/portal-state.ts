@@ -86,10 +86,10 @@ export class PortalState {
   }
 
   /** What an owner types in by hand. */
-  typeIn(registryId: string, { startDate, endDate }: { startDate: string; endDate: string }, final: boolean): void {
+  typeIn(registryId: string, dates: { startDate: string; endDate: string }, final: boolean, notes = "by hand"): void {
     const guest = { isForeigner: true, guestName: "Somebody", guestId: "S1" };
-    const figures = { startDate, endDate, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
-    this.saveDraft(registryId, figures, "typed in by the owner");
+    const figures = { ...dates, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
+    this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
     if (typed && final) typed.number = this.#nextNumber();
   }
