@@ -1,7 +1,8 @@
 import pRetry from "p-retry";
 import type { Clock } from "../../clock.ts";
-import { PortalFault } from "./fault.ts";
-import type { Http } from "./http.ts";
+import { PortalFault, unavailable } from "./fault.ts";
+import { isWhole } from "./html.ts";
+import type { Http, Received } from "./http.ts";
 
 /** A longer rest than this is for the caller to take. */
 const patienceMs = 2_000;
@@ -14,7 +15,7 @@ export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signa
   return {
     async send(exchange) {
       if (exchange.form) return await http.send(exchange);
-      return await pRetry(async () => await http.send(exchange), {
+      return await pRetry(async () => wholePage(await http.send(exchange)), {
         retries: 2,
         minTimeout: 50,
         factor: 3,
@@ -26,6 +27,11 @@ export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signa
       });
     },
   };
+}
+
+function wholePage(received: Received): Received {
+  if (received.status === 200 && !isWhole(received.body)) throw unavailable("a page that is cut short", "no");
+  return received;
 }
 
 function isPassing(error: Error): error is PortalFault {
