@@ -65,7 +65,8 @@ export function createApiHandler<const E extends Endpoint>(
       headers: event.headers,
       requestId,
     });
-    log.info("request answered", { requestId, clientId: caller?.clientId });
+    const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
+    log.info("request answered", { requestId, clientId: caller?.clientId, taskId });
     return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
   });
   return async (event, context) => chain(event, context);

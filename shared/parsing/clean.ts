@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { Problem } from "./unparsable.ts";
 
 /** A field's name is the consumer's own text: only so much of it is said back, and nothing that is not plain. */
@@ -8,35 +8,43 @@ const plainName = /^[\w$-]{1,64}$/;
 const maxUnknown = 1_000;
 
 /**
- * Prepares a consumer's input for its schema: absent is what is `null` or "", and unknown fields are taken out and
- * named (valibot's own strict object names only the first).
+ * Prepares a consumer's input for its schema: absent is what is `null` or "", unknown fields are taken out and named
+ * (valibot's own strict object names only the first), lists are cut at their greatest length.
  */
-export function clean(schema: v.GenericSchema, input: unknown): { cleaned: unknown; unknown: Problem[] } {
-  const unknown: Problem[] = [];
-  return { cleaned: walk(schema, input, "", unknown), unknown };
+export function clean(schema: v.GenericSchema, input: unknown): { cleaned: unknown; problems: Problem[] } {
+  const problems: Problem[] = [];
+  return { cleaned: walk(schema, input, "", problems), problems };
 }
 
-function walk(schema: v.GenericSchema, input: unknown, path: string, unknown: Problem[]): unknown {
+function walk(schema: v.GenericSchema, input: unknown, path: string, problems: Problem[]): unknown {
   const inner = unwrapped(schema);
-  if (isArraySchema(inner) && Array.isArray(input)) {
-    // One more than a list may hold is enough to refuse it: millions of faulty items would not fit into memory.
-    const items: unknown[] = input.slice(0, maxLengthOf(inner) + 1);
-    return items.map((item, index) => walk(inner.item, item, `${path}[${index}]`, unknown));
-  }
-  if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner.entries, input, path, unknown);
+  if (isArraySchema(inner) && Array.isArray(input)) return walkList(inner, input, path, problems);
+  if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner.entries, input, path, problems);
   if (isObjectSchema(inner) && Array.isArray(input)) {
     // valibot takes a list for an object without fields.
-    unknown.push({ path, message: "expected an object, found a list" });
+    problems.push({ path, message: "expected an object, found a list" });
     return {};
   }
   return input;
+}
+
+/** What is beyond a list's end is not looked at: millions of faulty items would not fit into memory. */
+function walkList(
+  list: v.GenericSchema & { item: v.GenericSchema },
+  input: readonly unknown[],
+  path: string,
+  problems: Problem[],
+): unknown[] {
+  const { requirement, message } = maxLengthOf(list) ?? { requirement: input.length, message: "" };
+  if (input.length > requirement) problems.push({ path, message });
+  return input.slice(0, requirement).map((item, index) => walk(list.item, item, `${path}[${index}]`, problems));
 }
 
 function walkObject(
   entries: v.ObjectEntries,
   input: Record<string, unknown>,
   path: string,
-  unknown: Problem[],
+  problems: Problem[],
 ): unknown {
   const cleaned: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -45,8 +53,8 @@ function walkObject(
     const place = path === "" ? said : `${path}.${said}`;
     if (!entry || !isSchema(entry)) {
       const message = "is not a field of this request: check its spelling";
-      if (unknown.length < maxUnknown) unknown.push({ path: place, message });
-    } else if (value !== null && value !== "") cleaned[name] = walk(entry, value, place, unknown);
+      if (problems.length < maxUnknown) problems.push({ path: place, message });
+    } else if (value !== null && value !== "") cleaned[name] = walk(entry, value, place, problems);
   }
   return cleaned;
 }
@@ -58,14 +66,12 @@ function unwrapped(schema: v.GenericSchema): v.GenericSchema {
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
 
-function maxLengthOf(list: v.GenericSchema): number {
+function maxLengthOf(list: v.GenericSchema): { requirement: number; message: string } | undefined {
   const actions: readonly unknown[] = "pipe" in list && Array.isArray(list.pipe) ? list.pipe : [];
-  const limits = actions.filter(isMaxLength).map(({ requirement }) => requirement);
-  return Math.min(Number.MAX_SAFE_INTEGER - 1, ...limits);
+  return actions.find((action) => v.is(MaxLength, action));
 }
 
-const isMaxLength = (action: unknown): action is { requirement: number } =>
-  isRecord(action) && action["type"] === "max_length" && typeof action["requirement"] === "number";
+const MaxLength = v.object({ type: v.literal("max_length"), requirement: v.number(), message: v.string() });
 
 const isArraySchema = (schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } =>
   schema.type === "array" && "item" in schema;

@@ -14,10 +14,10 @@ export function parse<const S extends v.GenericSchema>(schema: S, input: unknown
  * count as absent.
  */
 export function parseRequest<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const { cleaned, unknown } = clean(schema, input);
+  const { cleaned, problems } = clean(schema, input);
   const parsed = v.safeParse(schema, cleaned);
-  if (parsed.success && unknown.length === 0) return parsed.output;
-  throw new Unparsable([...unknown, ...problemsOf(parsed.issues ?? [])]);
+  if (parsed.success && problems.length === 0) return parsed.output;
+  throw new Unparsable([...problems, ...problemsOf(parsed.issues ?? [])]);
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {

@@ -134,6 +134,6 @@ describe("POST /str/task", () => {
     await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
 
     expect(JSON.stringify(lines)).not.toContain(sound.guestName);
-    expect(lines).toContainEqual(objectWith({ fields: objectWith({ requestId }) }));
+    expect(lines).toContainEqual(objectWith({ fields: { requestId, clientId: "client-1", taskId: 41 } }));
   });
 });

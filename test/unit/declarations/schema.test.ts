@@ -99,6 +99,7 @@ describe("the body of POST /str/task", () => {
     const problems = problemsOf({ reservations: Array.from({ length: 1_000_000 }, () => 1) });
 
     expect(problems.length).toBeLessThan(2_000);
+    expect(problems[0]).toMatchObject({ path: "reservations" });
   });
 
   it("takes a deployment's own platform names", () => {
