@@ -1,7 +1,7 @@
 import type { Log } from "../../../shared/log.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
-import type { Cut, Step } from "../../support/simulation/gate.ts";
+import type { Cut, Interference, Step } from "../../support/simulation/gate.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { createWorld, type World } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -27,6 +27,14 @@ export interface Trace {
   readonly log: Log;
 }
 
+/** A seed with something of one's own in it. */
+export interface Variation {
+  /** Cuts of one's own: they come before the seed's. */
+  readonly cut?: Interference;
+  /** In place of the seed's scenario, and without its faults and patches. */
+  readonly calm?: Scenario;
+}
+
 const day = 24 * 60 * minute;
 /** When everything must have ended, at the latest: a week of patience, and what comes after. */
 const patience = 9 * day;
@@ -35,17 +43,23 @@ const soon = 8 * 60 * minute;
 const skewMs = 20_000;
 
 /** Runs a seed to its end and says what was wrong: nothing, if the engine is right. */
-export async function runSeed(seed: number, tally: Tally, trace?: Trace): Promise<{ run: Run; wrong: string[] }> {
+export async function runSeed(
+  seed: number,
+  tally: Tally,
+  trace?: Trace,
+  { cut: cutOf, calm }: Variation = {},
+): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
-  const scenario = createScenario(random);
+  const scenario = calm ?? createScenario(random);
   const faults = createFaults(random, tally, scenario.plot);
+  if (calm) faults.end();
   const witness = createWitness();
-  const skewed = random.chance(0.3);
+  const skewed = !calm && random.chance(0.3);
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
     ...{ seed, ...faults },
     interfere: (step) => {
-      const cut = faults.interfere(step);
+      const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
       const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
       if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
@@ -66,7 +80,7 @@ export async function runSeed(seed: number, tally: Tally, trace?: Trace): Promis
   await prepare(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
-  patches.schedule();
+  if (!calm) patches.schedule();
   plot(run, random);
   const ended = await toTheEnd(run, () => patches.heal());
   const { equalDates, rules } = world.state;
