@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { calmDay } from "./calm-day.ts";
+import { knownBoundaries } from "./known-boundaries.ts";
+import { type Base, type Boundary, cutAt, recordBoundaries, waysToCut } from "./recorder.ts";
+
+/** Rare boundaries are met in seeds full of faults: as many are recorded until every known one has a case. */
+const leastSeeds = 60;
+const mostSeeds = 400;
+
+/** Where each kind of boundary is crossed for the first time. */
+async function casesOfEveryKind(): Promise<Map<string, { base: Base; boundary: Boundary }>> {
+  const cases = new Map<string, { base: Base; boundary: Boundary }>();
+  const record = async (base: Base) => {
+    for (const boundary of await recordBoundaries(base)) {
+      if (!cases.has(boundary.name)) cases.set(boundary.name, { base, boundary });
+    }
+  };
+  await record({ seed: 1, calm: calmDay });
+  for (let seed = 1; seed <= mostSeeds; seed += 1) {
+    if (seed > leastSeeds && knownBoundaries.every((name) => cases.has(name))) break;
+    await record({ seed });
+  }
+  return cases;
+}
+
+it("survives a cut at every kind of boundary, the rare ones amid other faults too", async () => {
+  const cases = await casesOfEveryKind();
+
+  // A new boundary is a new place to be cut at: list it once its cuts are survived.
+  expect([...cases.keys()].toSorted()).toEqual([...knownBoundaries].toSorted());
+
+  const wrong: string[] = [];
+  for (const { base, boundary } of cases.values()) {
+    // The calm day's own boundaries are cut one by one in calm-day.test.ts.
+    if (base.calm) continue;
+    for (const how of waysToCut(boundary)) wrong.push(...(await cutAt(base, boundary, how)));
+  }
+  console.log(`crash: ${cases.size} kinds of boundary`);
+  expect(wrong).toEqual([]);
+});
