@@ -1,5 +1,6 @@
-import type { KeyAction, QueueName } from "../shared/aws/touches.ts";
+import type { KeyAction, QueueName, Touches } from "../shared/aws/touches.ts";
 import type { FunctionDefinition } from "./manifest.ts";
+import { type Partitions, partitions } from "./partitions.ts";
 
 /** An allowing IAM statement. */
 export interface Permission {
@@ -23,23 +24,45 @@ export interface Resources {
 }
 
 /** All that a function may do in the account, its own log aside: exact actions on exact resources. */
-export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
-  const { table = [], indexes = [], rings = [], keys = [] } = touches;
+export function permissionsOf({ name, touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
+  const { rings = [], keys = [] } = touches;
+  const ofTable = tablePermissions(touches, partitions[name] ?? {}, resources);
   return [
-    ...(table.length > 0
-      ? [{ actions: table.map((action) => `dynamodb:${action}`), resources: [resources.table] }]
-      : []),
-    ...(indexes.length > 0
-      ? [{ actions: ["dynamodb:Query"], resources: indexes.map((index) => `${resources.table}/index/${index}`) }]
-      : []),
-    ...(table.length + indexes.length > 0 ? [tableKey(resources)] : []),
+    ...(ofTable.length > 0 ? [...ofTable, tableKey(resources)] : []),
     ...(rings.length > 0
       ? [{ actions: ["sqs:SendMessage"], resources: rings.map((queue) => resources.queues[queue]) }]
       : []),
     ...(trigger.kind === "queue" ? [eventSource(resources.queues[trigger.queue])] : []),
-    ...keys.map((action) => keyPermission(action, keys, resources.keys)),
+    ...keys.map((action) => keyPermission(action, touches, resources.keys)),
     tracing,
   ];
+}
+
+/** In the partitions of its own work; and reading the client that calls, where a token has to be checked. */
+function tablePermissions(
+  { table = [], indexes = [], keys = [] }: Touches,
+  within: Partitions,
+  resources: Resources,
+): Permission[] {
+  const actions = table.map((action) => `dynamodb:${action}`);
+  return [
+    ...(keys.includes("tokens:GetPublicKey")
+      ? [inPartitions(["dynamodb:GetItem"], resources.table, ["CLIENT#*"])]
+      : []),
+    ...(actions.length > 0 ? [inPartitions(actions, resources.table, within.table)] : []),
+    ...indexes.map((index) =>
+      inPartitions(["dynamodb:Query"], `${resources.table}/index/${index}`, within.indexes?.[index]),
+    ),
+  ];
+}
+
+/** Without partitions it is allowed in none: a new function has to name its own. */
+function inPartitions(actions: readonly string[], resource: string, keys: readonly string[] = []): Permission {
+  return {
+    actions,
+    resources: [resource],
+    conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
+  };
 }
 
 /** DynamoDB opens the table's key in the caller's name: nothing else may use it, and for this table only. */
@@ -68,18 +91,19 @@ const tracing: Permission = {
 };
 
 /** Purposes of sealed texts, as the sealing contexts name them (shared/filing/kms-vault.ts). */
-const acceptedPasswords = ["owner-password", "task-password"];
-const cookies = ["portal-session"];
+const cookies = "portal-session";
+const ownerPassword = "owner-password";
+const taskPassword = "task-password";
 
-function keyPermission(action: KeyAction, all: readonly KeyAction[], keys: Resources["keys"]): Permission {
+function keyPermission(action: KeyAction, { portal, rings }: Touches, keys: Resources["keys"]): Permission {
   switch (action) {
     case "passwords:GenerateDataKey": {
-      // Who opens passwords seals only the portal's cookies; who accepts them seals only passwords.
-      const purposes = all.includes("passwords:Decrypt") ? cookies : acceptedPasswords;
-      return sealing("kms:GenerateDataKey", keys.passwords, purposes);
+      // The filer seals the portal's cookies; whoever accepts tasks, a task's password; the others, an owner's.
+      const others = rings ? taskPassword : ownerPassword;
+      return sealing("kms:GenerateDataKey", keys.passwords, [portal ? cookies : others]);
     }
     case "passwords:Decrypt":
-      return sealing("kms:Decrypt", keys.passwords, [...acceptedPasswords, ...cookies]);
+      return sealing("kms:Decrypt", keys.passwords, [ownerPassword, taskPassword, cookies]);
     case "fingerprints:GenerateMac":
       return {
         actions: ["kms:GenerateMac"],

@@ -30,17 +30,29 @@ describe("who may do what", () => {
     const accepting = ["create-takk-task", "create-apartment-owner", "update-apartment-owner"];
 
     expect(may("kms:GenerateDataKey")).toEqual([...accepting, "file-declarations"]);
-    for (const name of accepting) {
-      expect(permission(name, "kms:GenerateDataKey")?.conditions).toMatchObject({
-        StringEquals: { "kms:EncryptionContext:purpose": ["owner-password", "task-password"] },
-      });
-    }
   });
 
-  it("lets the filer seal cookies, not passwords", () => {
-    expect(permission("file-declarations", "kms:GenerateDataKey")?.conditions).toMatchObject({
-      StringEquals: { "kms:EncryptionContext:purpose": ["portal-session"] },
+  it.each([
+    ["create-apartment-owner", "owner-password"],
+    ["update-apartment-owner", "owner-password"],
+    ["create-takk-task", "task-password"],
+    ["file-declarations", "portal-session"],
+  ])("lets %s seal as %s only", (name, purpose) => {
+    expect(permission(name, "kms:GenerateDataKey")?.conditions).toMatchObject({
+      StringEquals: { "kms:EncryptionContext:purpose": [purpose] },
     });
+  });
+
+  it("lets nobody into the table beyond the partitions of its own work", () => {
+    const all = definitions.flatMap((definition) => permissionsOf(definition, resources));
+    const ofTable = all.filter(({ actions }) => actions.some((action) => action.startsWith("dynamodb:")));
+
+    for (const { conditions } of ofTable) {
+      const keys = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [];
+      expect(keys.length).toBeGreaterThan(0);
+      expect(keys).not.toContain("*");
+    }
+    expect(ofTable.length).toBeGreaterThan(definitions.length);
   });
 
   it("lets log-in and refresh alone sign tokens", () => {

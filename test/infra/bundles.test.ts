@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Permission, permissionsOf } from "../../infra/permissions.ts";
+import { accessesOf } from "./support/accesses.ts";
+import { type Deployment, deploy } from "./support/deployment.ts";
+import { doEverything } from "./support/journey.ts";
+import { definitions, stages, synthesize } from "./support/synthesized.ts";
+
+// The bundles as they are deployed, in Lambda's own runtime client, with the environment that the template gives them:
+// a variable that is missing there, or wrong, ends the journey.
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await deploy(synthesize(stages.prod));
+  await doEverything(deployment);
+});
+afterAll(async () => await deployment.close());
+
+const resources = {
+  region: "eu-central-1",
+  tableName: "records",
+  table: "table",
+  queues: { tasks: "queue tasks", filings: "queue filings" },
+  keys: { table: "key table", passwords: "key passwords", fingerprints: "key fingerprints", tokens: ["key tokens"] },
+};
+/** What AWS does in a function's name, which no SDK client of the function's asks for. */
+const notTheirOwn = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "kms:Decrypt key table"];
+
+const isTheirOwn = ({ actions, resources }: Permission) =>
+  !actions.some((action) => action.startsWith("xray:") || notTheirOwn.includes(action)) &&
+  !resources.includes("key table");
+
+describe.each(definitions.map((definition) => [definition.name, definition] as const))("%s", (name, definition) => {
+  const permissions = permissionsOf(definition, resources).filter(isTheirOwn);
+  const accesses = () => accessesOf(deployment.calls.filter(({ by }) => by === name));
+
+  it("is allowed exactly what it was seen to do", () => {
+    const allowed = permissions.flatMap(({ actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
+    );
+
+    expect(new Set(accesses().map(({ action, resource }) => `${action} ${resource}`))).toEqual(new Set(allowed));
+  });
+
+  it("stays in its partitions of the table, and needs each of them", () => {
+    const seen = accesses().filter(({ partitions }) => partitions.length > 0);
+    const places = permissions.flatMap(({ resources: [resource = ""], conditions }) =>
+      [conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? []]
+        .flat()
+        .map((pattern) => ({ resource, pattern })),
+    );
+    const fits = (pattern: string, key: string) =>
+      pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
+
+    const outside = seen.flatMap(({ resource, partitions }) =>
+      partitions.filter((key) => !places.some((place) => place.resource === resource && fits(place.pattern, key))),
+    );
+    const unused = places.filter(
+      (place) =>
+        !seen.some(({ resource, partitions }) =>
+          partitions.some((key) => place.resource === resource && fits(place.pattern, key)),
+        ),
+    );
+
+    expect({ outside, unused }).toEqual({ outside: [], unused: [] });
+  });
+});
+
+describe("a variable that the template does not give", () => {
+  it.each(["TABLE_NAME", "FILINGS_QUEUE_URL", "PACE"])("keeps a worker from starting: %s", async (variable) => {
+    const { [variable]: _, ...others } = deployment.environmentOf("dispatch-task");
+    const sandbox = await deployment.start("dispatch-task", others);
+
+    await expect(sandbox.invoke({ Records: [] })).rejects.toThrow(variable);
+    await sandbox.close();
+  });
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as v from "valibot";
+import { credentials, region } from "../../../local/aws.ts";
+import { proxyEvent } from "../../../local/gateway/event.ts";
+import { tableName } from "../../../local/table/table.ts";
+import { scheduledEvent } from "../../../local/workers/schedule.ts";
+import { sqsEvent } from "../../../local/workers/sqs-event.ts";
+import { endpoints } from "../../../shared/api/endpoints.ts";
+import { admin } from "../../support/local-stack.ts";
+import { putAccount } from "../../support/portal-control.ts";
+import type { Deployment } from "./deployment.ts";
+
+interface Request {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const Answer = v.object({ statusCode: v.number(), body: v.pipe(v.string(), v.parseJson()) });
+const Batch = v.object({ batchItemFailures: v.array(v.unknown()) });
+
+/** Calls functions as API Gateway, SQS and EventBridge do. */
+export function callerOf(deployment: Deployment) {
+  let token = "";
+  return {
+    useToken(accessToken: string) {
+      token = accessToken;
+    },
+
+    /** Resolves with the body; throws unless the endpoint's success status comes back. */
+    async api<const S extends v.GenericSchema>(name: string, schema: S, request: Request = {}) {
+      const endpoint = endpoints.find((each) => each.name === name);
+      if (!endpoint) throw new Error(`no endpoint ${name}`);
+      const { path: parameters = {}, query = "", body, headers = {} } = request;
+      const event = proxyEvent({
+        method: endpoint.method,
+        resource: endpoint.path,
+        path: endpoint.path.replaceAll(/\{(.+?)\}/g, (_, parameter: string) => parameters[parameter] ?? ""),
+        query: new URLSearchParams(query),
+        pathParameters: request.path ?? null,
+        headers: Object.entries({
+          "content-type": "application/json",
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        }),
+        body: body === undefined ? null : JSON.stringify(body),
+        requestId: randomUUID(),
+        time: new Date(),
+      });
+      const answer = v.parse(Answer, await deployment.invoke(name, event));
+      if (answer.statusCode !== endpoint.status) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      return v.parse(schema, answer.body);
+    },
+
+    /** Hands over one message; throws when the worker gives it back. */
+    async ring(worker: string, message: object, timeoutMs?: number) {
+      const record = { MessageId: randomUUID(), Body: JSON.stringify(message) };
+      const answer = await deployment.invoke(worker, sqsEvent("queue", [record]), timeoutMs);
+      if (v.parse(Batch, answer).batchItemFailures.length > 0) throw new Error(`${worker} failed`);
+    },
+
+    async sweep() {
+      await deployment.invoke("sweep", scheduledEvent("sweep", new Date()));
+    },
+  };
+}
+
+const Id = v.object({ id: v.number() });
+const Task = v.object({ taskId: v.number() });
+const owner = { name: "Owner", portalUsername: "owner-1", portalPassword: "password-1" };
+const registryId = "00000000601";
+
+const aReservation = (apartmentId: number) => ({
+  reservationId: "A-1",
+  apartmentId,
+  startDate: "01/10/2026",
+  endDate: "04/10/2026",
+  amountReceived: 300,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
+});
+
+/** One of everything: every function does all that it can do, so that every permission it needs is used. */
+export async function doEverything(deployment: Deployment): Promise<void> {
+  const caller = callerOf(deployment);
+  await putAccount(deployment.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
+  await manageClients(caller);
+  const apartmentId = await keepRecords(caller);
+  const tasks = await acceptTasks(caller, apartmentId);
+  await sweepTask(caller, deployment, tasks[0]);
+  for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
+  await sweepFiling(caller, deployment, tasks[0]);
+  // Too little time for a session at the portal: it rings for itself again.
+  await caller.ring("file-declarations", { taskId: tasks[0], filing: 1 }, 3_500);
+  for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
+  await readTasks(caller, tasks);
+}
+
+type Caller = ReturnType<typeof callerOf>;
+
+async function manageClients(caller: Caller): Promise<void> {
+  const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
+  const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v.string() });
+  await caller.api("get-health", v.unknown());
+  await caller.api("get-openapi", v.unknown());
+  const { access_token, refresh_token } = await caller.api("log-in", Tokens, { body: admin });
+  caller.useToken(access_token);
+  await caller.api("refresh-token", Tokens, { body: { refreshToken: refresh_token } });
+  const { client } = await caller.api("create-client", Client, { body: { roles: ["str-uploader"] } });
+  const path = { client_id: client.client_id };
+  await caller.api("rotate-client-secret", Client, { path });
+  await caller.api("list-clients", v.unknown());
+  await caller.api("delete-client", v.unknown(), { path });
+}
+
+async function keepRecords(caller: Caller): Promise<number> {
+  const former = { ...owner, portalUsername: "owner-0" };
+  const Owner = v.object({ apartmentOwner: Id });
+  const Apartment = v.object({ apartment: Id });
+  const { apartmentOwner } = await caller.api("create-apartment-owner", Owner, { body: former });
+  await caller.api("get-apartment-owner", Owner, { path: { id: former.portalUsername } });
+  await caller.api("update-apartment-owner", Owner, { path: { id: former.portalUsername }, body: owner });
+  await caller.api("list-apartment-owners", v.unknown());
+  const body = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
+  const { apartment } = await caller.api("create-apartment", Apartment, { body });
+  const path = { id: String(apartment.id) };
+  await caller.api("update-apartment", Apartment, { path, body: { name: "Studio", ownerId: apartmentOwner.id } });
+  await caller.api("get-apartment", Apartment, { path });
+  await caller.api("list-apartments", v.unknown());
+  await caller.api("list-apartments", v.unknown(), { query: `ownerId=${apartmentOwner.id}` });
+  return apartment.id;
+}
+
+async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number, number, number]> {
+  const headers = { "idempotency-key": "once" };
+  const records = { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0 };
+  const takk = { month: 9, portalUsername: owner.portalUsername, portalPassword: owner.portalPassword };
+  const takkRecords = [{ ...records, numberOfRooms: 1, numberOfTaxedRooms: 1 }];
+  const search = { apartmentId, fromDate: "01/10/2026", toDate: "31/10/2026" };
+  const str = { reservations: [aReservation(apartmentId)] };
+  const bodies = [
+    ["create-str-task", str],
+    ["create-takk-task", { ...takk, takkRecords }],
+    ["search-submitted-declarations", search],
+  ] as const;
+  const ids: number[] = [];
+  for (const [name, body] of bodies) ids.push((await caller.api(name, Task, { body, headers })).taskId);
+  // With the password that is on record for the owner.
+  const { portalPassword: _, ...onRecord } = takk;
+  await caller.api("create-takk-task", Task, { body: { ...onRecord, month: 8, takkRecords } });
+  return v.parse(v.tuple([v.number(), v.number(), v.number()]), ids);
+}
+
+async function readTasks(caller: Caller, [str, takk, search]: readonly [number, number, number]): Promise<void> {
+  const Reservations = v.object({ reservations: v.tuple([v.object({ uploadStatus: v.literal("SUBMITTED") })]) });
+  const Takk = v.object({ takkUploadStatus: v.object({ uploadStatus: v.literal("SUBMITTED") }) });
+  await caller.api("get-str-task", v.unknown(), { path: { taskId: String(str) } });
+  await caller.api("list-task-reservations", Reservations, { path: { id: String(str) } });
+  await caller.api("list-task-reservations", Reservations, { path: { id: String(search) } });
+  await caller.api("list-reservations", v.unknown());
+  await caller.api("get-takk-task", Takk, { path: { taskId: String(takk) } });
+}
+
+const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>
+  sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "TASK" });
+
+const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
+  sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
+
+/** Nothing is due for minutes after its ring: a record is made overdue, as if its ring had been lost. */
+async function sweepDue(caller: Caller, { tableEndpoint: endpoint }: Deployment, Key: object): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  const UpdateExpression = "SET dueAt = :past";
+  const ExpressionAttributeValues = { ":past": Date.now() - 1 };
+  await client.send(
+    new UpdateCommand({ TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues }),
+  );
+  client.destroy();
+  await caller.sweep();
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import * as v from "valibot";
+import { closeServer, listen } from "../../../local/processes/ports.ts";
+
+/** A call that a function's SDK client made. */
+export interface Call {
+  /** By the application id in the client's user agent. */
+  readonly by: string;
+  /** As IAM names it: `dynamodb:GetItem`. */
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface Recorder {
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+const services = [
+  ["DynamoDB_", "dynamodb"],
+  ["AmazonSQS", "sqs"],
+  ["TrentService", "kms"],
+] as const;
+const Input = v.record(v.string(), v.unknown());
+
+/** Stands between the functions and a service of the local stack, and writes down who called what. */
+export async function startRecorder(target: string, calls: Call[]): Promise<Recorder> {
+  const server = createServer((request, response) => void pass(request, response, target, calls));
+  const port = await listen(server, 0);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, target: string, calls: Call[]): Promise<void> {
+  const body = await buffer(request);
+  calls.push(callOf(request, body));
+  const { host: _, ...headers } = request.headers;
+  const onward = sendRequest(new URL(request.url ?? "/", target), { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  onward.end(body);
+}
+
+function callOf({ headers }: IncomingMessage, body: Buffer): Call {
+  // The logger's library adds its own mark to the application id.
+  const [, by = "unknown"] = /\bapp\/(\S+?)(?:-PT-\S*)?(?:\s|$)/.exec(headers["user-agent"] ?? "") ?? [];
+  const [service = "", operation] = String(headers["x-amz-target"]).split(".");
+  const [, prefix] = services.find(([name]) => service.startsWith(name)) ?? [];
+  return { by, action: `${prefix}:${operation}`, input: v.parse(Input, JSON.parse(body.toString())) };
+}
