@@ -1,0 +1,130 @@
+import type { answerComponents } from "./components.ts";
+import { extension, type Fields, int32, textOf } from "./field.ts";
+
+const requestId = textOf(64, "Names this request in our logs: quote it when you report a problem.");
+const createdAt = textOf(32, "When it was made, in UTC.");
+const taskCreatedAt = textOf(32, "When the task was accepted, in UTC.");
+const updatedAt = textOf(32, "When it was last changed, in UTC.");
+const taskId = int32("The task's id: read its outcome with it.", 1);
+const nextCursor = {
+  ...extension("Present while there is more: give it as `cursor` to go on."),
+  maxLength: 512,
+  pattern: "^[A-Za-z0-9_-]+$",
+};
+const list = (description: string) => ({ description, maxItems: 1_000 });
+const state =
+  "How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.";
+const details = textOf(2_000, 'What happened and what to do, in words. "" until there is something to say.');
+const errorValue = 'Why it was not declared, for software. "" unless it failed or needs review.';
+const number = (of: string) => textOf(2_000, `${of} "" until there is one.`);
+const isDraft = "Whether the task was sent with `draftUpload: true`.";
+const counted = (what: string) => ({ ...int32(`Reservations ${what}.`), maximum: 100_000 });
+const nothingSecret = "Never with the password.";
+const day = (what: string) => textOf(10, `${what}, as DD/MM/YYYY.`);
+const clientSecret = textOf(128, "The new secret. It is in this answer and nowhere else: keep it safe.");
+
+export const answerFields: Fields<keyof typeof answerComponents> = {
+  Tokens: {
+    access_token: textOf(4_096, "A JWT. Send it as `Authorization: Bearer <access_token>`."),
+    expires_in: int32("Seconds for which the access token is good.", 1),
+    refresh_token: textOf(256, "Good once, for 30 days, at POST /auth/refresh."),
+    requestId,
+  },
+  TaskCreated: { taskId, createdAt: taskCreatedAt, requestId },
+  StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt, nextCursor, requestId },
+  StrUploadStatus: {
+    taskId,
+    status: extension("The task as a whole: COMPLETED once every reservation has its outcome."),
+    summary: extension("How many reservations are in which state, over all pages."),
+    reservationUploadStatus: list("One entry per reservation, in the order sent."),
+    errorValue: extension("Only of a search that failed: why, for software."),
+    details: { ...extension("Only of a search that failed: why, in words."), maxLength: 2_000 },
+  },
+  UploadSummary: {
+    total: counted("in all"),
+    pending: counted("not begun, or waiting for the portal"),
+    processing: counted("being filed"),
+    checking: counted("whose outcome is being looked up"),
+    submitted: counted("declared"),
+    drafted: counted("saved as drafts"),
+    failed: counted("not declared, each with its reason"),
+    needsReview: counted("that a person has to look into"),
+  },
+  ReservationUploadStatus: {
+    reservationId: textOf(2_000, "Your own id of the reservation."),
+    status: state,
+    details,
+    serialNumberDeclaration: number("The declaration's number (Α/Α) at the registry."),
+    lastUpdated: textOf(32, "When this state was reached, in UTC."),
+    isDraft,
+    errorValue,
+  },
+  ReservationList: { reservations: list("The reservations."), nextCursor, requestId },
+  ReservationRecord: {
+    reservationId: textOf(2_000, "Your own id of the reservation; of a declaration that is not ours, its number."),
+    apartmentId: int32("The apartment.", 1),
+    startDate: day("Arrival"),
+    endDate: day("Departure"),
+    amountReceived: "Euros received.",
+    platform: textOf(2_000, "The platform of the booking."),
+    paymentMethod: textOf(2_000, "How the guest paid."),
+    guestName: textOf(2_000, "The guest's name."),
+    guestId: textOf(2_000, "The guest's passport or identity number."),
+    guestTaxId: textOf(2_000, "The guest's tax number."),
+    isForeigner: "Whether the guest is named by passport or identity card.",
+    isDraft,
+    cancellationDate: day("When the stay was cancelled"),
+    cancellationAmount: "Euros kept of a cancelled stay.",
+    dateUploaded: textOf(32, "When its task was accepted, in UTC."),
+    declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
+    uploadStatus: state,
+    details,
+    errorValue,
+  },
+  TakkTaskStatus: { takkUploadStatus: "The task.", createdAt: taskCreatedAt, requestId },
+  TakkUploadStatus: {
+    taskId,
+    uploadStatus: state,
+    details,
+    errorValue: extension(errorValue),
+  },
+  ApartmentOwnerAnswer: { apartmentOwner: `The owner. ${nothingSecret}`, requestId },
+  ApartmentOwnerList: { apartmentOwners: list(`The owners. ${nothingSecret}`), nextCursor, requestId },
+  ApartmentOwner: {
+    id: int32("The owner's id; it stays when the username changes.", 1),
+    name: textOf(100, "Your own name for the owner."),
+    portalUsername: textOf(64, "The username at the registry portal, and the key of this owner's path."),
+    createdAt,
+    updatedAt,
+  },
+  ApartmentAnswer: { apartment: "The apartment.", requestId },
+  ApartmentList: { apartments: list("The apartments."), nextCursor, requestId },
+  Apartment: {
+    id: int32("The apartment's id.", 1),
+    name: textOf(100, "Your own name for the apartment."),
+    address: textOf(100, "Street, number and place."),
+    registryId: textOf(32, "The property's number in the short-term-rental registry."),
+    ownerId: int32("The owner's id.", 1),
+    createdAt,
+    updatedAt,
+  },
+  ClientAnswer: { client: "The client.", requestId },
+  ClientWithSecret: { client: "The client.", secret: clientSecret, requestId },
+  ClientList: { clients: list("The clients."), nextCursor, requestId },
+  Client: {
+    client_id: textOf(64, "The client's id."),
+    created_at: createdAt,
+    last_updated: updatedAt,
+    roles: { description: "What the client may do.", maxItems: 4 },
+  },
+  Health: { status: "The service answers.", version: textOf(16, "The interface's version."), requestId },
+  Problem: {
+    path: textOf(200, 'The field, as `reservations[1].startDate`; "" for the request as a whole.'),
+    message: textOf(1_000, "The rule, and the kind of thing found. Never the value that was sent."),
+  },
+  Error: {
+    errorMessage: textOf(8_000, "What is wrong and what to do: up to 20 mistakes, each with field and rule."),
+    requestId,
+    errors: { ...extension("The mistakes one by one, up to 100."), maxItems: 100 },
+  },
+};

@@ -1,0 +1,55 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { answerFields } from "./answer-fields.ts";
+import { answerComponents, requestComponents } from "./components.ts";
+import { inputSchemas, outputSchemas, type Part, referenceTo } from "./conversion.ts";
+import type { Field } from "./field.ts";
+import { requestFields } from "./request-fields.ts";
+
+type Texts = Readonly<Record<string, Readonly<Record<string, Field>>>>;
+
+/** Every named schema, with what is said of each of its fields. */
+export function componentSchemas(): Record<string, Part> {
+  return {
+    // Of a request no other fields are taken; to an answer later versions may add.
+    ...described(inputSchemas(requestComponents), requestFields, { additionalProperties: false }, notEmpty),
+    ...described(outputSchemas(answerComponents), answerFields, {}, asOneList),
+  };
+}
+
+/** A reference to the component that a schema of the endpoint table is; undefined where it is none. */
+export function componentOf(schema: v.GenericSchema): Part | undefined {
+  const all: Readonly<Record<string, v.GenericSchema>> = { ...requestComponents, ...answerComponents };
+  const name = Object.keys(all).find((candidate) => all[candidate] === schema);
+  return name === undefined ? undefined : { $ref: referenceTo(name) };
+}
+
+function described(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  texts: Texts,
+  more: Part,
+  finish: (field: JsonSchema) => JsonSchema,
+): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([component, { properties, ...schema }]) => {
+      const fields = Object.entries(properties ?? {}).map(([name, field]): [string, Part] => {
+        const text = texts[component]?.[name];
+        const finished = typeof field === "object" ? finish(field) : {};
+        return [name, { ...finished, ...(typeof text === "string" ? { description: text } : text) }];
+      });
+      return [component, { ...schema, properties: Object.fromEntries(fields), ...more }];
+    }),
+  );
+}
+
+/** In a request "" counts as absent. */
+function notEmpty(field: JsonSchema): JsonSchema {
+  return field.type === "string" && !field.enum ? { minLength: 1, ...field } : field;
+}
+
+/** A list of texts or one more text is a longer list. */
+function asOneList({ anyOf, ...field }: JsonSchema): JsonSchema {
+  if (!anyOf) return field;
+  const values = anyOf.flatMap((part) => (typeof part === "object" ? (part.enum ?? [part.const ?? null]) : []));
+  return { ...field, type: "string", enum: values };
+}

@@ -1,0 +1,67 @@
+import type { OperationText } from "../operation-text.ts";
+import { mistakes, refusal, requestId } from "./samples.ts";
+
+const tokens = {
+  access_token: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJsb2NhbC1hZG1pbiJ9.c2lnbmF0dXJl",
+  expires_in: 86_400,
+  refresh_token: "Zb7jJ4fJ3XbT0k1nq9b1Sg.q3cX0r2l8m6vT1yH5sD9aPzQwEeRtYuIoPaSdFgHjKl",
+  requestId,
+};
+
+export const authentication = {
+  "log-in": {
+    tag: "Authentication",
+    summary: "Log in",
+    description:
+      "Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.",
+    answer: "An access token, and a refresh token for the next one.",
+    examples: {
+      admin: {
+        summary: "The local stack's admin client",
+        body: { clientId: "local-admin", secret: "local-admin-secret" },
+        answer: tokens,
+      },
+      wrongSecret: {
+        summary: "A wrong secret",
+        body: { clientId: "local-admin", secret: "not the secret" },
+        status: 401,
+        answer: refusal("the client id or its secret is wrong"),
+      },
+      noSecret: {
+        summary: "No secret",
+        body: { clientId: "local-admin" },
+        status: 400,
+        answer: mistakes(["secret", "is required"]),
+      },
+    },
+  },
+  "refresh-token": {
+    tag: "Authentication",
+    summary: "Refresh an access token",
+    description:
+      "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again more than a minute later ends the whole session, since somebody else may have it; then log in again.",
+    answer: "The next access token and refresh token.",
+    examples: {
+      latest: {
+        summary: "The latest refresh token",
+        body: { refreshToken: tokens.refresh_token },
+        answer: tokens,
+      },
+      unknown: {
+        summary: "A refresh token that is not known",
+        body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
+        status: 401,
+        answer: refusal("the refresh token is used, ended or unknown: log in again at /auth/token"),
+      },
+      misspelt: {
+        summary: "A misspelt field",
+        body: { refresh_token: tokens.refresh_token },
+        status: 400,
+        answer: mistakes(
+          ["refresh_token", "is not a field of this request: check its spelling"],
+          ["refreshToken", "is required"],
+        ),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationText>;

@@ -1,0 +1,92 @@
+import type { OperationText } from "../operation-text.ts";
+import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+
+const admin = { client_id: "local-admin", created_at: acceptedAt, last_updated: acceptedAt, roles: ["admin"] };
+const uploader = {
+  client_id: "5b1f8a3e-4c86-4e6a-9d0b-8f6f4f8f7c21",
+  created_at: acceptedAt,
+  last_updated: acceptedAt,
+  roles: ["str-uploader", "takk-uploader"],
+};
+const changed = { ...uploader, last_updated: filedAt };
+const secret = "n3Jp0eXAMPLEq4vT1yH5sD9aPzQwEeRtYuIoPaSdFgH";
+const path = { client_id: "The client's id." };
+const unknown = {
+  summary: "No such client",
+  path: { client_id: "nobody-we-know" },
+  status: 404,
+  answer: refusal("there is no such client"),
+};
+
+export const clients = {
+  "list-clients": {
+    tag: "Clients",
+    summary: "List the clients",
+    description: "Who may call this API. Revoked clients are not listed.",
+    answer: "The clients, without their secrets.",
+    examples: {
+      one: { summary: "A new deployment's only one", answer: { clients: [admin], requestId } },
+      none: {
+        summary: "A limit below 1",
+        query: { limit: 0 },
+        status: 400,
+        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+      },
+    },
+  },
+  "create-client": {
+    tag: "Clients",
+    summary: "Make a client",
+    description:
+      "Makes a client with these roles. Its secret is in this answer and nowhere else. Only an admin makes an admin.",
+    answer: "The client and its secret.",
+    examples: {
+      uploader: {
+        summary: "One that files both kinds",
+        body: { roles: ["str-uploader", "takk-uploader"] },
+        answer: { client: uploader, secret, requestId },
+      },
+      unknownRole: {
+        summary: "A role that does not exist",
+        body: { roles: ["uploader"] },
+        status: 400,
+        answer: mistakes([
+          "roles[0]",
+          "expected some of admin, str-uploader, takk-uploader, client-manager, found a text",
+        ]),
+      },
+    },
+  },
+  "rotate-client-secret": {
+    tag: "Clients",
+    summary: "Give a client a new secret",
+    description:
+      "The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. Only an admin changes an admin.",
+    answer: "The client and its new secret.",
+    path,
+    examples: {
+      rotated: {
+        summary: "A new secret",
+        path: { client_id: uploader.client_id },
+        answer: { client: changed, secret, requestId },
+      },
+      unknown,
+    },
+  },
+  "delete-client": {
+    tag: "Clients",
+    summary: "Revoke a client",
+    description:
+      "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin.",
+    answer: "The client as it was.",
+    path,
+    examples: {
+      revoked: {
+        summary: "A client that is no longer needed",
+        path: { client_id: uploader.client_id },
+        answer: { client: changed, requestId },
+      },
+      unknown,
+    },
+  },
+} as const satisfies Record<string, OperationText>;

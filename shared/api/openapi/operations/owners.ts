@@ -1,0 +1,101 @@
+import type { OperationText } from "../operation-text.ts";
+import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+
+const demo = { id: 1, name: "Demo Owner", portalUsername: "demo-owner", createdAt: acceptedAt, updatedAt: acceptedAt };
+const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", createdAt: acceptedAt, updatedAt: acceptedAt };
+const path = { id: "The owner's username at the registry portal, in any case." };
+const unknown = {
+  summary: "No such owner",
+  path: { id: "nobody-we-know" },
+  status: 404,
+  answer: refusal("there is no such apartment owner"),
+};
+
+export const owners = {
+  "create-apartment-owner": {
+    tag: "Apartment owners",
+    summary: "Put an owner on record",
+    description:
+      "Keeps an owner with username and password of the registry portal. The password is encrypted before it is kept, and no answer holds it. Usernames are unique, whatever their case.",
+    answer: "The owner, without the password.",
+    examples: {
+      nikos: {
+        summary: "A new owner",
+        body: { name: "Nikos P.", portalUsername: "nikos", portalPassword: "correct horse" },
+        answer: { apartmentOwner: nikos, requestId },
+      },
+      taken: {
+        summary: "A username that is on record already",
+        body: { name: "Nikos again", portalUsername: "NIKOS", portalPassword: "correct horse" },
+        status: 409,
+        answer: refusal("portalUsername: an owner with this username is on record already: update that one"),
+      },
+      noPassword: {
+        summary: "No password",
+        body: { name: "Nikos P.", portalUsername: "nikos" },
+        status: 400,
+        answer: mistakes(["portalPassword", "is required"]),
+      },
+    },
+  },
+  "get-apartment-owner": {
+    tag: "Apartment owners",
+    summary: "Read an owner",
+    description: "The owner of this username at the portal, without the password.",
+    answer: "The owner, without the password.",
+    path,
+    examples: {
+      nikos: { summary: "An owner", path: { id: "nikos" }, answer: { apartmentOwner: nikos, requestId } },
+      unknown,
+    },
+  },
+  "update-apartment-owner": {
+    tag: "Apartment owners",
+    summary: "Change an owner",
+    description: `What is left out stays. A new \`portalUsername\` moves the owner to that path; the \`id\` stays. After a password was
+refused at the portal, send the right one here: filings use it from then on.`,
+    answer: "The owner as changed, without the password.",
+    path,
+    examples: {
+      newPassword: {
+        summary: "A new password",
+        path: { id: "nikos" },
+        body: { portalPassword: "correct horse battery" },
+        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt }, requestId },
+      },
+      taken: {
+        summary: "Another owner's username",
+        path: { id: "nikos" },
+        body: { portalUsername: "demo-owner" },
+        status: 409,
+        answer: refusal("portalUsername: another owner has this username"),
+      },
+      nothing: {
+        summary: "Nothing to change",
+        path: { id: "nikos" },
+        body: {},
+        status: 400,
+        answer: refusal("give at least one of name, portalUsername, portalPassword"),
+      },
+      unknown: { ...unknown, body: { name: "Somebody" } },
+    },
+  },
+  "list-apartment-owners": {
+    tag: "Apartment owners",
+    summary: "List the owners",
+    description: "The owners on record, without their passwords.",
+    answer: "The owners.",
+    examples: {
+      two: {
+        summary: "The demo's and a new one",
+        answer: { apartmentOwners: [demo, { ...nikos, updatedAt: filedAt }], requestId },
+      },
+      noNumber: {
+        summary: "A limit that is no number",
+        query: { limit: "all" },
+        status: 400,
+        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationText>;

@@ -1,0 +1,67 @@
+/** What examples have in common. */
+
+export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
+export const acceptedAt = "2026-10-15T09:30:00.000Z";
+export const filedAt = "2026-10-15T09:30:02.000Z";
+
+/** An answer that refuses because of fields: message and list say the same. */
+export function mistakes(...errors: readonly (readonly [path: string, message: string])[]) {
+  return {
+    errorMessage: errors.map(([path, message]) => `${path}: ${message}`).join("; "),
+    requestId,
+    errors: errors.map(([path, message]) => ({ path, message })),
+  };
+}
+
+export const refusal = (errorMessage: string) => ({ errorMessage, requestId });
+
+export const foreignStay = {
+  reservationId: "A-1",
+  apartmentId: 1,
+  startDate: "03/10/2026",
+  endDate: "07/10/2026",
+  amountReceived: 420.5,
+  platform: "Airbnb",
+  paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+  isForeigner: true,
+  guestName: "Ada Byron",
+  guestId: "P123456",
+};
+
+export const cancelledStay = {
+  reservationId: "A-2",
+  apartmentId: 2,
+  startDate: "10/10/2026",
+  cancellationDate: "01/10/2026",
+  cancellationAmount: 90,
+  platform: "Booking.com",
+  paymentMethod: "Λοιποί",
+  isForeigner: false,
+  guestTaxId: "123456789",
+};
+
+export const strayStay = {
+  reservationId: "A-3",
+  apartmentId: 999,
+  startDate: "31/12/2026",
+  endDate: "02/01/2027",
+  amountReceived: 180,
+  platform: "λλες ψηφιακές πλατφόρμες",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
+};
+
+const uploaded = { isDraft: false, dateUploaded: acceptedAt };
+const declared = { ...uploaded, uploadStatus: "SUBMITTED", details: "", errorValue: "" };
+export const apartmentNotFound = {
+  details: "there is no apartment 999: create it, then send the reservation again",
+  errorValue: "apartment_not_found",
+};
+
+/** The three, as listings show them once they are filed. */
+export const reservationRecords = [
+  { ...foreignStay, ...declared, declarationServerId: "1/2026" },
+  { ...cancelledStay, ...declared, declarationServerId: "2/2026" },
+  { ...strayStay, ...uploaded, ...apartmentNotFound, uploadStatus: "FAILED", declarationServerId: "" },
+];

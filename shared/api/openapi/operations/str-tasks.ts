@@ -1,0 +1,205 @@
+import type { OperationText } from "../operation-text.ts";
+import {
+  acceptedAt,
+  apartmentNotFound,
+  cancelledStay,
+  filedAt,
+  foreignStay,
+  mistakes,
+  refusal,
+  requestId,
+  reservationRecords,
+  strayStay,
+} from "./samples.ts";
+
+const keyReused = refusal("this Idempotency-Key was used with another body: use a new key for a new request");
+const path = { taskId: "The `taskId` that the task was answered with." };
+
+const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "" };
+
+export const strTasks = {
+  "create-str-task": {
+    tag: "Reservation tasks",
+    summary: "File a batch of reservations",
+    description: `Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are kept, and will be filed. The
+outcome of each is read at GET /str/task/{taskId}.
+
+A reservation has exactly one of \`amountReceived\` and \`cancellationAmount\`, and exactly one of \`endDate\` and
+\`cancellationDate\`. \`startDate\` is before \`endDate\`. When \`isForeigner\` is true, \`guestName\` and \`guestId\` are required;
+when it is false, \`guestTaxId\` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
+and every mistake is named.
+
+A stay that the portal holds already is never declared again: it fails with \`duplicate_declaration\`.`,
+    answer: "The task is kept.",
+    examples: {
+      threeStays: {
+        summary: "A stay, a cancelled stay, and one of an apartment that is not on record",
+        idempotencyKey: "october-2026",
+        body: { reservations: [foreignStay, cancelledStay, strayStay] },
+        answer: { taskId: 1, createdAt: acceptedAt, requestId },
+      },
+      sentAgain: {
+        summary: "The same once more, since its answer was lost: the same task",
+        idempotencyKey: "october-2026",
+        body: { reservations: [foreignStay, cancelledStay, strayStay] },
+        answer: { taskId: 1, createdAt: acceptedAt, requestId },
+      },
+      keyReused: {
+        summary: "The same key for something else",
+        idempotencyKey: "october-2026",
+        body: { reservations: [foreignStay] },
+        status: 422,
+        answer: keyReused,
+      },
+      mistakes: {
+        summary: "A date with the month first, an end before the start, no guest",
+        body: {
+          reservations: [
+            { ...foreignStay, startDate: "10/31/2026" },
+            { ...cancelledStay, endDate: "09/10/2026", cancellationDate: undefined, guestTaxId: undefined },
+          ],
+        },
+        status: 400,
+        answer: mistakes(
+          [
+            "reservations[0].startDate",
+            "expected a day of the calendar as DD/MM/YYYY, the day first, such as 31/12/2026",
+          ],
+          ["reservations[1].endDate", "startDate must be before endDate: give a later endDate"],
+          ["reservations[1].guestTaxId", "is required when isForeigner is false: give the guest's Greek tax number"],
+        ),
+      },
+    },
+  },
+  "get-str-task": {
+    tag: "Reservation tasks",
+    summary: "Read the outcomes of a task",
+    description: `Ask every few seconds until \`strUploadStatus.status\` is COMPLETED. While the portal is down reservations stay
+PENDING, for up to 7 days. The task of a search is read here too: one that is COMPLETED without rows found nothing.`,
+    answer: "The task, with the state of each reservation in the order sent.",
+    path,
+    examples: {
+      completed: {
+        summary: "Two declared, one of an apartment that is not on record",
+        path: { taskId: 1 },
+        answer: {
+          strUploadStatus: {
+            taskId: 1,
+            status: "COMPLETED",
+            summary: {
+              total: 3,
+              pending: 0,
+              processing: 0,
+              checking: 0,
+              submitted: 2,
+              drafted: 0,
+              failed: 1,
+              needsReview: 0,
+            },
+            reservationUploadStatus: [
+              { ...uploadStatus, reservationId: "A-1", status: "SUBMITTED", serialNumberDeclaration: "1/2026" },
+              { ...uploadStatus, reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "2/2026" },
+              {
+                ...uploadStatus,
+                ...apartmentNotFound,
+                reservationId: "A-3",
+                status: "FAILED",
+                serialNumberDeclaration: "",
+              },
+            ],
+          },
+          createdAt: acceptedAt,
+          requestId,
+        },
+      },
+      unknown: {
+        summary: "No such task",
+        path: { taskId: 999_999 },
+        status: 404,
+        answer: refusal("there is no such task"),
+      },
+    },
+  },
+  "list-task-reservations": {
+    tag: "Reservation tasks",
+    summary: "List the reservations of a task",
+    description:
+      "The reservations of one task as they were sent, in that order, each with its outcome. Of a search: what the portal holds.",
+    answer: "The task's reservations.",
+    path: { id: path.taskId },
+    examples: {
+      filed: {
+        summary: "All three",
+        path: { id: 1 },
+        answer: { reservations: reservationRecords, requestId },
+      },
+      firstPage: {
+        summary: "The first one, and how to go on",
+        path: { id: 1 },
+        query: { limit: 1 },
+        answer: { reservations: reservationRecords.slice(0, 1), nextCursor: "eyJyb3ciOjF9", requestId },
+      },
+      unknown: {
+        summary: "No such task",
+        path: { id: 999_999 },
+        status: 404,
+        answer: refusal("there is no such task"),
+      },
+      madeUpCursor: {
+        summary: "A cursor that no answer held",
+        path: { id: 1 },
+        query: { cursor: "2" },
+        status: 400,
+        answer: mistakes(["cursor", "expected a nextCursor of an earlier answer of this list"]),
+      },
+    },
+  },
+  "search-submitted-declarations": {
+    tag: "Reservation tasks",
+    summary: "Search what the portal holds of an apartment",
+    description: `Accepts a task that lists the declarations of one apartment whose stays lie in a range of days. What it finds is read
+at GET /str/tasks/{id}/reservations; it is not part of GET /reservations. \`reservationId\` is yours where this service filed
+the declaration, else the declaration's number.`,
+    answer: "The task is kept.",
+    examples: {
+      october: {
+        summary: "An apartment's October",
+        idempotencyKey: "search-october-2026",
+        body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" },
+        answer: { taskId: 2, createdAt: acceptedAt, requestId },
+      },
+      keyReused: {
+        summary: "The same key for another search",
+        idempotencyKey: "search-october-2026",
+        body: { apartmentId: 1, fromDate: "01/11/2026", toDate: "30/11/2026" },
+        status: 422,
+        answer: keyReused,
+      },
+      backwards: {
+        summary: "A range that ends before it begins",
+        body: { apartmentId: 1, fromDate: "31/10/2026", toDate: "01/10/2026" },
+        status: 400,
+        answer: mistakes(["toDate", "fromDate must not be after toDate: give a later toDate"]),
+      },
+    },
+  },
+  "list-reservations": {
+    tag: "Reservation tasks",
+    summary: "List all reservations",
+    description:
+      "The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.",
+    answer: "Reservations, newest first.",
+    examples: {
+      newestFirst: {
+        summary: "Three of one task",
+        answer: { reservations: reservationRecords.toReversed(), requestId },
+      },
+      tooMany: {
+        summary: "A limit that is too high",
+        query: { limit: 5_000 },
+        status: 400,
+        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationText>;

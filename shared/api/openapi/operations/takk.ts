@@ -1,0 +1,62 @@
+import type { OperationText } from "../operation-text.ts";
+import { acceptedAt, mistakes, refusal, requestId } from "./samples.ts";
+
+const takkRecords = [
+  { daysUsed: 20, freeDays: 2, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+];
+
+export const takk = {
+  "create-takk-task": {
+    tag: "Climate fee",
+    summary: "File a month's climate-fee statement",
+    description: `Accepts the statement of one portal user and month as a task. Its outcome is read at GET /takk/task/{taskId}. The
+password may be left out when the owner is on record; one that is sent counts for this task alone. A month that has a
+statement already fails with \`duplicate_declaration\`.`,
+    answer: "The task is kept.",
+    examples: {
+      september: {
+        summary: "September, of an owner on record",
+        idempotencyKey: "takk-september",
+        body: { month: 9, portalUsername: "demo-owner", takkRecords },
+        answer: { taskId: 3, createdAt: acceptedAt, requestId },
+      },
+      keyReused: {
+        summary: "The same key for another month",
+        idempotencyKey: "takk-september",
+        body: { month: 10, portalUsername: "demo-owner", takkRecords },
+        status: 422,
+        answer: refusal("this Idempotency-Key was used with another body: use a new key for a new request"),
+      },
+      unknownOwner: {
+        summary: "An owner who is not on record, without a password",
+        body: { month: 9, portalUsername: "nobody-we-know", takkRecords },
+        status: 400,
+        answer: mistakes(["portalPassword", "is required, since no owner of this portalUsername is on record"]),
+      },
+    },
+  },
+  "get-takk-task": {
+    tag: "Climate fee",
+    summary: "Read the outcome of a statement",
+    description: "Ask every few seconds until `takkUploadStatus.uploadStatus` is final.",
+    answer: "The statement's state.",
+    path: { taskId: "The `taskId` that the task was answered with." },
+    examples: {
+      submitted: {
+        summary: "Submitted",
+        path: { taskId: 3 },
+        answer: {
+          takkUploadStatus: { taskId: 3, uploadStatus: "SUBMITTED", details: "submitted as 1/2026", errorValue: "" },
+          createdAt: acceptedAt,
+          requestId,
+        },
+      },
+      unknown: {
+        summary: "A task of another kind",
+        path: { taskId: 1 },
+        status: 404,
+        answer: refusal("there is no such task"),
+      },
+    },
+  },
+} as const satisfies Record<string, OperationText>;

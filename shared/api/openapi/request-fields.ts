@@ -1,0 +1,93 @@
+import type { requestComponents } from "./components.ts";
+import { type Fields, int32, textOf } from "./field.ts";
+
+const portalUsername =
+  "The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same.";
+const portalPassword = {
+  description:
+    "The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.",
+  format: "password",
+  writeOnly: true,
+};
+const ownerName = "Your own name for the owner.";
+const apartment = {
+  name: "Your own name for the apartment.",
+  address: "Street, number and place.",
+  registryId: textOf(
+    32,
+    "The property's number in the short-term-rental registry, as it stands on the owner's list at the portal.",
+  ),
+  ownerId: int32("The `id` of the apartment's owner, who must be on record.", 1),
+  postalCode: "Postal code. It is kept, and not part of any answer.",
+} as const;
+const draftUpload =
+  "`true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared.";
+const day = (what: string) => textOf(10, `${what} A day of the calendar as DD/MM/YYYY, the day first.`);
+const euros = "Euros, 0 or more, with at most 2 decimals.";
+const count = (what: string) => ({ ...int32(what), maximum: 1_000_000 });
+
+export const requestFields: Fields<keyof typeof requestComponents> = {
+  Credentials: {
+    clientId: "The client's id, from your administrator.",
+    secret: { description: "The client's secret. It was shown once, when the client was made.", format: "password" },
+  },
+  RefreshRequest: { refreshToken: "The `refresh_token` of the latest answer. It is good once, for 30 days." },
+  StrTaskRequest: {
+    draftUpload,
+    reservations: "1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own.",
+  },
+  ReservationInput: {
+    reservationId: "Your own id of the reservation. It comes back with the outcome.",
+    apartmentId: int32(
+      "The `id` of the apartment. One that is not on record fails that reservation alone, with `apartment_not_found`.",
+      1,
+    ),
+    startDate: day("Arrival."),
+    endDate: day("Departure: after `startDate`, and required unless `cancellationDate` is given."),
+    amountReceived: `What was received for the stay. Either this or \`cancellationAmount\`. ${euros}`,
+    platform: "The platform of the booking. The last value stands for all others, and is written exactly so.",
+    paymentMethod: "How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.",
+    guestName: "The guest's name. Required when `isForeigner` is true, else ignored.",
+    guestId: "The guest's passport or identity number. Required when `isForeigner` is true, else ignored.",
+    guestTaxId: "The guest's tax number, without spaces. Required when `isForeigner` is false.",
+    isForeigner: "Whether the guest is named by passport or identity card (true) or by tax number (false).",
+    cancellationDate: day("When the stay was cancelled. Instead of `endDate`."),
+    cancellationAmount: `What was kept of a cancelled stay. Instead of \`amountReceived\`. ${euros}`,
+  },
+  SearchRequest: {
+    apartmentId: int32("The `id` of the apartment.", 1),
+    fromDate: day("First day of the range."),
+    toDate: day("Last day of the range, not before `fromDate`."),
+  },
+  TakkTaskRequest: {
+    draftUpload: "`true` saves the statement as a draft where the portal can, and submits nothing.",
+    month: {
+      ...int32("The month, 1 to 12: its latest occurrence that is not in the future, in Athens.", 1),
+      maximum: 12,
+    },
+    portalUsername,
+    portalPassword: {
+      ...portalPassword,
+      description:
+        "The password of this username, for this task alone. It may be left out when the owner is on record.",
+    },
+    takkRecords: "1 to 100 records of the statement.",
+  },
+  TakkRecord: {
+    daysUsed: count("Days on which the property was used."),
+    freeDays: count("Days of use that are free of the fee."),
+    numberOfBeds: count("Number of beds."),
+    numberOfCompanies: count("Number of companies."),
+    numberOfRooms: count("Number of rooms."),
+    numberOfTaxedRooms: count("Number of rooms that the fee is paid for."),
+  },
+  NewApartmentOwner: { name: ownerName, portalUsername, portalPassword },
+  ApartmentOwnerPatch: {
+    name: ownerName,
+    portalUsername: `${portalUsername} A new one is also the owner's new path key.`,
+    portalPassword,
+  },
+  NewApartment: apartment,
+  ApartmentPatch: apartment,
+  NewClient: { roles: "What the client may do, each role once. Only an admin can make an admin." },
+};

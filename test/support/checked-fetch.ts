@@ -1,0 +1,21 @@
+import { checkResponse } from "./check-response.ts";
+
+const basePath = "/api/v1";
+
+/** `fetch`, save that an answer of the API which is not as openapi.json documents it fails the test. */
+export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  const response = await uncheckedFetch(request);
+  if (!pathname.startsWith(`${basePath}/`)) return response;
+  checkResponse({
+    method: request.method,
+    path: pathname.slice(basePath.length) + search,
+    status: response.status,
+    contentType: response.headers.get("content-type"),
+    body: await response.clone().text(),
+  });
+  return response;
+}
+
+const uncheckedFetch = globalThis.fetch;
