@@ -65,5 +65,3 @@ export const times = {
   },
 } as const satisfies Record<string, Times>;
 
-/** Which column of the table of times holds: on AWS, or on one machine. */
-export type Pace = keyof typeof times;

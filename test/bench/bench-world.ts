@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
+import { defaultPlatforms } from "../../shared/aws/settings.ts";
+import { createStore } from "../../shared/aws/store.ts";
+import { tableInput } from "../../shared/aws/table-input.ts";
+import { times } from "../../shared/aws/times.ts";
+import { systemClock as clock } from "../../shared/clock.ts";
+import type { Bell } from "../../shared/filing/bell.ts";
+import { createDispatcher } from "../../shared/filing/dispatch.ts";
+import { createFiler } from "../../shared/filing/file.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createMonthRepository } from "../../shared/filing/records/months.ts";
+import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import type { Vault } from "../../shared/filing/vault.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { putAccount, putFaults } from "../support/portal-control.ts";
+import { createPortalMeter } from "./portal-meter.ts";
+import { meterTable } from "./table-meter.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+/** Secrets are not what is measured: each stands for itself. */
+const openVault: Vault = {
+  openOwnerPassword: async (_ownerId, sealed) => sealed,
+  openTaskPassword: async (_taskId, sealed) => sealed,
+  sealCookies: async (_portalUser, cookies) => cookies,
+  openCookies: async (_portalUser, sealed) => sealed,
+  fingerprint: async (portalUser, password) => `${portalUser}-${password}`,
+};
+
+/** As on AWS, where a function lives two minutes. */
+const paces = { ...times.local, function: times.aws.function, lease: times.aws.lease };
+
+/** The shipped engine, repositories and adapter, at a real table and the simulated portal, each in a process of its own. */
+export async function startBench(latencyMs: number) {
+  const portal = await child(["local/portal/main.ts"], { PORTAL_PORT: "0" }, /portal simulator on (\S+)/);
+  const tablePort = String(23_000 + Math.floor(Math.random() * 1_000));
+  const table = spawn("node_modules/@dynoxide/linux-x64/dynoxide", ["serve", "--port", tablePort], { stdio: "ignore" });
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${tablePort}`,
+    region: "eu-central-1",
+    credentials: { accessKeyId: "bench", secretAccessKey: "bench" },
+  });
+  await created(client);
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const meters = { table: meterTable(documents), portal: createPortalMeter() };
+  const store = createStore({ documents, tableName: "bench", newWriteId: newRandomId, clock });
+  await putFaults(portal.url, { latencyMs });
+
+  const lines = new Map<string, Promise<void>>();
+  const bell: Bell = {
+    ringTask: async () => {},
+    async ringFiling(ref, group) {
+      const before = lines.get(group) ?? Promise.resolve();
+      lines.set(
+        group,
+        before.then(
+          async () =>
+            await file(ref, { at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) }),
+        ),
+      );
+    },
+  };
+  const parts = {
+    tasks: createTaskRepository(store, newMark),
+    rows: createRowRepository(store, clock.now),
+    filings: createFilingRepository(store),
+    owners: createOwnerRepository(store),
+    apartments: createApartmentRepository(store),
+    bell,
+    clock,
+    times: paces,
+    log: silent,
+  };
+  const profile = createAadeProfile({ applicationUrl: portal.url, signOnUrl: portal.url, platforms: defaultPlatforms });
+  const file = createFiler({
+    ...parts,
+    portalUsers: createPortalUserRepository(store),
+    months: createMonthRepository(store),
+    breaker: createBreaker(store, paces.breakerInterval),
+    vault: openVault,
+    portal: createAadePortal({ profile, times: paces, fetch: meters.portal.fetch }),
+    random: Math.random,
+    newHolder: newRandomId,
+    metrics: { count: () => {} },
+  });
+
+  return {
+    ...parts,
+    meters,
+    dispatch: createDispatcher(parts),
+    /** Resolves when every line of filings has been worked off. */
+    idle: async () => await Promise.all(lines.values()),
+    addAccount: async (username: string, registryIds: string[]) =>
+      await putAccount(portal.url, username, "password", registryIds),
+    stop: () => {
+      table.kill();
+      portal.process.kill();
+      client.destroy();
+    },
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof startBench>>;
+
+async function child(
+  args: string[],
+  env: Record<string, string>,
+  says: RegExp,
+): Promise<{ url: string; process: ChildProcess }> {
+  const process_ = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for (let output = ""; ; ) {
+    const [data] = await once(process_.stdout, "data");
+    output += String(data);
+    const url = says.exec(output)?.[1];
+    if (url !== undefined) return { url, process: process_ };
+  }
+}
+
+async function created(client: DynamoDBClient): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await client.send(new CreateTableCommand(tableInput("bench")));
+      return;
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { AcceptedReservation } from "../../shared/filing/submission.ts";
+import { type Bench, startBench } from "./bench-world.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).split("-").toReversed().join("/");
+
+/** Half of the guests have a Greek tax number, which costs the portal's look-up step, half a passport. */
+function aStay(apartmentId: number, index: number): AcceptedReservation {
+  const from = Date.UTC(2026, 0, 1) + index * day;
+  const guest =
+    index % 2 === 0
+      ? { isForeigner: false, guestTaxId: "123456789" }
+      : { isForeigner: true, guestName: "Ada Byron", guestId: `P${index}` };
+  return {
+    reservationId: `B-${apartmentId}-${index}`,
+    apartmentId,
+    startDate: dateOf(from),
+    endDate: dateOf(from + day),
+    amountReceived: 120.5,
+    platform: "Airbnb",
+    paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+    ...guest,
+  };
+}
+
+export interface FilingFigures {
+  readonly ms: number;
+  readonly portalMs: number;
+  readonly portalRequests: number;
+  readonly writes: number;
+  readonly writeUnits: number;
+}
+
+/** Files `stays` reservations of each of `owners` owners in one task, from acceptance to the last outcome. */
+export async function measureFiling(options: {
+  owners: number;
+  stays: number;
+  latencyMs: number;
+}): Promise<FilingFigures> {
+  const bench = await startBench(options.latencyMs);
+  try {
+    const apartments = await Promise.all(
+      Array.from({ length: options.owners }, (_, index) => addOwner(bench, index + 1)),
+    );
+    const reservations = apartments.flatMap((id) =>
+      Array.from({ length: options.stays }, (_, index) => aStay(id, index)),
+    );
+    const before = { writes: bench.meters.table.writes(), units: bench.meters.table.writeUnits() };
+
+    const start = performance.now();
+    const taskId = await bench.tasks.nextId();
+    const createdAt = new Date().toISOString();
+    const task = {
+      taskId,
+      clientId: "bench",
+      createdAt,
+      draftUpload: false,
+      submission: { kind: "str" as const, reservations },
+    };
+    await bench.tasks.accept(task, Date.now());
+    await bench.dispatch(taskId);
+    await bench.idle();
+    const ms = performance.now() - start;
+
+    const rows = await bench.rows.list(taskId, 1, reservations.length);
+    const open = rows.filter(({ state }) => state !== "SUBMITTED");
+    if (rows.length !== reservations.length || open.length > 0)
+      throw new Error(`${open.length} of ${rows.length} not submitted`);
+    const { portal, table } = bench.meters;
+    return {
+      ms,
+      portalMs: portal.busyMs(),
+      portalRequests: portal.requests(),
+      writes: table.writes() - before.writes,
+      writeUnits: table.writeUnits() - before.units,
+    };
+  } finally {
+    bench.stop();
+  }
+}
+
+async function addOwner(bench: Bench, id: number): Promise<number> {
+  const now = new Date().toISOString();
+  const registryId = String(70_000 + id).padStart(11, "0");
+  const portalUsername = `bench-${id}`;
+  await bench.addAccount(portalUsername, [registryId]);
+  const record = { id, createdAt: now, updatedAt: now, clientId: "bench" };
+  await bench.owners.create({ ...record, name: `Owner ${id}`, portalUsername, sealedPassword: "password" });
+  await bench.apartments.create({ ...record, name: `Apartment ${id}`, address: "Street 1", registryId, ownerId: id });
+  return id;
+}

@@ -1,0 +1,22 @@
+import { measureFiling } from "./filing.ts";
+
+/** `npm run bench`: ratios, side by side; nothing is asserted, since times belong to the machine. */
+
+const latencyMs = 200;
+const stays = 50;
+
+const one = await measureFiling({ owners: 1, stays, latencyMs });
+const eight = await measureFiling({ owners: 8, stays, latencyMs });
+const perReservation = (total: number) => (total / stays).toFixed(2);
+
+const rows = [
+  ["portal time ÷ filing time, one owner", (one.portalMs / one.ms).toFixed(3), "≥ 0.95"],
+  ["eight owners side by side ÷ one owner", ((8 * one.ms) / eight.ms).toFixed(2), "≥ 7.5"],
+  ["DynamoDB write requests per reservation", perReservation(one.writes), "≤ 3.3"],
+  ["DynamoDB write units per reservation", perReservation(one.writeUnits), "≤ 5"],
+  ["portal requests per reservation", perReservation(one.portalRequests), "≤ 7"],
+];
+
+console.log(`\nFiling: ${stays} reservations an owner, half of the guests Greek, portal latency ${latencyMs} ms`);
+for (const [name = "", value = "", goal = ""] of rows)
+  console.log(`  ${name.padEnd(42)} ${value.padStart(8)}   goal ${goal}`);
