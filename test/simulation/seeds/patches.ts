@@ -19,6 +19,7 @@ export function createPatches(run: Run, random: Random): Patches {
   const moment = () => random.between(0, random.chance(0.5) ? 20_000 : scenario.troubledFor);
   const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
+  const mistyped: OwnerPlan[] = [];
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
 
   function setOwner({ id }: OwnerPlan, change: { portalUsername?: string; password?: string }): void {
@@ -33,9 +34,9 @@ export function createPatches(run: Run, random: Random): Patches {
     world.start("set-up", (engine) => engine.directory.setApartment(apartment));
   }
 
+  const passwordOf = (username: string) => state.accounts.get(username.toLowerCase())?.password ?? "";
   /** The password that the portal knows of whatever username is on record. */
-  const rightPassword = (owner: OwnerPlan) =>
-    state.accounts.get((records.get(owner.id)?.portalUsername ?? "").toLowerCase())?.password ?? owner.password;
+  const rightPassword = ({ id, username }: OwnerPlan) => passwordOf(records.get(id)?.portalUsername ?? username);
 
   function wrongForAWhile(owner: OwnerPlan): void {
     const [one, other] = [moment(), moment()];
@@ -64,14 +65,12 @@ export function createPatches(run: Run, random: Random): Patches {
     }
     scheduler.after(moment(), () => {
       tally.fault("username patched");
+      witness.noteRename(owner.id);
       setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
     });
     // A username that was mistyped is put right again; one that has no properties always is.
-    if (elsewhere || random.chance(0.8)) {
-      scheduler.after(scenario.troubledFor - minute, () =>
-        setOwner(owner, { portalUsername: owner.username, password: owner.password }),
-      );
-    } else witness.excuse(owner.id, "outcome_unknown");
+    if (elsewhere || random.chance(0.8)) mistyped.push(owner);
+    else witness.excuse(owner.id, "outcome_unknown");
   }
 
   /** The property is bought: the new owner's logins see it too. */
@@ -130,11 +129,16 @@ export function createPatches(run: Run, random: Random): Patches {
     else state.declarations.set(draft.declarationId, { ...draft, figures: { ...draft.figures, amountCents: 1 } });
   }
 
+  const byHand = new Set<string>();
+
   /** The owner declares a stay by hand while we are at it. */
   function declareByHand(): void {
     const draft = random.pick(ourDrafts());
     if (!draft || random.chance(0.7)) return;
     const { startDate, endDate } = draft.figures;
+    const stay = `${draft.registryId} ${startDate} ${endDate}`;
+    if (byHand.has(stay)) return;
+    byHand.add(stay);
     if (endDate !== undefined) state.typeIn(draft.registryId, { startDate, endDate }, true, byHandMeanwhile);
   }
 
@@ -159,7 +163,11 @@ export function createPatches(run: Run, random: Random): Patches {
       if (random.chance(0.15)) correctRegistryId();
     },
     heal() {
-      for (const owner of scenario.owners) setOwner(owner, { password: rightPassword(owner) });
+      for (const owner of scenario.owners) {
+        const there = records.get(owner.id)?.portalUsername ?? owner.username;
+        const portalUsername = mistyped.includes(owner) ? owner.username : there;
+        setOwner(owner, { portalUsername, password: passwordOf(portalUsername) });
+      }
       for (const account of state.accounts.values()) account.contactPage = false;
     },
   };

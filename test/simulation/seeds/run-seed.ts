@@ -146,7 +146,6 @@ async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => v
   await world.run({ until: plagued, quiet: true });
   faults.plague(undefined);
   heal();
-  const renamed = scenario.owners.some(({ id }) => witness.isExcused([id], "outcome_unknown"));
-  const patient = long || renamed || plot === "poison" || plot === "owner meddles";
+  const patient = long || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
   return world.run({ until: plagued + (patient ? patience : soon), quiet: true });
 }

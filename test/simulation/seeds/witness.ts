@@ -18,6 +18,9 @@ export interface Witness {
   recorded(processId: number): void;
   excuse(ownerId: number, errorValue: ErrorValue): void;
   isExcused(ownerIds: Iterable<number>, errorValue: ErrorValue): boolean;
+  /** The owner had two usernames: a statement left unclear under one cannot be looked up under the other. */
+  noteRename(ownerId: number): void;
+  hasRenamed(): boolean;
   /** An apartment was, for a while, of this owner and had this registry id. */
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
@@ -29,6 +32,7 @@ export interface Witness {
 
 export function createWitness(): Witness {
   const excuses = new Set<string>();
+  const renamed = new Set<number>();
   const owners = new Map<number, Set<number>>();
   const registries = new Map<number, Set<string>>();
   const refusals: Refusal[] = [];
@@ -63,6 +67,10 @@ export function createWitness(): Witness {
       excuses.add(`${ownerId} ${errorValue}`);
     },
     isExcused: (ownerIds, errorValue) => [...ownerIds].some((ownerId) => excuses.has(`${ownerId} ${errorValue}`)),
+    noteRename: (ownerId) => {
+      renamed.add(ownerId);
+    },
+    hasRenamed: () => renamed.size > 0,
     noteApartment({ id, ownerId, registryId }) {
       owners.set(id, (owners.get(id) ?? new Set()).add(ownerId));
       registries.set(id, (registries.get(id) ?? new Set()).add(registryId));
