@@ -1,7 +1,7 @@
 import { getStrTask } from "../../../shared/api/endpoints.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { pageOfRows } from "../../../shared/api/row-page.ts";
+import { rowPage } from "../../../shared/api/row-page.ts";
 import { summaryOf, toUploadStatus } from "../../../shared/declarations/answers.ts";
 import type { TaskReader } from "../../../shared/filing/read-task.ts";
 import { statusOf } from "../../../shared/filing/task-status.ts";
@@ -13,9 +13,10 @@ export interface Dependencies extends ApiDependencies {
 /** GET /str/task/{taskId}: how a task of reservations, or a search, stands. */
 export function createHandler({ readTask, ...dependencies }: Dependencies) {
   return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query }) => {
+    const pageOf = rowPage(query);
     const view = await readTask(taskId);
     if (!view || view.task.kind === "takk") throw notFound("task");
-    const { page, next } = pageOfRows(view.rows, query);
+    const { page, next } = pageOf(view.rows);
     const failure = view.filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
     return {
       strUploadStatus: {

@@ -1,7 +1,7 @@
 import { listTaskReservations } from "../../../shared/api/endpoints.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { pageOfRows } from "../../../shared/api/row-page.ts";
+import { rowPage } from "../../../shared/api/row-page.ts";
 import { toReservationRecord } from "../../../shared/declarations/answers.ts";
 import type { TaskReader } from "../../../shared/filing/read-task.ts";
 
@@ -12,9 +12,10 @@ export interface Dependencies extends ApiDependencies {
 /** GET /str/tasks/{id}/reservations: a task's reservations in the order sent; of a search, what was found. */
 export function createHandler({ readTask, ...dependencies }: Dependencies) {
   return createApiHandler(listTaskReservations, dependencies, async ({ path: { id }, query }) => {
+    const pageOf = rowPage(query);
     const view = await readTask(id);
     if (!view || view.task.kind === "takk") throw notFound("task");
-    const { page, next } = pageOfRows(view.rows, query);
+    const { page, next } = pageOf(view.rows);
     return { reservations: page.map(toReservationRecord), ...next };
   });
 }
