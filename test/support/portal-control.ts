@@ -39,3 +39,13 @@ async function stateOf(portalUrl: string): Promise<v.InferOutput<typeof State>> 
   const response = await fetch(`${portalUrl}/_control/state`);
   return v.parse(State, await response.json());
 }
+
+/** Replaces the simulator's fault plan; `{}` clears it. */
+export async function putFaults(portalUrl: string, faults: object): Promise<void> {
+  const response = await fetch(`${portalUrl}/_control/faults`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(faults),
+  });
+  if (!response.ok) throw new Error(`the portal took no faults: ${response.status}`);
+}

@@ -2,8 +2,6 @@ import * as v from "valibot";
 import type { Consumer } from "./consumer.ts";
 import { putAccount } from "./portal-control.ts";
 
-const owners = 10;
-const stays = 100;
 const firstArrival = Date.UTC(2026, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 
@@ -21,8 +19,17 @@ export interface Reservation {
   readonly [field: string]: unknown;
 }
 
-/** Ten owners with an account and a property at the portal, and a hundred stays for each, one after another. */
+/** Ten owners with a hundred stays each. */
 export async function thousandReservations(consumer: Consumer, portalUrl: string): Promise<Reservation[]> {
+  return await reservationsOf(consumer, portalUrl, { owners: 10, stays: 100 });
+}
+
+/** Owners with an account and a property at the portal, and stays for each, one after another. */
+export async function reservationsOf(
+  consumer: Consumer,
+  portalUrl: string,
+  { owners, stays }: { owners: number; stays: number },
+): Promise<Reservation[]> {
   const numbers = Array.from({ length: owners }, (_, index) => index + 1);
   const apartments = await Promise.all(numbers.map((number) => createApartment(consumer, portalUrl, number)));
   return apartments.flatMap((apartmentId) => Array.from({ length: stays }, (_, index) => aStay(apartmentId, index)));

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import * as v from "valibot";
+import { expect, it, vi } from "vitest";
+import { type Consumer, logIn } from "../support/consumer.ts";
+import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { declarationsAt, putFaults } from "../support/portal-control.ts";
+import { reservationsOf } from "../support/thousand-reservations.ts";
+
+const Task = v.object({ taskId: v.number() });
+const Rows = v.object({
+  reservations: v.array(
+    v.object({
+      reservationId: v.string(),
+      uploadStatus: v.string(),
+      declarationServerId: v.string(),
+      startDate: v.string(),
+      errorValue: v.string(),
+      details: v.string(),
+    }),
+  ),
+});
+
+/** Each at 5 to 10 %, as the portal on a bad day. */
+const faults = {
+  seed: 7,
+  latencyMs: 2,
+  unavailableRate: 0.05,
+  throttleRate: 0.05,
+  sessionExpiryRate: 0.05,
+  dropBeforeCommitRate: 0.1,
+  dropAfterCommitRate: 0.1,
+  lateCommitRate: 0.05,
+  lateCommitMs: 800,
+  truncateRate: 0.05,
+  listIgnoresRangeRate: 0.05,
+};
+const killsEverySeconds = 4;
+const kills = 5;
+const owners = 12;
+const stays = 50;
+
+it("files 600 reservations of 12 owners, each once, at a failing portal, while processes are killed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "chaos-"));
+  const stack = await npmStart(folder);
+  try {
+    const consumer = await logIn(stack.apiUrl);
+    const reservations = await reservationsOf(consumer, stack.portalUrl, { owners, stays });
+    await putFaults(stack.portalUrl, faults);
+    const { taskId } = await consumer.call("POST", "/str/task", Task, { reservations });
+
+    for (let kill = 0; kill < kills; kill += 1) {
+      await setTimeout(killsEverySeconds * 1000);
+      killOne(folder, ["workers", "table", "portal", "workers", "table-guard"][kill] ?? "workers");
+      await putFaultsAgain(stack);
+    }
+
+    const rows = await whenEnded(consumer, taskId);
+    await putFaults(stack.portalUrl, {});
+    expect(Object.groupBy(rows, ({ uploadStatus, errorValue }) => `${uploadStatus} ${errorValue}`)).toHaveProperty([
+      "SUBMITTED ",
+    ]);
+    expect(rows.filter(({ uploadStatus }) => uploadStatus !== "SUBMITTED")).toEqual([]);
+    expect(rows).toHaveLength(reservations.length);
+
+    const declarations = await vi.waitFor(
+      async () => {
+        const all = await declarationsAt(stack.portalUrl);
+        expect(all.filter(({ draft }) => draft)).toEqual([]);
+        return all;
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    expect(declarations).toHaveLength(reservations.length);
+    const statuses = rows.map(({ declarationServerId, startDate }) => `${declarationServerId} ${startDate}`);
+    expect(declarations.map(({ declarationId, startDate }) => `${declarationId} ${startDate}`).toSorted()).toEqual(
+      statuses.toSorted(),
+    );
+  } finally {
+    await stack.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 400_000);
+
+function killOne(folder: string, name: string): void {
+  const pid = processesOf(folder).get(name);
+  if (pid !== undefined) process.kill(pid, "SIGKILL");
+}
+
+/** A portal that was killed starts without its plan. */
+async function putFaultsAgain(stack: StartedStack): Promise<void> {
+  await vi.waitFor(async () => await putFaults(stack.portalUrl, faults), { timeout: 20_000, interval: 100 });
+}
+
+async function whenEnded(consumer: Consumer, taskId: number) {
+  return await vi.waitFor(
+    async () => {
+      const { reservations } = await consumer.call("GET", `/str/tasks/${taskId}/reservations`, Rows);
+      const open = reservations.filter(({ uploadStatus }) =>
+        ["PENDING", "PROCESSING", "CHECKING"].includes(uploadStatus),
+      );
+      expect(open.length).toBe(0);
+      return reservations;
+    },
+    { timeout: 340_000, interval: 1_000 },
+  );
+}
