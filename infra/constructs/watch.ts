@@ -69,7 +69,7 @@ export class Watch extends Construct {
       threshold: 1,
     });
     this.alarms.add("gave-up", {
-      meaning: "A task or filing was given up after ten tries without progress: a bug of ours",
+      meaning: "A filing ended undone: after ten tries without progress, or a week of outage",
       metric: serviceMetric("GaveUp"),
       threshold: 1,
     });

@@ -1,6 +1,7 @@
 import { createRequire, registerHooks } from "node:module";
 
-const client = createRequire(import.meta.url).resolve("./rapid-client.ts");
+const require = createRequire(import.meta.url);
+const client = require.resolve("./rapid-client.ts");
 
 // Preloaded before Lambda's runtime client, whose HTTP client is native code that installing does not build: it gets
 // the same calls over node:http.
