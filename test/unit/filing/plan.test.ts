@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { planTask, rowsPerFiling } from "../../../shared/filing/plan.ts";
+import { portalUserOf } from "../../../shared/filing/portal-user-of.ts";
+
+const owners = [
+  { id: 1, portalUsername: "anna", sealedPassword: "" },
+  { id: 2, portalUsername: "bill", sealedPassword: "" },
+];
+const apartments = [
+  { id: 10, registryId: "00000000010", ownerId: 1 },
+  { id: 20, registryId: "00000000020", ownerId: 2 },
+  { id: 30, registryId: "00000000030", ownerId: 3 },
+];
+const directory = {
+  owners: {
+    find: async (id: number) => owners.find((owner) => owner.id === id),
+    findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
+  },
+  apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
+};
+const common = {
+  taskId: 1,
+  clientId: "c",
+  createdAt: "2026-11-21T00:00:00.000Z",
+  draftUpload: false,
+  mark: "",
+  dispatches: 1,
+};
+const aStay = (apartmentId: number) => ({
+  ...{ reservationId: "R", apartmentId, startDate: "01/10/2026", endDate: "02/10/2026", amountReceived: 1 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+});
+const planOf = async (apartmentIds: readonly number[]) => {
+  const submission = { kind: "str" as const, reservations: apartmentIds.map(aStay) };
+  return await planTask({ ...common, kind: "str", rows: apartmentIds.length, submission }, directory);
+};
+
+describe("the plan of a task", () => {
+  it("gives each owner's rows to filings of their own, in the order sent", async () => {
+    const { filings, failed } = await planOf([10, 20, 10, 20]);
+
+    expect(failed).toEqual([]);
+    expect(filings).toEqual([
+      { filing: 1, portalUser: portalUserOf("anna"), ownerId: 1, rows: [1, 3] },
+      { filing: 2, portalUser: portalUserOf("bill"), ownerId: 2, rows: [2, 4] },
+    ]);
+  });
+
+  it("cuts an owner's rows into sessions of fifty at most", async () => {
+    const { filings } = await planOf(Array.from({ length: 101 }, () => 10));
+
+    expect(filings.map(({ rows }) => rows.length)).toEqual([rowsPerFiling, rowsPerFiling, 1]);
+    expect(filings.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 101 }, (_, index) => index + 1));
+  });
+
+  it("fails rows that nobody can file for, with what to do about it, and files the rest", async () => {
+    const { filings, failed } = await planOf([10, 99, 30]);
+
+    expect(filings.map(({ rows }) => rows)).toEqual([[1]]);
+    expect(failed.map(({ row, errorValue }) => [row, errorValue])).toEqual([
+      [2, "apartment_not_found"],
+      [3, "owner_not_found"],
+    ]);
+    expect(failed.every(({ details }) => details.includes("send the reservation again"))).toBe(true);
+  });
+
+  it("knows one portal user in any case of letters", () => {
+    expect(portalUserOf(" Anna ")).toBe(portalUserOf("aNNA"));
+    expect(portalUserOf("anna")).not.toBe(portalUserOf("anne"));
+  });
+});

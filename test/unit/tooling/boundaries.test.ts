@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** One import in the wrong direction for each rule of the check. */
+const planted = {
+  "no-circles": ["shared/a.ts", "shared/b.ts"],
+  "shared-stands-alone": ["shared/planted.ts", "functions/api/one/index.ts"],
+  "functions-use-shared": ["functions/api/one/planted.ts", "local/stack.ts"],
+  "no-function-uses-another": ["functions/api/one/handler.ts", "functions/api/two/handler.ts"],
+  "infra-uses-the-table-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
+  "local-runs-the-bundles": ["local/planted.ts", "shared/filing/engine.ts"],
+  "the-simulator-shares-nothing": ["local/portal/planted.ts", "shared/aws/times.ts"],
+  "the-command-line-uses-the-client": ["cli/planted.ts", "infra/stack.ts"],
+  "filing-knows-the-interface-only": ["shared/filing/planted.ts", "shared/portal/aade/adapter.ts"],
+  "production-code-is-no-test": ["shared/tested.ts", "test/support/fake.ts"],
+} as const;
+
+let tree: string;
+let report = "";
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
+}
+
+beforeAll(async () => {
+  tree = mkdtempSync(join(tmpdir(), "boundaries-"));
+  for (const config of [".dependency-cruiser.js", "tsconfig.json", "package.json"])
+    cpSync(join(root, config), join(tree, config));
+  symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+  for (const [, to] of Object.values(planted)) write(to, "export const wanted = 1;\n");
+  for (const [from, to] of Object.values(planted)) {
+    const up = "../".repeat(from.split("/").length - 1) || "./";
+    write(from, `import { wanted } from "${up}${to}";\nexport const used = wanted;\n`);
+  }
+  write("shared/b.ts", 'import { used } from "./a.ts";\nexport const wanted = 1;\nexport const again = used;\n');
+  report = await new Promise<string>((resolve) => {
+    const folders = ["functions", "shared", "infra", "local", "cli"];
+    const depcruise = join(root, "node_modules/.bin/depcruise");
+    execFile(depcruise, ["--config", ".dependency-cruiser.js", ...folders], { cwd: tree }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+}, 60_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe("the check of import directions", () => {
+  it.each(Object.entries(planted))("finds a violation of %s", (rule, [from]) => {
+    const line = report.split("\n").find((one) => one.includes(`${rule}:`) && one.includes(from));
+
+    expect(line ?? report).toContain(rule);
+    expect(line).toBeDefined();
+  });
+});

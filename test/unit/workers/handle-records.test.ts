@@ -1,0 +1,85 @@
+import type { SQSEvent, SQSRecord } from "aws-lambda";
+import * as v from "valibot";
+import { describe, expect, it, vi } from "vitest";
+import { handleRecords } from "../../../shared/aws/records.ts";
+
+const Message = v.object({ taskId: v.number() });
+
+function aRecord(messageId: string, body: string): SQSRecord {
+  const attributes = {
+    ApproximateReceiveCount: "1",
+    SentTimestamp: "0",
+    SenderId: "test",
+    ApproximateFirstReceiveTimestamp: "0",
+  };
+  return {
+    ...{ messageId, body, attributes, receiptHandle: "receipt", messageAttributes: {}, md5OfBody: "" },
+    ...{
+      eventSource: "aws:sqs",
+      eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks",
+      awsRegion: "eu-central-1",
+    },
+  };
+}
+
+function setUp(work: (message: { taskId: number }) => Promise<void>, ...bodies: string[]) {
+  const event: SQSEvent = { Records: bodies.map((body, index) => aRecord(`m${index + 1}`, body)) };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  return { log, handled: handleRecords(event, Message, work, { log }) };
+}
+
+const named = (name: string, extra: object = {}) =>
+  Object.assign(new Error("the text may hold a guest's name"), { name, ...extra });
+
+describe("a batch of messages", () => {
+  it("is worked message by message, and all are acknowledged", async () => {
+    const seen: number[] = [];
+    const { handled } = setUp(async ({ taskId }) => void seen.push(taskId), '{"taskId":1}', '{"taskId":2}');
+
+    expect(await handled).toEqual({ batchItemFailures: [] });
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it("gives back the one that met a bug of ours, and only that", async () => {
+    const work = async ({ taskId }: { taskId: number }) => {
+      if (taskId === 1) throw named("TypeError");
+    };
+    const { handled, log } = setUp(work, '{"taskId":1}', '{"taskId":2}');
+
+    expect(await handled).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
+    expect(JSON.stringify(log.error.mock.calls)).toContain("TypeError");
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain("guest");
+  });
+
+  it("gives back what is no message of ours, without repeating it in the log", async () => {
+    const { handled, log } = setUp(async () => {}, '{"taskId":"secret"}', "no json: secret");
+
+    expect((await handled).batchItemFailures).toHaveLength(2);
+    expect(JSON.stringify(log.error.mock.calls)).not.toContain("secret");
+  });
+
+  it.each([
+    ["throttled", named("ProvisionedThroughputExceededException")],
+    ["failing inside", named("SomethingNew", { $fault: "server" })],
+    ["not answering in time", named("TimeoutError")],
+    ["cutting the line", named("Error", { code: "ECONNRESET" })],
+  ])("is acknowledged when AWS is %s: the table knows what is due", async (_what, error) => {
+    const { handled, log } = setUp(async () => {
+      throw error;
+    }, '{"taskId":1}');
+
+    expect(await handled).toEqual({ batchItemFailures: [] });
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["a refused permission", named("AccessDeniedException", { $fault: "client" })],
+    ["a malformed call", named("ValidationException", { $fault: "client" })],
+  ])("is not acknowledged at %s: that does not pass by itself", async (_what, error) => {
+    const { handled } = setUp(async () => {
+      throw error;
+    }, '{"taskId":1}');
+
+    expect((await handled).batchItemFailures).toEqual([{ itemIdentifier: "m1" }]);
+  });
+});
