@@ -17,6 +17,8 @@ export interface Times {
   readonly function: number;
   /** How long SQS hides a message that is being worked on: 6 × the function's time-out. */
   readonly visibility: number;
+  /** The rest between two calls of one session: we are guests at the portal. */
+  readonly rest: number;
   /** A portal user's lease: longer than any function that holds it can live. */
   readonly lease: number;
   /** How long the portal keeps an account locked, and counts wrong passwords towards it. */
@@ -38,6 +40,7 @@ export const times = {
     sweep: minute,
     ring: 15 * minute,
     submitTimeout: minute,
+    rest: 0.1 * second,
     function: 2 * minute,
     visibility: 12 * minute,
     lease: 2.5 * minute,
@@ -53,6 +56,7 @@ export const times = {
     sweep: second,
     ring: 5 * second,
     submitTimeout: 5 * second,
+    rest: 0,
     function: 15 * second,
     visibility: 20 * second,
     lease: 18 * second,
@@ -64,4 +68,3 @@ export const times = {
     giveUp: 7 * day,
   },
 } as const satisfies Record<string, Times>;
-

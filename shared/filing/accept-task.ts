@@ -27,7 +27,8 @@ export interface TaskRequest {
   readonly idempotencyKey: string | undefined;
   /** What makes two requests the same; without passwords. */
   readonly content: unknown;
-  submission(taskId: number): Promise<Submission>;
+  /** `createdAt` is the first try's, also when a replay finishes it. */
+  submission(taskId: number, createdAt: string): Promise<Submission>;
 }
 
 export interface Accepted {
@@ -57,7 +58,10 @@ export function createAcceptTask({ store, tasks, bell, clock, times, log }: Acce
     const { taskId, createdAt } = accepted;
     const dueAt = clock.now() + times.sweep;
     try {
-      await tasks.accept({ taskId, clientId, createdAt, draftUpload, submission: await submission(taskId) }, dueAt);
+      await tasks.accept(
+        { taskId, clientId, createdAt, draftUpload, submission: await submission(taskId, createdAt) },
+        dueAt,
+      );
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(

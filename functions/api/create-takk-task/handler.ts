@@ -11,28 +11,26 @@ export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly sealer: Sealer;
-  readonly now: () => number;
 }
 
 /** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now. */
-export function createHandler({ acceptTask, owners, sealer, now, ...dependencies }: Dependencies) {
+export function createHandler({ acceptTask, owners, sealer, ...dependencies }: Dependencies) {
   return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
     if (portalPassword === undefined && !(await owners.findByUsername(statement.portalUsername))) {
       const message = "is required, since no owner of this portalUsername is on record";
       throw new ApiError("validation", `portalPassword: ${message}`, [{ path: "portalPassword", message }]);
     }
-    const year = latestYear(statement.month, now());
     return acceptTask({
       clientId: caller.clientId,
       endpoint: createTakkTask.name,
       draftUpload,
       idempotencyKey: headers["idempotency-key"],
       content: { ...statement, records, draftUpload },
-      submission: async (taskId) => ({
+      submission: async (taskId, createdAt) => ({
         kind: "takk",
         ...statement,
-        year,
+        year: latestYear(statement.month, Date.parse(createdAt)),
         records,
         ...(portalPassword !== undefined && {
           sealedPassword: await sealer.seal(portalPassword, sealingContexts.task(taskId)),

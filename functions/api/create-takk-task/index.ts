@@ -13,5 +13,4 @@ export const handler = createHandler({
   ...parts,
   owners: createOwnerRepository(parts.store),
   sealer: createSealer(parts.kms, PASSWORDS_KEY),
-  now: parts.clock.now,
 });

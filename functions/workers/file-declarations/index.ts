@@ -68,6 +68,7 @@ const file = createFiler({
       platforms: settings.PLATFORMS,
     }),
     times,
+    delayBetweenCallsMs: times.rest,
     log,
   }),
   bell: createSqsBell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
