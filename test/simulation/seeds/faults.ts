@@ -139,7 +139,8 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
     trouble,
     deliver,
     // A statement knows no mark: after fifteen minutes nobody could tell a late one from none.
-    lateness: ({ name }) => (name === "finalise" ? random.between(1, 90 * 60) : random.between(1, 170)) * 1000,
+    lateness: ({ name }) =>
+      (name === "finalise" ? random.between(1, random.oneOf([300, 90 * 60])) : random.between(1, 170)) * 1000,
     reorders() {
       const does = strikes(rates.reorder);
       if (does) tally.fault("message reordered");

@@ -16,7 +16,7 @@ export const byHandMeanwhile = "typed in by the owner meanwhile";
 export function createPatches(run: Run, random: Random): Patches {
   const { world, scenario, witness, tally } = run;
   const { scheduler, state } = world;
-  const moment = () => random.between(0, random.chance(0.5) ? 20_000 : scenario.troubledFor);
+  const moment = () => random.between(0, random.oneOf([3_000, minute, scenario.troubledFor]));
   const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
   const mistyped: OwnerPlan[] = [];
@@ -73,18 +73,16 @@ export function createPatches(run: Run, random: Random): Patches {
     else witness.excuse(owner.id, "outcome_unknown");
   }
 
-  /** The property is bought: the new owner's logins see it too. */
+  /** An apartment is bought: the new owner's logins see the seller's properties too. */
   function sell(): void {
     const apartment = random.pick(scenario.apartments);
     const buyer = random.pick(scenario.owners);
-    const property = scenario.owners
-      .flatMap(({ properties }) => properties)
-      .find((one) => one.registryId === apartment?.registryId);
-    if (!apartment || !buyer || !property || buyer.id === apartment.ownerId) return;
+    const seller = scenario.owners.find(({ id }) => id === apartment?.ownerId);
+    if (!apartment || !buyer || !seller || buyer === seller) return;
     scheduler.after(moment(), () => {
       tally.fault("owner patched");
       for (const username of [buyer.username, buyer.otherUsername]) {
-        state.accounts.get(username.toLowerCase())?.properties.push(property);
+        state.accounts.get(username.toLowerCase())?.properties.push(...seller.properties);
       }
       setApartment({ ...apartment, registryId: apartments.get(apartment.id)?.registryId ?? "", ownerId: buyer.id });
     });
@@ -159,8 +157,8 @@ export function createPatches(run: Run, random: Random): Patches {
         if (random.chance(0.12)) rename(owner);
         if (random.chance(0.15)) useBrowser(owner);
       }
-      if (random.chance(0.15)) sell();
-      if (random.chance(0.15)) correctRegistryId();
+      if (random.chance(0.25)) sell();
+      if (random.chance(0.25)) correctRegistryId();
     },
     heal() {
       for (const owner of scenario.owners) {

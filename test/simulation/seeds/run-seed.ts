@@ -31,6 +31,8 @@ export interface Trace {
 export interface Variation {
   /** Cuts of one's own: they come before the seed's. */
   readonly cut?: Interference;
+  /** The portal's troubles of one's own: they come before the seed's. */
+  readonly trouble?: (call: PortalCall) => PortalTrouble | undefined;
   /** In place of the seed's scenario, and without its faults and patches. */
   readonly calm?: Scenario;
 }
@@ -47,7 +49,7 @@ export async function runSeed(
   seed: number,
   tally: Tally,
   trace?: Trace,
-  { cut: cutOf, calm }: Variation = {},
+  { cut: cutOf, trouble: troubleOf, calm }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
   const scenario = calm ?? createScenario(random);
@@ -66,7 +68,7 @@ export async function runSeed(
       return cut;
     },
     trouble: (call) => {
-      const trouble = faults.trouble(call);
+      const trouble = troubleOf?.(call) ?? faults.trouble(call);
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },
@@ -130,11 +132,21 @@ function plot(run: Run, random: Random): void {
   const plague = { "week of outage": "down", "week of drift": "changed" } as const;
   if (kind === "week of outage" || kind === "week of drift") {
     world.scheduler.after(random.between(0, 30) * 1000, () => faults.plague(plague[kind]));
-  }
+  } else if (random.chance(0.5)) outages(run, random);
   if (kind === "poison") faults.poison(1);
   if (!account) return;
   if (kind === "contact page") account.contactPage = true;
   if (kind === "locked by its owner") world.scheduler.after(at, () => world.state.lock(account));
+}
+
+/** Short ones, in which nothing gets through: what was just sent cannot be looked up. */
+function outages({ world, faults, scenario }: Run, random: Random): void {
+  for (let count = random.between(1, 4); count > 0; count -= 1) {
+    const kind = random.oneOf<PortalTrouble>(["down", "maintenance", "throttled", "reset before commit", "truncated"]);
+    const at = random.between(0, random.oneOf([20_000, scenario.troubledFor]));
+    world.scheduler.after(at, () => faults.plague(kind));
+    world.scheduler.after(at + random.between(5, 500) * 1000, () => faults.plague(undefined));
+  }
 }
 
 async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => void): Promise<boolean> {
@@ -146,6 +158,7 @@ async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => v
   await world.run({ until: plagued, quiet: true });
   faults.plague(undefined);
   heal();
-  const patient = long || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
+  const ownWrong = scenario.tasks.some(({ ownPassword }) => ownPassword === "wrong too");
+  const patient = long || ownWrong || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
   return world.run({ until: plagued + (patient ? patience : soon), quiet: true });
 }

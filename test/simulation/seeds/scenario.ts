@@ -26,7 +26,7 @@ export interface OwnerPlan {
   readonly password: string;
   /** What is on record for us at the beginning. */
   readonly storedPassword: string;
-  readonly properties: readonly Property[];
+  readonly properties: Property[];
 }
 
 export interface ApartmentPlan {
@@ -70,6 +70,7 @@ export const ownerlessApartment = 998;
 export function createScenario(random: Random): Scenario {
   const plot = drawPlot(random);
   const owners = Array.from({ length: random.between(1, 3) }, (_, index) => planOwner(random, index + 1, plot));
+  shareProperty(random, owners);
   const apartments = owners.flatMap(({ id, properties }) =>
     properties.map(({ registryId }, index) => ({ id: id * 10 + index, ownerId: id, registryId })),
   );
@@ -82,6 +83,12 @@ export function createScenario(random: Random): Scenario {
     tasks: ordinary,
     typedIn: random.chance(0.2) ? [planTypedIn(random, apartments)].flat() : [],
   };
+}
+
+/** Two owners of one property: two logins, two workers, one list of declarations. */
+function shareProperty(random: Random, [one, other]: readonly OwnerPlan[]): void {
+  const [property] = one?.properties ?? [];
+  if (property && other && random.chance(0.4)) other.properties.push(property);
 }
 
 /** The weeks take a hundred times as long to run as the others. */

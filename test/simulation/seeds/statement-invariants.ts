@@ -29,7 +29,9 @@ export function checkStatements(ended: Ended): string[] {
     const claimed = outcome.state === "SUBMITTED" || outcome.state === "DRAFTED";
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
-    if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !renamed)
+    // Sent in a session that another task had opened; its own password opens none to look it up.
+    const cannotLook = renamed || statement.sealedPassword?.endsWith("|wrong too");
+    if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook)
       wrong.push(`${name}: ${outcome.details}`);
     if (
       outcome.errorValue === "duplicate_declaration" &&
@@ -37,7 +39,7 @@ export function checkStatements(ended: Ended): string[] {
     )
       wrong.push(`${name}: the month is not stated`);
     const excuses = ["duplicate_declaration", "owner_not_found", "invalid_credentials", ""];
-    if (scenario.plot === "ordinary" && !renamed && !excuses.includes(outcome.errorValue))
+    if (scenario.plot === "ordinary" && !cannotLook && !excuses.includes(outcome.errorValue))
       wrong.push(`${name}: ${outcome.details}`);
   }
   return wrong;
