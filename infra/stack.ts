@@ -56,6 +56,7 @@ export class ServiceStack extends Stack {
     }
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
 
+    this.output("Region", this.region);
     this.output("ApiUrl", api.url);
     this.output("DashboardUrl", overview.url);
     this.output("TableName", records.table.tableName);

@@ -1,12 +1,17 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";
-import { doEverything } from "./support/journey.ts";
+import { callerOf, doEverything } from "./support/journey.ts";
 import { definitions, stages, synthesize } from "./support/synthesized.ts";
 
 // The bundles as they are deployed, in Lambda's own runtime client, with the environment that the template gives them:
 // a variable that is missing there, or wrong, ends the journey.
+const run = promisify(execFile);
 let deployment: Deployment;
 
 beforeAll(async () => {
@@ -63,6 +68,20 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
 
     expect({ outside, unused }).toEqual({ outside: [], unused: [] });
   });
+});
+
+it("lets a client log in that the operator's command made", async () => {
+  const admin = join(import.meta.dirname, "../../cli/admin.ts");
+  const options = ["--table", "declarations", "--region", "eu-central-1"];
+  const { stdout } = await run(process.execPath, [admin, ...options, "clients", "create", "--roles", "admin"], {
+    env: { AWS_ENDPOINT_URL_DYNAMODB: deployment.tableEndpoint, AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x" },
+  });
+  const [, clientId] = /^clientId +(\S+)$/m.exec(stdout) ?? [];
+  const [, secret] = /^secret +(\S+)$/m.exec(stdout) ?? [];
+
+  const body = { clientId, secret };
+  const answer = await callerOf(deployment).api("log-in", v.object({ access_token: v.string() }), { body });
+  expect(answer.access_token).not.toBe("");
 });
 
 describe("a variable that the template does not give", () => {
