@@ -31,7 +31,12 @@ const paths = Object.entries(v.parse(Paths, document.paths)).map(([path, operati
 const sharedResponses = v.parse(Responses, document.components.responses);
 const errorSchema = "#/components/schemas/Error";
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ["x-extension"] });
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: ["components", "x-extension"],
+});
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: { schemas: closed(document.components.schemas) } });
 

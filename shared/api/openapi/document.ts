@@ -57,6 +57,7 @@ export function documentOf(endpoints: readonly Endpoint[]): object {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers,
+    security: [{ accessToken: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: pathsOf(endpoints),
     components: {

@@ -16,7 +16,7 @@ export function operationOf(endpoint: Endpoint, text: OperationText): Part {
     summary: text.summary,
     description: `${text.description}\n\n${whoMay(roles)}`,
     ...(extension && { "x-extension": true }),
-    security: roles === "public" ? [] : [{ accessToken: [] }],
+    ...(roles === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request.body && { requestBody: requestBodyOf(request.body, text.examples) }),
     responses: responsesOf(endpoint, text),

@@ -63,7 +63,7 @@ A stay that the portal holds already is never declared again: it fails with \`du
         answer: mistakes(
           [
             "reservations[0].startDate",
-            "expected a day of the calendar as DD/MM/YYYY, the day first, such as 31/12/2026",
+            "expected a date as DD/MM/YYYY, the day first, that is in the calendar, such as 31/12/2026",
           ],
           ["reservations[1].endDate", "startDate must be before endDate: give a later endDate"],
           ["reservations[1].guestTaxId", "is required when isForeigner is false: give the guest's Greek tax number"],

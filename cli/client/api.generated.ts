@@ -1,0 +1,2209 @@
+/** Generated from openapi.json by npm run openapi. */
+
+export interface paths {
+    "/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.
+         *
+         *     Needs no token.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh an access token
+         * @description Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again more than a minute later ends the whole session, since somebody else may have it; then log in again.
+         *
+         *     Needs no token.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a batch of reservations
+         * @description Accepts 1 to 1,000 reservations as one task. An answer of 200 means that all of them are kept, and will be filed. The
+         *     outcome of each is read at GET /str/task/{taskId}.
+         *
+         *     A reservation has exactly one of `amountReceived` and `cancellationAmount`, and exactly one of `endDate` and
+         *     `cancellationDate`. `startDate` is before `endDate`. When `isForeigner` is true, `guestName` and `guestId` are required;
+         *     when it is false, `guestTaxId` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
+         *     and every mistake is named.
+         *
+         *     A stay that the portal holds already is never declared again: it fails with `duplicate_declaration`.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["createStrTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/task/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the outcomes of a task
+         * @description Ask every few seconds until `strUploadStatus.status` is COMPLETED. While the portal is down reservations stay
+         *     PENDING, for up to 7 days. The task of a search is read here too: one that is COMPLETED without rows found nothing.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["getStrTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/tasks/{id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reservations of a task
+         * @description The reservations of one task as they were sent, in that order, each with its outcome. Of a search: what the portal holds.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["listTaskReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/submitted-declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search what the portal holds of an apartment
+         * @description Accepts a task that lists the declarations of one apartment whose stays lie in a range of days. What it finds is read
+         *     at GET /str/tasks/{id}/reservations; it is not part of GET /reservations. `reservationId` is yours where this service filed
+         *     the declaration, else the declaration's number.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["searchSubmittedDeclarations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/takk/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a month's climate-fee statement
+         * @description Accepts the statement of one portal user and month as a task. Its outcome is read at GET /takk/task/{taskId}. The
+         *     password may be left out when the owner is on record; one that is sent counts for this task alone. A month that has a
+         *     statement already fails with `duplicate_declaration`.
+         *
+         *     Roles: admin, takk-uploader.
+         */
+        post: operations["createTakkTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/takk/task/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the outcome of a statement
+         * @description Ask every few seconds until `takkUploadStatus.uploadStatus` is final.
+         *
+         *     Roles: admin, takk-uploader.
+         */
+        get: operations["getTakkTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all reservations
+         * @description The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["listReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apartment-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the owners
+         * @description The owners on record, without their passwords.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["listApartmentOwners"];
+        put?: never;
+        /**
+         * Put an owner on record
+         * @description Keeps an owner with username and password of the registry portal. The password is encrypted before it is kept, and no answer holds it. Usernames are unique, whatever their case.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["createApartmentOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apartment-owners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an owner
+         * @description The owner of this username at the portal, without the password.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["getApartmentOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an owner
+         * @description What is left out stays. A new `portalUsername` moves the owner to that path; the `id` stays. After a password was
+         *     refused at the portal, send the right one here: filings use it from then on.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        patch: operations["updateApartmentOwner"];
+        trace?: never;
+    };
+    "/apartments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an apartment
+         * @description The apartment with this id.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["getApartment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an apartment
+         * @description What is left out stays. Reservations that are being filed keep the values that they began with.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        patch: operations["updateApartment"];
+        trace?: never;
+    };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clients
+         * @description Who may call this API. Revoked clients are not listed.
+         *
+         *     Roles: admin, client-manager.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Make a client
+         * @description Makes a client with these roles. Its secret is in this answer and nowhere else. Only an admin makes an admin.
+         *
+         *     Roles: admin, client-manager.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apartments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apartments
+         * @description The apartments on record; with `ownerId`, those of one owner.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["listApartments"];
+        put?: never;
+        /**
+         * Put an apartment on record
+         * @description Keeps an apartment of an owner on record. `registryId` is the number that the portal lists it under.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["createApartment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a client a new secret
+         * @description The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. Only an admin changes an admin.
+         *
+         *     Roles: admin, client-manager.
+         */
+        post: operations["rotateClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a client
+         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin.
+         *
+         *     Roles: admin, client-manager.
+         */
+        delete: operations["deleteClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the API answers
+         * @description For monitors. It reads nothing, so it says nothing of the registry portal.
+         *
+         *     Needs no token.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this document
+         * @description This OpenAPI document, as it was committed. The answer's `requestId` is in the header `x-request-id` only.
+         *
+         *     Needs no token.
+         */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Credentials: {
+            /** @description The client's id, from your administrator. */
+            clientId: string;
+            /**
+             * Format: password
+             * @description The client's secret. It was shown once, when the client was made.
+             */
+            secret: string;
+        };
+        RefreshRequest: {
+            /** @description The `refresh_token` of the latest answer. It is good once, for 30 days. */
+            refreshToken: string;
+        };
+        StrTaskRequest: {
+            /**
+             * @description `true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared.
+             * @default false
+             */
+            draftUpload?: boolean;
+            /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
+            reservations: components["schemas"]["ReservationInput"][];
+        };
+        ReservationInput: {
+            /** @description Your own id of the reservation. It comes back with the outcome. */
+            reservationId: string;
+            /**
+             * Format: int32
+             * @description The `id` of the apartment. One that is not on record fails that reservation alone, with `apartment_not_found`.
+             */
+            apartmentId: number;
+            /** @description Arrival. A day of the calendar as DD/MM/YYYY, the day first. */
+            startDate: string;
+            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A day of the calendar as DD/MM/YYYY, the day first. */
+            endDate?: string;
+            /** @description What was received for the stay. Either this or `cancellationAmount`. Euros, 0 or more, with at most 2 decimals. */
+            amountReceived?: number;
+            /**
+             * @description The platform of the booking. The last value stands for all others, and is written exactly so.
+             * @enum {string}
+             */
+            platform: "Airbnb" | "Booking.com" | "Clickstay" | "HomeAway" | "Homestay" | "Luxury Retreats" | "TripAdvisor Rentals/Holiday Lettings" | "λλες ψηφιακές πλατφόρμες";
+            /**
+             * @description How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.
+             * @enum {string}
+             */
+            paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
+            /** @description The guest's name. Required when `isForeigner` is true, else ignored. */
+            guestName?: string;
+            /** @description The guest's passport or identity number. Required when `isForeigner` is true, else ignored. */
+            guestId?: string;
+            /** @description The guest's tax number, without spaces. Required when `isForeigner` is false. */
+            guestTaxId?: string;
+            /** @description Whether the guest is named by passport or identity card (true) or by tax number (false). */
+            isForeigner: boolean;
+            /** @description When the stay was cancelled. Instead of `endDate`. A day of the calendar as DD/MM/YYYY, the day first. */
+            cancellationDate?: string;
+            /** @description What was kept of a cancelled stay. Instead of `amountReceived`. Euros, 0 or more, with at most 2 decimals. */
+            cancellationAmount?: number;
+        };
+        SearchRequest: {
+            /**
+             * Format: int32
+             * @description The `id` of the apartment.
+             */
+            apartmentId: number;
+            /** @description First day of the range. A day of the calendar as DD/MM/YYYY, the day first. */
+            fromDate: string;
+            /** @description Last day of the range, not before `fromDate`. A day of the calendar as DD/MM/YYYY, the day first. */
+            toDate: string;
+        };
+        TakkTaskRequest: {
+            /**
+             * @description `true` saves the statement as a draft where the portal can, and submits nothing.
+             * @default false
+             */
+            draftUpload?: boolean;
+            /**
+             * Format: int32
+             * @description The month, 1 to 12: its latest occurrence that is not in the future, in Athens.
+             */
+            month: number;
+            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. */
+            portalUsername: string;
+            /**
+             * Format: password
+             * @description The password of this username, for this task alone. It may be left out when the owner is on record.
+             */
+            portalPassword?: string;
+            /** @description 1 to 100 records of the statement. */
+            takkRecords: components["schemas"]["TakkRecord"][];
+        };
+        TakkRecord: {
+            /**
+             * Format: int32
+             * @description Days on which the property was used.
+             */
+            daysUsed: number;
+            /**
+             * Format: int32
+             * @description Days of use that are free of the fee.
+             */
+            freeDays: number;
+            /**
+             * Format: int32
+             * @description Number of beds.
+             */
+            numberOfBeds: number;
+            /**
+             * Format: int32
+             * @description Number of companies.
+             */
+            numberOfCompanies: number;
+            /**
+             * Format: int32
+             * @description Number of rooms.
+             */
+            numberOfRooms: number;
+            /**
+             * Format: int32
+             * @description Number of rooms that the fee is paid for.
+             */
+            numberOfTaxedRooms: number;
+        };
+        NewApartmentOwner: {
+            /** @description Your own name for the owner. */
+            name: string;
+            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. */
+            portalUsername: string;
+            /**
+             * Format: password
+             * @description The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.
+             */
+            portalPassword: string;
+        };
+        ApartmentOwnerPatch: {
+            /** @description Your own name for the owner. */
+            name?: string;
+            /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. A new one is also the owner's new path key. */
+            portalUsername?: string;
+            /**
+             * Format: password
+             * @description The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.
+             */
+            portalPassword?: string;
+        };
+        NewApartment: {
+            /** @description Your own name for the apartment. */
+            name: string;
+            /** @description Street, number and place. */
+            address: string;
+            /** @description The property's number in the short-term-rental registry, as it stands on the owner's list at the portal. */
+            registryId: string;
+            /**
+             * Format: int32
+             * @description The `id` of the apartment's owner, who must be on record.
+             */
+            ownerId: number;
+            /** @description Postal code. It is kept, and not part of any answer. */
+            postalCode?: string;
+        };
+        ApartmentPatch: {
+            /** @description Your own name for the apartment. */
+            name?: string;
+            /** @description Street, number and place. */
+            address?: string;
+            /** @description The property's number in the short-term-rental registry, as it stands on the owner's list at the portal. */
+            registryId?: string;
+            /**
+             * Format: int32
+             * @description The `id` of the apartment's owner, who must be on record.
+             */
+            ownerId?: number;
+            /** @description Postal code. It is kept, and not part of any answer. */
+            postalCode?: string;
+        };
+        NewClient: {
+            /** @description What the client may do, each role once. Only an admin can make an admin. */
+            roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
+        };
+        Tokens: {
+            /** @description A JWT. Send it as `Authorization: Bearer <access_token>`. */
+            access_token: string;
+            /**
+             * Format: int32
+             * @description Seconds for which the access token is good.
+             */
+            expires_in: number;
+            /** @description Good once, for 30 days, at POST /auth/refresh. */
+            refresh_token: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        TaskCreated: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        StrTaskStatus: {
+            /** @description The task. */
+            strUploadStatus: components["schemas"]["StrUploadStatus"];
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        StrUploadStatus: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * @description The task as a whole: COMPLETED once every reservation has its outcome.
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING" | "COMPLETED";
+            /** @description How many reservations are in which state, over all pages. */
+            summary: components["schemas"]["UploadSummary"];
+            /** @description One entry per reservation, in the order sent. */
+            reservationUploadStatus: components["schemas"]["ReservationUploadStatus"][];
+            /**
+             * @description Only of a search that failed: why, for software.
+             * @enum {string}
+             */
+            errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+            /** @description Only of a search that failed: why, in words. */
+            details?: string;
+        };
+        UploadSummary: {
+            /**
+             * Format: int32
+             * @description Reservations in all.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Reservations not begun, or waiting for the portal.
+             */
+            pending: number;
+            /**
+             * Format: int32
+             * @description Reservations being filed.
+             */
+            processing: number;
+            /**
+             * Format: int32
+             * @description Reservations whose outcome is being looked up.
+             */
+            checking: number;
+            /**
+             * Format: int32
+             * @description Reservations declared.
+             */
+            submitted: number;
+            /**
+             * Format: int32
+             * @description Reservations saved as drafts.
+             */
+            drafted: number;
+            /**
+             * Format: int32
+             * @description Reservations not declared, each with its reason.
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description Reservations that a person has to look into.
+             */
+            needsReview: number;
+        };
+        ReservationUploadStatus: {
+            /** @description Your own id of the reservation. */
+            reservationId: string;
+            /**
+             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+            /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
+            serialNumberDeclaration: string;
+            /**
+             * Format: date-time
+             * @description When this state was reached, in UTC.
+             */
+            lastUpdated: string;
+            /** @description Whether the task was sent with `draftUpload: true`. */
+            isDraft: boolean;
+            /**
+             * @description Why it was not declared, for software. "" unless it failed or needs review.
+             * @enum {string}
+             */
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+        };
+        ReservationList: {
+            /** @description The reservations. */
+            reservations: components["schemas"]["ReservationRecord"][];
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ReservationRecord: {
+            /** @description Your own id of the reservation; of a declaration that is not ours, its number. */
+            reservationId: string;
+            /**
+             * Format: int32
+             * @description The apartment.
+             */
+            apartmentId: number;
+            /** @description Arrival, as DD/MM/YYYY. */
+            startDate: string;
+            /** @description Departure, as DD/MM/YYYY. */
+            endDate?: string;
+            /** @description Euros received. */
+            amountReceived?: number;
+            /** @description The platform of the booking. */
+            platform: string;
+            /** @description How the guest paid. */
+            paymentMethod: string;
+            /** @description The guest's name. */
+            guestName?: string;
+            /** @description The guest's passport or identity number. */
+            guestId?: string;
+            /** @description The guest's tax number. */
+            guestTaxId?: string;
+            /** @description Whether the guest is named by passport or identity card. */
+            isForeigner: boolean;
+            /** @description Whether the task was sent with `draftUpload: true`. */
+            isDraft: boolean;
+            /** @description When the stay was cancelled, as DD/MM/YYYY. */
+            cancellationDate?: string;
+            /** @description Euros kept of a cancelled stay. */
+            cancellationAmount?: number;
+            /**
+             * Format: date-time
+             * @description When its task was accepted, in UTC.
+             */
+            dateUploaded: string;
+            /** @description The registry's number: of a declaration its Α/Α, of a draft its internal id. "" until there is one. */
+            declarationServerId: string;
+            /**
+             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
+             * @enum {string}
+             */
+            uploadStatus: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+            /**
+             * @description Why it was not declared, for software. "" unless it failed or needs review.
+             * @enum {string}
+             */
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+        };
+        TakkTaskStatus: {
+            /** @description The task. */
+            takkUploadStatus: components["schemas"]["TakkUploadStatus"];
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        TakkUploadStatus: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
+             * @enum {string}
+             */
+            uploadStatus: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description What happened and what to do, in words. "" until there is something to say. */
+            details: string;
+            /**
+             * @description Why it was not declared, for software. "" unless it failed or needs review.
+             * @enum {string}
+             */
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+        };
+        ApartmentOwnerAnswer: {
+            /** @description The owner. Never with the password. */
+            apartmentOwner: components["schemas"]["ApartmentOwner"];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ApartmentOwnerList: {
+            /** @description The owners. Never with the password. */
+            apartmentOwners: components["schemas"]["ApartmentOwner"][];
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ApartmentOwner: {
+            /**
+             * Format: int32
+             * @description The owner's id; it stays when the username changes.
+             */
+            id: number;
+            /** @description Your own name for the owner. */
+            name: string;
+            /** @description The username at the registry portal, and the key of this owner's path. */
+            portalUsername: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            updatedAt: string;
+        };
+        ApartmentAnswer: {
+            /** @description The apartment. */
+            apartment: components["schemas"]["Apartment"];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ApartmentList: {
+            /** @description The apartments. */
+            apartments: components["schemas"]["Apartment"][];
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        Apartment: {
+            /**
+             * Format: int32
+             * @description The apartment's id.
+             */
+            id: number;
+            /** @description Your own name for the apartment. */
+            name: string;
+            /** @description Street, number and place. */
+            address: string;
+            /** @description The property's number in the short-term-rental registry. */
+            registryId: string;
+            /**
+             * Format: int32
+             * @description The owner's id.
+             */
+            ownerId: number;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            updatedAt: string;
+        };
+        ClientAnswer: {
+            /** @description The client. */
+            client: components["schemas"]["Client"];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ClientWithSecret: {
+            /** @description The client. */
+            client: components["schemas"]["Client"];
+            /** @description The new secret. It is in this answer and nowhere else: keep it safe. */
+            secret: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ClientList: {
+            /** @description The clients. */
+            clients: components["schemas"]["Client"][];
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        Client: {
+            /** @description The client's id. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, in UTC.
+             */
+            last_updated: string;
+            /** @description What the client may do. */
+            roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
+        };
+        Health: {
+            /**
+             * @description The service answers.
+             * @constant
+             */
+            status: "ok";
+            /** @description The interface's version. */
+            version: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        Problem: {
+            /** @description The field, as `reservations[1].startDate`; "" for the request as a whole. */
+            path: string;
+            /** @description The rule, and the kind of thing found. Never the value that was sent. */
+            message: string;
+        };
+        Error: {
+            /** @description What is wrong and what to do: up to 20 mistakes, each with field and rule. */
+            errorMessage: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+            /** @description The mistakes one by one, up to 100. */
+            errors?: components["schemas"]["Problem"][];
+        };
+    };
+    responses: {
+        /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+        BadRequest: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No good access token. Refresh it, or log in again. */
+        Unauthorized: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The client has none of the roles that this needs. */
+        Forbidden: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 4 MiB, or too large to be kept as one task. Split it over several requests. */
+        TooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON in UTF-8. */
+        NotJson: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests. Nothing was done: send it again after the seconds of `Retry-After`. */
+        TooManyRequests: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service. Report it with the requestId. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service, told by its gateway. Whether the request was done is not known. */
+        FunctionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is overloaded or in trouble. Send it again after the seconds of `Retry-After`; a task with the same Idempotency-Key. */
+        Unavailable: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No answer in time. Whether the request was done is not known: send a task again with the same key. */
+        TookTooLong: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The requestId of the body. */
+        "x-request-id": string;
+        /** @description Seconds to wait before the request is sent again. */
+        "Retry-After": number;
+        /** @description How to authenticate. */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description An access token, and a refresh token for the next one. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No good access token. Refresh it, or log in again. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description The next access token and refresh token. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No good access token. Refresh it, or log in again. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    createStrTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCreated"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The Idempotency-Key was used with another body. Nothing was done. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getStrTask: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task, with the state of each reservation in the order sent. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrTaskStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listTaskReservations: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task's reservations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservationList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    searchSubmittedDeclarations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The task is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCreated"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The Idempotency-Key was used with another body. Nothing was done. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    createTakkTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakkTaskRequest"];
+            };
+        };
+        responses: {
+            /** @description The task is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCreated"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The Idempotency-Key was used with another body. Nothing was done. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getTakkTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement's state. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakkTaskStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listReservations: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reservations, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReservationList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listApartmentOwners: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owners. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    createApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApartmentOwner"];
+            };
+        };
+        responses: {
+            /** @description The owner, without the password. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description It does not fit with what is on record. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner, without the password. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    updateApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApartmentOwnerPatch"];
+            };
+        };
+        responses: {
+            /** @description The owner as changed, without the password. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not fit with what is on record. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getApartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The apartment's `id`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apartment. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    updateApartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The apartment's `id`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApartmentPatch"];
+            };
+        };
+        responses: {
+            /** @description The apartment as changed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentAnswer"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients, without their secrets. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClient"];
+            };
+        };
+        responses: {
+            /** @description The client and its secret. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listApartments: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+                /** @description Only the apartments of the owner with this `id`. */
+                ownerId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apartments. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    createApartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApartment"];
+            };
+        };
+        responses: {
+            /** @description The apartment. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentAnswer"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    rotateClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The client's id. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client and its new secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The client's id. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client as it was. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API answers. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { artefacts } from "../../../cli/openapi/artefacts.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const files = ["openapi.json", "cli/client/api.generated.ts", "docs/postman.json"] as const;
+
+let made: Awaited<ReturnType<typeof artefacts>>;
+beforeAll(async () => {
+  made = await artefacts();
+});
+
+describe("what is generated from the table of endpoints", () => {
+  it.each(files)("%s is as npm run openapi writes it", (file) => {
+    const committed = readFileSync(join(root, file), "utf8");
+
+    // Not compared by the runner: its diff of a whole document takes minutes.
+    expect(committed === made[file], `${file} is stale: npm run openapi`).toBe(true);
+  });
+
+  it("is the same text each time", async () => {
+    const again = await artefacts();
+
+    expect(files.filter((file) => again[file] !== made[file])).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { endpoints } from "../../shared/api/endpoints.ts";
+import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+import { type Replay, startReplay } from "../support/replay.ts";
+
+/** The examples are one story, told in the document's order to a stack that has nothing but its demo. */
+
+const operations = documentedOperations();
+/** No test can make a sound stack fail or overload it at will. */
+const notProvoked = [429, 500, 502, 503, 504];
+
+let stack: Stack;
+let replay: Replay;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
+  replay = await startReplay(stack.apiUrl);
+});
+
+afterAll(async () => {
+  await stack.close();
+});
+
+describe("every documented example is what the running stack answers", () => {
+  const told = operations.flatMap((operation) =>
+    operation.answers
+      .filter(({ shared }) => shared === undefined)
+      .flatMap(({ status, examples }) => examples.map((example) => ({ operation, status, ...example }))),
+  );
+
+  it.each(told)("$operation.operationId: $name ($status)", async ({ operation, status, request, answer }) => {
+    const compare = async () => {
+      const answered = await replay.send(operation, request);
+      expect(replay.comparable(answered.body)).toEqual(replay.comparable(answer));
+      expect(answered.status).toBe(status);
+    };
+    // What a task comes to is read until it has come to it.
+    await (operation.method === "GET" ? vi.waitFor(compare, { timeout: 30_000, interval: 200 }) : compare());
+  });
+});
+
+describe("every refusal that operations share is what the running stack answers", () => {
+  const told = operations.flatMap((operation) =>
+    operation.answers
+      .filter(({ shared, status }) => shared !== undefined && !notProvoked.includes(status))
+      .map(({ status, examples }) => ({ operation, status, examples })),
+  );
+  const provoke: Readonly<Record<number, (operation: DocumentedOperation) => ReturnType<Replay["send"]>>> = {
+    400: (operation) => replay.send(operation, { ...valid(operation), query: { verbose: "true" } }),
+    401: (operation) => replay.send(operation, valid(operation), { token: "" }),
+    403: async (operation) => replay.send(operation, valid(operation), { token: await tokenWithout(operation) }),
+    413: (operation) => replay.send(operation, { ...valid(operation), body: { name: "x".repeat(5 * 1024 * 1024) } }),
+    415: (operation) => replay.send(operation, valid(operation), { contentType: "text/plain" }),
+  };
+
+  it.each(told)("$operation.operationId: $status", async ({ operation, status, examples }) => {
+    const answered = await provoke[status]?.(operation);
+
+    expect(answered?.status).toBe(status);
+    const documented = examples.map(({ answer }) => replay.comparable(answer));
+    expect(documented).toContainEqual(replay.comparable(answered?.body));
+  });
+
+  const tokenWithout = async ({ method, path }: DocumentedOperation) => {
+    const { roles = [] } = endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path) ?? {};
+    return replay.tokenOf(roles.includes("str-uploader") ? "client-manager" : "str-uploader");
+  };
+});
+
+describe("the examples", () => {
+  it("are there for every answer of every operation, save the document itself", () => {
+    const without = operations.flatMap(({ operationId, answers }) =>
+      answers.filter(({ examples }) => examples.length === 0).map(({ status }) => `${operationId} ${status}`),
+    );
+
+    expect(without).toEqual(["getOpenapi 200"]);
+  });
+});
+
+/** The request of the operation's first success. */
+function valid({ answers }: DocumentedOperation): RequestExample {
+  return answers[0]?.examples[0]?.request ?? { path: {}, query: {}, headers: {} };
+}

@@ -1,0 +1,87 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import document from "../../../openapi.json" with { type: "json" };
+import type { Endpoint } from "../../../shared/api/endpoint.ts";
+import { endpoints } from "../../../shared/api/endpoints.ts";
+import { documentedOperations } from "../../support/documented.ts";
+
+const Parameter = v.object({ name: v.string(), in: v.string(), schema: v.record(v.string(), v.unknown()) });
+const Operation = v.object({
+  "x-extension": v.optional(v.boolean(), false),
+  security: v.optional(v.array(v.unknown())),
+  parameters: v.optional(v.array(Parameter), []),
+  responses: v.record(v.string(), v.unknown()),
+  requestBody: v.optional(
+    v.object({ content: v.object({ "application/json": v.object({ schema: v.object({ $ref: v.string() }) }) }) }),
+  ),
+});
+const paths = v.parse(v.record(v.string(), v.record(v.string(), Operation)), document.paths);
+const operationOf = ({ path, method }: Endpoint) => v.parse(Operation, paths[path]?.[method.toLowerCase()]);
+
+const ajv = new Ajv2020({ strict: true, keywords: ["components", "x-extension"] });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
+
+describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
+  const operation = operationOf(endpoint);
+
+  it("says whether it is an extension, and whether it needs a token", () => {
+    expect(operation["x-extension"]).toBe(endpoint.extension === true);
+    expect(operation.security).toEqual(endpoint.roles === "public" ? [] : undefined);
+  });
+
+  it("documents the refusals of its kind", () => {
+    const always = ["400", "429", "500", "502", "503", "504"];
+    const whenProtected = endpoint.roles === "public" ? [] : ["401", "403"];
+    const withBody = endpoint.request.body ? ["413", "415"] : [];
+    const withPath = endpoint.request.path ? ["404"] : [];
+    const withKey = endpoint.idempotent ? ["422"] : [];
+
+    const expected = [String(endpoint.status), ...always, ...whenProtected, ...withBody, ...withPath, ...withKey];
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("has bounds for its numbers that are those of the code", () => {
+    const schemas = { ...entriesOf(endpoint.request.path), ...entriesOf(endpoint.request.query) };
+    for (const { name, schema } of operation.parameters.filter((parameter) => parameter.schema["type"] === "integer")) {
+      const takes = (value: number) => v.safeParse(schemas[name] ?? v.never(), String(value)).success;
+      const [minimum, maximum] = [Number(schema["minimum"]), Number(schema["maximum"])];
+      expect([minimum - 1, minimum, maximum, maximum + 1].map(takes), name).toEqual([false, true, true, false]);
+    }
+    expect(Object.keys(schemas).toSorted()).toEqual(
+      operation.parameters
+        .filter((parameter) => parameter.in !== "header")
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+});
+
+describe("openapi.json", () => {
+  it("holds the endpoints of the table and no others", () => {
+    const documented = documentedOperations().map(({ method, path }) => `${method} ${path}`);
+
+    expect(documented.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("takes the bodies of its successful examples, and refuses the same with one more field", () => {
+    for (const { method, path, answers } of documentedOperations()) {
+      const schema = paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"].schema.$ref;
+      if (schema === undefined) continue;
+      const takes = (body: object) => ajv.validate({ $ref: `openapi${schema}` }, body);
+      for (const { request } of answers[0]?.examples ?? []) {
+        expect(takes(request.body ?? {}), ajv.errorsText()).toBe(true);
+        expect(takes({ ...request.body, draftUplaod: true })).toBe(false);
+      }
+    }
+  });
+});
+
+function entriesOf(schema: v.GenericSchema | undefined): Readonly<Record<string, v.GenericSchema>> {
+  return schema && hasEntries(schema) ? schema.entries : {};
+}
+const hasEntries = (
+  schema: v.GenericSchema,
+): schema is v.GenericSchema & { entries: Readonly<Record<string, v.GenericSchema>> } => "entries" in schema;
