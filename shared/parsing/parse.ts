@@ -37,6 +37,8 @@ function messageOf(issue: v.BaseIssue<unknown>): string {
   const own = issue.message.startsWith("Invalid ") ? undefined : issue.message;
   if (issue.kind !== "schema") return own ?? issue.type;
   if (issue.input === undefined) return "is required";
+  // A text that is none of the allowed ones: its kind is not what is wrong with it.
+  if (own && issue.type === "picklist" && typeof issue.input === "string") return own;
   return `${own ?? `expected ${issue.expected?.startsWith("Object") ? "an object" : issue.type}`}, found ${kindOf(issue.input)}`;
 }
 
