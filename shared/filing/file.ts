@@ -41,7 +41,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     const now = clock.now();
     const filing = await filings.claim(ref, now, now + times.lease);
     if (!filing) return;
-    const rows = await takeRows(filing, deps.rows, metrics);
+    const rows = await takeRows(filing, deps);
     if (filing.claims > maxClaims) return await giveUp(deps, filing, rows, "internal_error");
 
     const admitted = await breaker.admit(now);

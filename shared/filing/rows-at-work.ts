@@ -1,7 +1,8 @@
 import { type ErrorValue, isTerminal } from "../declarations/outcome.ts";
+import type { FilingDependencies } from "./dependencies.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Filing } from "./records/filings.ts";
-import type { Outcome, Row, RowRepository } from "./records/rows.ts";
+import type { Outcome, Row } from "./records/rows.ts";
 
 /**
  * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
@@ -19,7 +20,10 @@ export interface RowsAtWork {
   failUntouched(errorValue: ErrorValue, details: string): Promise<void>;
 }
 
-export async function takeRows(filing: Filing, rows: RowRepository, metrics: Metrics): Promise<RowsAtWork> {
+export async function takeRows(
+  filing: Filing,
+  { rows, filings, metrics }: Pick<FilingDependencies, "rows" | "filings" | "metrics">,
+): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
   const stored = numbers.length === 0 ? [] : await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
@@ -36,6 +40,7 @@ export async function takeRows(filing: Filing, rows: RowRepository, metrics: Met
       const there = written ?? (await rows.find(taskId, row.row));
       if (there) known.set(row.row, there);
       if (written) steps += 1;
+      if (written && steps === 1 && filing.claims > 1) await filings.progressed(filing);
       return written;
     },
 

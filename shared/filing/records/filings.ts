@@ -82,6 +82,8 @@ export interface FilingRepository {
   claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
   /** An orderly end before the work is done: due again at `dueAt`. */
   postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: string }): Promise<void>;
+  /** A step was taken: claims that died before it are forgiven. */
+  progressed(filing: Filing): Promise<void>;
   /** All its rows are terminal. */
   close(filing: Filing): Promise<void>;
   /** Progress, or the outcome of a statement or search, while it is open. */
@@ -117,6 +119,10 @@ export function createFilingRepository(store: Store): FilingRepository {
     async postpone({ taskId, filing }, { dueAt, outages, waiting }) {
       const set = { dueAt, startAt: dueAt, outages, claims: 0, ...(waiting && { waiting }) };
       await store.update(filingKey(taskId, filing), { set, condition: open });
+    },
+
+    async progressed({ taskId, filing }) {
+      await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
     async close({ taskId, filing }) {
