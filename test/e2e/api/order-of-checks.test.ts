@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows, rowsWithBody } from "../../support/black-box/rows.ts";
+import { type RunningApi, startApi, type TestClient } from "../../support/black-box/running-api.ts";
+import type { Call } from "../../support/black-box/send.ts";
+
+let api: RunningApi;
+let statements: TestClient;
+let manager: TestClient;
+
+beforeAll(async () => {
+  api = await startApi();
+  statements = await api.newClient(["takk-uploader"]);
+  manager = await api.newClient(["client-manager"]);
+});
+afterAll(() => api.close());
+
+/** Somebody who may not call the endpoint. */
+const stranger = (may: (typeof rows)[string]["may"]) =>
+  may === "everyone" || may.some((role) => role === "client-manager") ? statements : manager;
+
+describe("the order of checks", () => {
+  const guarded = rowsWithBody.filter(({ may }) => may !== "everyone");
+  const worst: Readonly<Partial<Call>> = {
+    raw: "{".repeat(5 * 1024 * 1024),
+    headers: { "content-type": "text/plain" },
+  };
+
+  it.each(guarded)("of $name is who, whether, how, what", async ({ method, path, may }) => {
+    const call = { method, path };
+    const token = api.admin.accessToken;
+    const type = { "content-type": "text/plain" };
+    const answers = [
+      await api.send({ ...call, ...worst }),
+      await api.send({ ...call, ...worst, token: stranger(may).accessToken }),
+      await api.send({ ...call, raw: "{", token, headers: type }),
+      await api.send({ ...call, ...worst, token, headers: { "content-type": "application/json" } }),
+      await api.send({ ...call, raw: "{", token }),
+      await api.send({ ...call, body: { unknown: 1 }, token }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 415, 413, 400, 400]);
+  });
+
+  it.each([
+    ["PATCH", "/apartments/4711", { name: 1 }, { name: "Sea" }],
+    ["PATCH", "/apartment-owners/nobody", { name: 1 }, { name: "Maria" }],
+  ])("of %s %s finds what is wrong with a body before what is not there", async (method, path, wrong, right) => {
+    const answers = [
+      await api.asAdmin({ method, path, body: wrong }),
+      await api.asAdmin({ method, path, body: {} }),
+      await api.asAdmin({ method, path, body: right }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 404]);
+  });
+
+  it("finds what is wrong with a query before what is not there", async () => {
+    const get = (path: string) => api.asAdmin({ method: "GET", path });
+    const answers = await Promise.all([
+      get("/str/task/4711?limit=0"),
+      get("/str/task/4711?cursor=eyJyb3ciOiJ4In0"),
+      get("/str/tasks/4711/reservations?limit=1001"),
+      get("/str/tasks/4711/reservations?cursor=e30"),
+      get("/str/tasks/4711/reservations"),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 404]);
+  });
+});
+
+describe("an address", () => {
+  const methodsOf = (path: string) =>
+    Object.values(rows)
+      .filter((row) => row.path === path)
+      .map(({ method }) => method);
+  const paths = [...new Set(Object.values(rows).map(({ path }) => path))];
+
+  it.each(paths)("%s allows its own methods and names them to the rest", async (path) => {
+    const own = methodsOf(path);
+    const others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
+      (method) => !own.some((one) => one === method),
+    );
+
+    for (const method of others) {
+      const { status, headers, body } = await api.send({ method, path });
+      expect(status).toBe(405);
+      expect(headers.allow?.split(", ").toSorted()).toEqual(own.toSorted());
+      expect(body["errorMessage"]).toContain("use ");
+    }
+    expect(others.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    "/",
+    "/nothing",
+    "/str",
+    "/str/",
+    "/str/task/",
+    "/str/task/1/",
+    "/str/tasks/1",
+    "/STR/task",
+    "/apartments//",
+    "/apartment-owners/a/b",
+    "/clients/x/secrets",
+    "/..",
+    "/../api/v1/health",
+    "/%2e%2e/health",
+    "//health",
+    "/health/",
+    "/health%00",
+  ])("%s is not found, with and without a token", async (path) => {
+    const answers = await Promise.all([
+      api.send({ method: "GET", path }),
+      api.asAdmin({ method: "GET", path }),
+      api.asAdmin({ method: "POST", path, body: {} }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it.each(["%", "%z1", "%c3%28", "%ff", "%ed%a0%80"])("with the broken code %s in it is refused", async (code) => {
+    const { status } = await api.asAdmin({ method: "GET", path: `/apartment-owners/${code}` });
+
+    expect(status).toBe(400);
+  });
+
+  it.each(["0", "-1", "01", "1.0", "1e3", "0x1", " 1", "1 ", "99999999999", "2147483648", "١", "true", "null"])(
+    "with the number %j names no record",
+    async (number) => {
+      const { status } = await api.asAdmin({ method: "GET", path: `/apartments/${encodeURIComponent(number)}` });
+
+      expect(status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { reservation, rows } from "../../support/black-box/rows.ts";
+import { type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+import type { Answer } from "../../support/black-box/send.ts";
+
+let api: RunningApi;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const fifty = Array.from({ length: 50 }, (_, index) => index);
+const fiftyTimes = (run: (index: number) => Promise<Answer>) => Promise.all(fifty.map(run));
+const count = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => [String(status), same.length]),
+  );
+const keysOf = async (kind: string) => [...(await api.records()).keys()].filter((key) => key.endsWith(` ${kind}`));
+const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
+const withoutRequestId = ({ body: { requestId: _, ...rest } }: Answer) => rest;
+
+it("makes one owner of fifty that come at once with one username, in whatever case", async () => {
+  const answers = await fiftyTimes((index) => {
+    const portalUsername = index % 2 === 0 ? "contested" : "CONTESTED";
+    const body = { name: `Number ${index}`, portalUsername, portalPassword: `password-${index}` };
+    return api.asAdmin({ method: "POST", path: "/apartment-owners", body });
+  });
+
+  expect(count(answers)).toEqual({ "201": 1, "409": 49 });
+  const winner = answers.find(({ status }) => status === 201);
+  const found = await api.asAdmin({ method: "GET", path: "/apartment-owners/contested" });
+  const listed = await api.asAdmin({ method: "GET", path: "/apartment-owners" });
+  expect(found.body["apartmentOwner"]).toEqual(winner?.body["apartmentOwner"]);
+  expect(listed.body["apartmentOwners"]).toEqual([winner?.body["apartmentOwner"]]);
+});
+
+it("gives one username to one of fifty owners who want to move to it at once", async () => {
+  for (const index of fifty) {
+    const body = { name: "Mover", portalUsername: `mover-${index}`, portalPassword: "secret" };
+    await api.asAdmin({ method: "POST", path: "/apartment-owners", body });
+  }
+
+  const answers = await fiftyTimes((index) =>
+    api.asAdmin({ method: "PATCH", path: `/apartment-owners/mover-${index}`, body: { portalUsername: "the-goal" } }),
+  );
+
+  expect(count(answers)).toEqual({ "200": 1, "409": 49 });
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const stayed = await fiftyTimes((index) => api.asAdmin({ method: "GET", path: `/apartment-owners/mover-${index}` }));
+  expect(stayed.map(({ status }) => status)).toEqual(fifty.map((index) => (index === winner ? 404 : 200)));
+});
+
+it("takes a refresh token once of fifty times, and keeps the winner's tokens good", async () => {
+  const { refreshToken } = await api.newClient(["str-uploader"]);
+
+  const answers = await fiftyTimes(() => api.send({ method: "POST", path: "/auth/refresh", body: { refreshToken } }));
+
+  expect(count(answers)).toEqual({ "200": 1, "401": 49 });
+  const tokens = v.parse(Tokens, answers.find(({ status }) => status === 200)?.body);
+  const read = await api.send({ method: "GET", path: "/reservations", token: tokens.access_token });
+  const next = { method: "POST", path: "/auth/refresh", body: { refreshToken: tokens.refresh_token } };
+  expect(read.status).toBe(200);
+  expect((await api.send(next)).status).toBe(200);
+  expect((await api.send(next)).status).toBe(401);
+});
+
+it.each(["create-str-task", "create-takk-task", "search-submitted-declarations"])(
+  "makes one task of fifty requests to %s with one Idempotency-Key, and answers all fifty alike",
+  async (name) => {
+    const { path = "", body } = rows[name] ?? {};
+    const headers = { "idempotency-key": `key-${name}` };
+    const before = (await keysOf("TASK")).length;
+
+    const answers = await fiftyTimes(() => api.asAdmin({ method: "POST", path, body, headers }));
+
+    expect(count(answers)).toEqual({ "200": 50 });
+    expect(new Set(answers.map((answer) => JSON.stringify(withoutRequestId(answer))))).toHaveLength(1);
+    expect(new Set(answers.map(({ body: { requestId } }) => requestId))).toHaveLength(50);
+    expect(await keysOf("TASK")).toHaveLength(before + 1);
+  },
+);
+
+it("refuses another body under a known Idempotency-Key, and keeps the key for the first", async () => {
+  const headers = { "idempotency-key": "kept" };
+  const post = (guestName: string, token = api.admin.accessToken) =>
+    api.send({
+      method: "POST",
+      path: "/str/task",
+      token,
+      headers,
+      body: { reservations: [{ ...reservation, guestName }] },
+    });
+  const first = await post("Ada");
+  const before = (await keysOf("TASK")).length;
+
+  const other = await post("Grace");
+  const again = await post("Ada");
+
+  expect(other.status).toBe(422);
+  expect(other.body["errorMessage"]).toBe(
+    "this Idempotency-Key was used with another body: use a new key for a new request",
+  );
+  expect(withoutRequestId(again)).toEqual(withoutRequestId(first));
+  expect(await keysOf("TASK")).toHaveLength(before);
+});
+
+it("keeps the Idempotency-Keys of clients and of endpoints apart", async () => {
+  const headers = { "idempotency-key": "shared" };
+  const other = await api.newClient(["str-uploader"]);
+  const send = (name: string, token: string) =>
+    api.send({ method: "POST", path: rows[name]?.path ?? "", body: rows[name]?.body, token, headers });
+
+  const answers = [
+    await send("create-str-task", api.admin.accessToken),
+    await send("create-str-task", other.accessToken),
+    await send("search-submitted-declarations", api.admin.accessToken),
+  ];
+
+  expect(count(answers)).toEqual({ "200": 3 });
+  expect(new Set(answers.map(({ body }) => body["taskId"]))).toHaveLength(3);
+});
+
+it("leaves a key free that came with a body full of mistakes", async () => {
+  const headers = { "idempotency-key": "after-a-mistake" };
+  const post = (body: unknown) => api.asAdmin({ method: "POST", path: "/str/task", body, headers });
+
+  const wrong = await post({ reservations: [{ ...reservation, platform: "airbnb" }] });
+  const right = await post({ reservations: [reservation] });
+
+  expect([wrong.status, right.status]).toEqual([400, 200]);
+});
