@@ -1,13 +1,10 @@
 import { RemovalPolicy, Size, Stack } from "aws-cdk-lib";
 import {
-  AccessLogFormat,
   EndpointType,
   type IResource,
   LambdaIntegration,
   LogGroupLogDestination,
   type Method,
-  type MethodDeploymentOptions,
-  MethodLoggingLevel,
   MockIntegration,
   PassthroughBehavior,
   RestApi,
@@ -21,6 +18,7 @@ import type { FunctionDefinition } from "../manifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { addGatewayAnswers, errorTemplate, quoted } from "./gateway-answers.ts";
 import type { ServiceFunction } from "./service-function.ts";
+import { accessLogFormat, methodOptions, version } from "./stage-options.ts";
 
 export interface ApiProps {
   readonly settings: Settings;
@@ -29,7 +27,6 @@ export interface ApiProps {
 }
 
 export const stageName = "api";
-const version = "v1";
 
 /** The REST API: stage `api`, root resource `v1`, a method for each endpoint, 405 for every other method. */
 export class Api extends Construct {
@@ -70,6 +67,9 @@ export class Api extends Construct {
         "The firewall has a monthly price and is the settings' to switch on; throttles hold without it.",
       );
     }
+    // API Gateway would make it itself, to be kept for ever and under nobody's key.
+    const logGroupName = `API-Gateway-Execution-Logs_${this.restApi.restApiId}/${stageName}`;
+    this.restApi.deploymentStage.node.addDependency(new LogGroup(this, "ExecutionLog", { ...log, logGroupName }));
     addGatewayAnswers(this.restApi);
     const { region, urlSuffix } = Stack.of(this);
     const host = settings.domain?.name ?? `${this.restApi.restApiId}.execute-api.${region}.${urlSuffix}`;
@@ -128,43 +128,3 @@ function acknowledgeOpen(method: Method, reason: string): void {
 
 /** A mock answers requests of the types it has a template for; no type at all counts as JSON. Others get 415. */
 const mediaTypes = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
-
-/** Log-in and refresh are what a guesser would call: they get less. */
-function methodOptions(
-  { throttle, loginThrottle }: Settings,
-  definitions: readonly FunctionDefinition[],
-): Record<string, MethodDeploymentOptions> {
-  const options = ({ perSecond, burst }: Settings["throttle"]): MethodDeploymentOptions => ({
-    throttlingRateLimit: perSecond,
-    throttlingBurstLimit: burst,
-    metricsEnabled: false,
-    loggingLevel: MethodLoggingLevel.ERROR,
-    dataTraceEnabled: false,
-  });
-  const logins = definitions.flatMap(({ trigger }) =>
-    trigger.kind === "api" && trigger.path.startsWith("/auth/") ? [`/${version}${trigger.path}/${trigger.method}`] : [],
-  );
-  return {
-    "/*/*": options(throttle),
-    ...Object.fromEntries(logins.map((method) => [method, options(loginThrottle)])),
-  };
-}
-
-/** Resources instead of paths, since a path can hold a username; no headers, no query, no token. */
-function accessLogFormat(): AccessLogFormat {
-  const fields = {
-    requestId: "$context.requestId",
-    time: "$context.requestTime",
-    method: "$context.httpMethod",
-    resource: "$context.resourcePath",
-    status: "$context.status",
-    errorType: "$context.error.responseType",
-    integrationStatus: "$context.integration.status",
-    latencyMs: "$context.responseLatency",
-    integrationLatencyMs: "$context.integration.latency",
-    responseBytes: "$context.responseLength",
-    sourceIp: "$context.identity.sourceIp",
-    traceId: "$context.xrayTraceId",
-  };
-  return AccessLogFormat.custom(JSON.stringify(fields));
-}

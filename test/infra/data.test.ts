@@ -70,7 +70,7 @@ describe("keys", () => {
 it("keeps every log for the time that the settings say, under a key of ours", () => {
   const groups = Object.values(prod.resources("AWS::Logs::LogGroup"));
 
-  expect(groups.length).toBe(Object.keys(prod.resources("AWS::Lambda::Function")).length + 1);
+  expect(groups.length).toBe(Object.keys(prod.resources("AWS::Lambda::Function")).length + 2);
   for (const { Properties } of groups) {
     expect(Properties["RetentionInDays"]).toBe(365);
     expect(Properties["KmsKeyId"]).toBeDefined();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
+import { readManifest } from "../../local/functions/manifest.ts";
 import { times } from "../../shared/aws/times.ts";
 import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
 
@@ -30,6 +31,12 @@ describe("functions", () => {
         MemorySize: memoryMb,
         Timeout: timeoutMs / 1000,
       });
+    }
+  });
+
+  it("gives the local stack the same memory and time-outs", () => {
+    for (const { name, memoryMb, timeoutMs } of readManifest(bundles)) {
+      expect(functions.get(name)).toMatchObject({ MemorySize: memoryMb, Timeout: timeoutMs / 1000 });
     }
   });
 

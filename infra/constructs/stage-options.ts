@@ -1,0 +1,46 @@
+import { AccessLogFormat, type MethodDeploymentOptions, MethodLoggingLevel } from "aws-cdk-lib/aws-apigateway";
+import type { FunctionDefinition } from "../manifest.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** The root resource: the version of the contract. */
+export const version = "v1";
+
+/** Log-in and refresh are what a guesser would call: they get less. */
+export function methodOptions(
+  { throttle, loginThrottle }: Settings,
+  definitions: readonly FunctionDefinition[],
+): Record<string, MethodDeploymentOptions> {
+  const options = ({ perSecond, burst }: Settings["throttle"]): MethodDeploymentOptions => ({
+    throttlingRateLimit: perSecond,
+    throttlingBurstLimit: burst,
+    metricsEnabled: false,
+    loggingLevel: MethodLoggingLevel.ERROR,
+    dataTraceEnabled: false,
+  });
+  const logins = definitions.flatMap(({ trigger }) =>
+    trigger.kind === "api" && trigger.path.startsWith("/auth/") ? [`/${version}${trigger.path}/${trigger.method}`] : [],
+  );
+  return {
+    "/*/*": options(throttle),
+    ...Object.fromEntries(logins.map((method) => [method, options(loginThrottle)])),
+  };
+}
+
+/** Resources instead of paths, since a path can hold a username; no headers, no query, no token. */
+export function accessLogFormat(): AccessLogFormat {
+  const fields = {
+    requestId: "$context.requestId",
+    time: "$context.requestTime",
+    method: "$context.httpMethod",
+    resource: "$context.resourcePath",
+    status: "$context.status",
+    errorType: "$context.error.responseType",
+    integrationStatus: "$context.integration.status",
+    latencyMs: "$context.responseLatency",
+    integrationLatencyMs: "$context.integration.latency",
+    responseBytes: "$context.responseLength",
+    sourceIp: "$context.identity.sourceIp",
+    traceId: "$context.xrayTraceId",
+  };
+  return AccessLogFormat.custom(JSON.stringify(fields));
+}
