@@ -32,9 +32,11 @@ export function createAuthenticate({ findClient, publicKeys, issuer, now }: Auth
     const cached = seen.get(clientId);
     // A token newer than what was seen means that the client has changed since: its new token is good at once.
     if (cached && now() < cached.until && gen <= (cached.client?.generation ?? 0)) return cached.client;
+    // From before the reading: what changes during it would otherwise be seen that much later.
+    const until = now() + clientCacheMs;
     const client = await findClient(clientId);
     if (seen.size > 1_000) seen.clear();
-    seen.set(clientId, { client, until: now() + clientCacheMs });
+    seen.set(clientId, { client, until });
     return client;
   }
 

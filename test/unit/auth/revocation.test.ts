@@ -1,0 +1,114 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { createAuthenticate } from "../../../shared/auth/authenticate.ts";
+import { type Client, clientRecord } from "../../../shared/auth/client-record.ts";
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const issuer = "https://api.test/api/v1";
+const start = Date.parse("2026-11-21T10:00:00.000Z");
+const seconds = (count: number) => count * 1_000;
+
+/** A client on record, a virtual clock, and a read that takes as long as it is told to. */
+function aWorld() {
+  const world = { now: start, readTakes: 0, reads: 0, client: aClient({}) };
+  const authenticate = createAuthenticate({
+    findClient: async () => {
+      const asItWas = world.client;
+      world.reads += 1;
+      world.now += world.readTakes;
+      return asItWas;
+    },
+    publicKeys: async () => createPublicKey(privateKey),
+    issuer,
+    now: () => world.now,
+  });
+  return { world, authenticate };
+}
+
+const aClient = (change: Partial<Client>): Client => ({
+  ...clientRecord({ clientId: "client-1", secret: "secret", roles: ["admin"], createdAt: "2026-11-21T09:00:00.000Z" }),
+  ...change,
+});
+
+function tokenOf(generation: number): Promise<string> {
+  const issuedAt = start / 1_000;
+  return new SignJWT({ gen: generation, jti: `token-${generation}` })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "key" })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject("client-1")
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(issuedAt + 86_400)
+    .sign(privateKey);
+}
+
+describe("a client that was used a moment before", () => {
+  it.each([
+    ["revoked", aClient({ revoked: true })],
+    ["given a new secret", aClient({ generation: 2 })],
+  ])("and is %s then is refused 60 seconds later at the latest", async (_, changed) => {
+    const { world, authenticate } = aWorld();
+    const token = await tokenOf(1);
+    const before = await authenticate(token);
+    world.client = changed;
+
+    world.now = start + seconds(60);
+
+    expect(before).toEqual({ clientId: "client-1", roles: ["admin"] });
+    expect(await authenticate(token)).toBeUndefined();
+  });
+
+  it("is refused 60 seconds after it was read, however long the reading took", async () => {
+    const { world, authenticate } = aWorld();
+    const token = await tokenOf(1);
+    world.readTakes = seconds(8);
+    await authenticate(token);
+    world.client = aClient({ revoked: true });
+
+    world.now = start + seconds(60);
+
+    expect(await authenticate(token)).toBeUndefined();
+  });
+
+  it("is not kept longer by being used again and again", async () => {
+    const { world, authenticate } = aWorld();
+    const token = await tokenOf(1);
+    await authenticate(token);
+    world.client = aClient({ revoked: true });
+
+    for (let second = 1; second < 60; second += 1) {
+      world.now = start + seconds(second);
+      await authenticate(token);
+    }
+    world.now = start + seconds(60);
+
+    expect(await authenticate(token)).toBeUndefined();
+    expect(world.reads).toBe(2);
+  });
+
+  it("is taken at once by a token of its new secret, and by no older one from then on", async () => {
+    const { world, authenticate } = aWorld();
+    const [old, fresh] = [await tokenOf(1), await tokenOf(2)];
+    await authenticate(old);
+    world.client = aClient({ generation: 2 });
+
+    expect(await authenticate(fresh)).toBeDefined();
+    expect(await authenticate(old)).toBeUndefined();
+  });
+
+  it("stays refused: nothing makes a revoked client's token good again", async () => {
+    const { world, authenticate } = aWorld();
+    const token = await tokenOf(1);
+    world.client = aClient({ revoked: true });
+
+    const answers = [];
+    for (const second of [0, 1, 59, 60, 61, 3_600]) {
+      world.now = start + seconds(second);
+      answers.push(await authenticate(token));
+    }
+
+    expect(answers).toEqual(answers.map(() => undefined));
+  });
+});
