@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import * as v from "valibot";
+import { checkResponse, OffContract } from "../check-response.ts";
 import { faultsOf } from "./faults.ts";
 
 /** A request as it travels. */
@@ -26,14 +27,17 @@ export type Send = (call: Call) => Promise<Answer>;
 
 const Body = v.record(v.string(), v.unknown());
 
-/** Sends to a running API. Throws on an answer that no request, however wrong, may get (`faultsOf`). */
+/** Sends to a running API. Throws on an answer that no request may get, or that openapi.json does not document. */
 export function createSend(apiUrl: string, seen: (call: Call, answer: Answer) => void = () => undefined): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return async (call) => {
     const { status, headers, text } = await exchange(agent, apiUrl, call);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), text);
     const answer = { status, headers, text, body: parsed.success ? parsed.output : {} };
-    const faults = parsed.success ? faultsOf(answer) : ["its body is no JSON object"];
+    const faults = [
+      ...(parsed.success ? faultsOf(answer) : ["its body is no JSON object"]),
+      ...offContract(call, answer),
+    ];
     if (faults.length > 0) {
       throw new Error(
         `${call.method} ${call.path.slice(0, 80)} -> ${status}: ${faults.join("; ")}\n${text.slice(0, 500)}`,
@@ -42,6 +46,15 @@ export function createSend(apiUrl: string, seen: (call: Call, answer: Answer) =>
     seen(call, answer);
     return answer;
   };
+}
+
+function offContract({ method, path }: Call, { status, headers, text }: Answer): string[] {
+  try {
+    checkResponse({ method, path, status, contentType: headers["content-type"] ?? null, body: text });
+    return [];
+  } catch (error) {
+    return [error instanceof OffContract ? error.message : "it cannot be checked"];
+  }
 }
 
 function exchange(agent: Agent, apiUrl: string, call: Call): Promise<Omit<Answer, "body">> {
