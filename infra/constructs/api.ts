@@ -70,6 +70,8 @@ export class Api extends Construct {
     // API Gateway would make it itself, to be kept for ever and under nobody's key.
     const logGroupName = `API-Gateway-Execution-Logs_${this.restApi.restApiId}/${stageName}`;
     this.restApi.deploymentStage.node.addDependency(new LogGroup(this, "ExecutionLog", { ...log, logGroupName }));
+    // The stack's own output says where consumers find it; this one would name a closed door beside a domain.
+    this.restApi.node.tryRemoveChild("Endpoint");
     addGatewayAnswers(this.restApi);
     const { region, urlSuffix } = Stack.of(this);
     const host = settings.domain?.name ?? `${this.restApi.restApiId}.execute-api.${region}.${urlSuffix}`;
