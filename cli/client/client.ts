@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import createFetchClient, { type Client, type Middleware } from "openapi-fetch";
+import type { paths } from "./api.generated.ts";
+import { answered } from "./refused.ts";
+import { createRetrying, type RetryDependencies, type Send } from "./retrying.ts";
+import { type Credentials, createSession, type Session } from "./session.ts";
+
+export type ApiClient = Client<paths, "application/json">;
+
+/** The three task creations: sent twice with one key they make one task. */
+export const keyedPaths: readonly string[] = [
+  "/str/task",
+  "/str/submitted-declarations",
+  "/takk/task",
+] satisfies (keyof paths)[];
+
+const surroundings: RetryDependencies & { now(): number } = {
+  send: (request) => fetch(request),
+  sleep: async (ms) => setTimeout(ms),
+  random: Math.random,
+  now: Date.now,
+};
+
+/**
+ * A client of the API with the types of openapi.json. It logs in by itself, refreshes its token, gives every task an
+ * Idempotency-Key, and sends again what was refused for now or got no answer.
+ *
+ * @param apiUrl with the path /api/v1, without a slash at its end.
+ * @example const { data, error } = await createClient(url, credentials).GET("/reservations");
+ */
+export function createClient(apiUrl: string, credentials: Credentials, around = surroundings): ApiClient {
+  const retrying = createRetrying(around);
+  const open = createFetchClient<paths, "application/json">({ baseUrl: apiUrl, fetch: retrying });
+  const session = createSession(credentials, {
+    now: around.now,
+    logIn: async (body) => answered(await open.POST("/auth/token", { body })),
+    refresh: async (refreshToken) => (await open.POST("/auth/refresh", { body: { refreshToken } })).data,
+  });
+  const client = createFetchClient<paths, "application/json">({
+    baseUrl: apiUrl,
+    fetch: withToken(session, retrying),
+  });
+  client.use(idempotencyKeys);
+  return client;
+}
+
+const idempotencyKeys: Middleware = {
+  onRequest({ request, schemaPath }) {
+    const key = "idempotency-key";
+    if (keyedPaths.includes(schemaPath) && !request.headers.has(key)) request.headers.set(key, randomUUID());
+    return request;
+  },
+};
+
+/** A token that is refused is renewed once: its client may have been given a new secret since. */
+function withToken(session: Session, send: Send): Send {
+  const sendWith = (request: Request, token: string) => {
+    const copy = request.clone();
+    copy.headers.set("authorization", `Bearer ${token}`);
+    return send(copy);
+  };
+  return async (request) => {
+    const token = await session.token();
+    const response = await sendWith(request, token);
+    return response.status === 401 ? sendWith(request, await session.renew(token)) : response;
+  };
+}

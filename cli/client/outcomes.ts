@@ -1,0 +1,40 @@
+import { setTimeout } from "node:timers/promises";
+import type { components } from "./api.generated.ts";
+import type { ApiClient } from "./client.ts";
+import { answered } from "./refused.ts";
+
+export type TaskStatus = components["schemas"]["StrUploadStatus"];
+export type Outcome = components["schemas"]["ReservationUploadStatus"];
+
+const askEveryMs = 1_000;
+
+/** Resolves once every reservation of the task has its outcome; says on the way how far it is. */
+export async function whenCompleted(
+  client: ApiClient,
+  taskId: number,
+  tell: (status: TaskStatus) => void = () => undefined,
+): Promise<TaskStatus> {
+  for (;;) {
+    // One entry is enough: the summary counts them all.
+    const status = await statusOf(client, taskId, { limit: 1 });
+    tell(status.strUploadStatus);
+    if (status.strUploadStatus.status === "COMPLETED") return status.strUploadStatus;
+    await setTimeout(askEveryMs);
+  }
+}
+
+/** Every outcome of a task in the order sent, page by page. */
+export async function outcomesOf(client: ApiClient, taskId: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let cursor: string | undefined;
+  do {
+    const { strUploadStatus, nextCursor } = await statusOf(client, taskId, cursor === undefined ? {} : { cursor });
+    outcomes.push(...strUploadStatus.reservationUploadStatus);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return outcomes;
+}
+
+async function statusOf(client: ApiClient, taskId: number, query: { limit?: number; cursor?: string }) {
+  return answered(await client.GET("/str/task/{taskId}", { params: { path: { taskId }, query } }));
+}

@@ -1,0 +1,26 @@
+import type { components } from "./api.generated.ts";
+
+type ErrorBody = components["schemas"]["Error"];
+
+/** The API refused a request, in its own words. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly status: number;
+  readonly requestId: string;
+  /** Every mistake by its field. */
+  readonly errors: NonNullable<ErrorBody["errors"]>;
+
+  constructor(status: number, { errorMessage, requestId, errors = [] }: ErrorBody) {
+    super(errorMessage);
+    this.status = status;
+    this.requestId = requestId;
+    this.errors = errors;
+  }
+}
+
+/** The data of an answer; throws `Refused` where there is none. */
+export function answered<T>(result: { data?: T; error?: ErrorBody; response: Response }): T {
+  if (result.data !== undefined) return result.data;
+  const { status } = result.response;
+  throw new Refused(status, result.error ?? { errorMessage: `the answer ${status} has no body`, requestId: "" });
+}

@@ -1,0 +1,56 @@
+export type Send = (request: Request) => Promise<Response>;
+
+export interface RetryDependencies {
+  readonly send: Send;
+  sleep(ms: number): Promise<void>;
+  /** From 0 to below 1. */
+  random(): number;
+}
+
+const attempts = 6;
+const firstPauseMs = 500;
+const longestPauseMs = 20_000;
+/** The API answers within 29 s or not at all. */
+const answerWithinMs = 35_000;
+/** Nothing was done. */
+const refusedForNow = [429];
+/** Whether it was done is not known, or what was begun can be begun again. */
+const unclear = [502, 503, 504];
+
+/**
+ * Sends a request again while it is refused for now, after the answer's `Retry-After` where it has one. Where it is
+ * unclear whether it was done (no answer, or none in time), only what can be repeated is: reads, and what has an
+ * Idempotency-Key, which is the same each time.
+ */
+export function createRetrying({ send, sleep, random }: RetryDependencies): Send {
+  async function attempt(request: Request): Promise<Response | Error> {
+    try {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]);
+      return await send(new Request(request.clone(), { signal }));
+    } catch (error) {
+      if (request.signal.aborted || !(error instanceof Error)) throw error;
+      return error;
+    }
+  }
+
+  return async (request) => {
+    const repeatable = request.method === "GET" || request.headers.has("idempotency-key");
+    for (let made = 1; ; made += 1) {
+      const outcome = await attempt(request);
+      const again = outcome instanceof Error ? repeatable : isPassing(outcome.status, repeatable);
+      if (again && made < attempts) await sleep(pauseOf(outcome, made, random()));
+      else if (outcome instanceof Error) throw outcome;
+      else return outcome;
+    }
+  };
+}
+
+const isPassing = (status: number, repeatable: boolean) =>
+  refusedForNow.includes(status) || (repeatable && unclear.includes(status));
+
+/** Full jitter: clients that were refused together do not come back together. */
+function pauseOf(outcome: Response | Error, made: number, random: number): number {
+  const asked = outcome instanceof Error ? 0 : Number(outcome.headers.get("retry-after") ?? 0) * 1000;
+  const backoff = Math.min(longestPauseMs, firstPauseMs * 2 ** made) * random;
+  return Math.min(longestPauseMs, Number.isFinite(asked) ? asked : 0) + backoff;
+}

@@ -1,0 +1,14 @@
+/** Rows as a person reads them, or with tabs for another program. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], forPerson: boolean): string {
+  const lines = [head, ...rows];
+  if (!forPerson) return lines.map((cells) => cells.join("\t")).join("\n");
+  const widths = head.map((_, column) => Math.max(...lines.map((cells) => [...(cells[column] ?? "")].length)));
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

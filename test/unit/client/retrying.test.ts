@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { createRetrying } from "../../../cli/client/retrying.ts";
+
+type Outcome = number | Error | { status: number; retryAfter: string };
+
+const lost = new TypeError("fetch failed");
+const read = () => new Request("https://api.test/reservations");
+const task = (headers = {}) => new Request("https://api.test/str/task", { method: "POST", body: "{}", headers });
+const keyed = () => task({ "idempotency-key": "one" });
+
+/** Sends a request to an API with these answers, one after the other. */
+async function send(request: Request, outcomes: readonly Outcome[]) {
+  const sent: Request[] = [];
+  const pauses: number[] = [];
+  const retrying = createRetrying({
+    send: async (attempt) => {
+      sent.push(attempt);
+      const outcome = outcomes[sent.length - 1] ?? 200;
+      if (outcome instanceof Error) throw outcome;
+      if (typeof outcome === "number") return new Response("", { status: outcome });
+      return new Response("", { status: outcome.status, headers: { "retry-after": outcome.retryAfter } });
+    },
+    sleep: async (ms) => void pauses.push(ms),
+    random: () => 0.5,
+  });
+  const result = await retrying(request).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
+  return { result, sent, pauses };
+}
+
+describe("a request is sent again", () => {
+  it.each([
+    ["a read without an answer", read, [lost, 200]],
+    ["a keyed task without an answer", keyed, [lost, lost, 200]],
+    ["a keyed task that met an outage", keyed, [503, 504, 502, 200]],
+    ["what was refused for now, whatever it is", task, [429, 200]],
+  ])("%s", async (_, request, outcomes) => {
+    const { result, sent } = await send(request(), outcomes);
+
+    expect(result).toBe(200);
+    expect(sent).toHaveLength(outcomes.length);
+  });
+
+  it("with the same body and the same key", async () => {
+    const { sent } = await send(keyed(), [lost, 503, 200]);
+
+    expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one", "one"]);
+    expect(await Promise.all(sent.map(async (request) => request.text()))).toEqual(["{}", "{}", "{}"]);
+  });
+
+  it("after the seconds that the answer asks for, and a little more", async () => {
+    const { pauses } = await send(read(), [{ status: 429, retryAfter: "7" }, { status: 503, retryAfter: "soon" }, 200]);
+
+    expect(pauses).toEqual([7_500, 1_000]);
+  });
+});
+
+describe("a request is not sent again", () => {
+  it.each([
+    ["whose answer was lost, when it has no key", task, [lost], lost],
+    ["that met an outage, when it has no key", task, [503], 503],
+    ["that is wrong", keyed, [400], 400],
+    ["that met a fault", read, [500], 500],
+  ])("%s", async (_, request, outcomes, expected) => {
+    const { result, sent } = await send(request(), outcomes);
+
+    expect(result).toBe(expected);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("more than five times", async () => {
+    const { result, sent, pauses } = await send(
+      read(),
+      Array.from({ length: 9 }, () => lost),
+    );
+
+    expect(result).toBe(lost);
+    expect(sent).toHaveLength(6);
+    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000]);
+  });
+
+  it("when its caller has given up", async () => {
+    const given = new Request("https://api.test/reservations", { signal: AbortSignal.abort() });
+
+    const { sent } = await send(given, [lost, 200]);
+
+    expect(sent.length).toBeLessThanOrEqual(1);
+  });
+});
