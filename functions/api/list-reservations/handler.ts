@@ -12,20 +12,23 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-const Year = v.object({ year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(9999)) });
+/** A list is read year by year from its cursor's: one far ahead would be read for thousands of years. */
+const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(latest));
 
 /** GET /reservations: every task's reservations, newest first. */
 export function createHandler({ store, now, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ query: { limit = defaultLimit, cursor } }) => {
-    const from = positionOf(cursor) ?? { year: new Date(now()).getUTCFullYear() };
+    const year = new Date(now()).getUTCFullYear();
+    const from = positionOf(cursor, year) ?? { year };
     const { rows, next } = await listReservations(store, { from, limit });
     return { reservations: rows.map(toReservationRecord), ...encodeCursor(next && { ...next }) };
   });
 }
 
-function positionOf(cursor: string | undefined): Position | undefined {
-  const coarse = decodeCursor(v.looseObject(Year.entries), cursor);
+function positionOf(cursor: string | undefined, thisYear: number): Position | undefined {
+  const year = yearUpTo(thisYear);
+  const coarse = decodeCursor(v.looseObject({ year }), cursor);
   if (!coarse) return undefined;
   const after = indexPosition("listedUnder", reservationsOf(coarse.year), "listedAt");
-  return decodeCursor(v.strictObject({ ...Year.entries, after: v.exactOptional(after) }), cursor);
+  return decodeCursor(v.strictObject({ year, after: v.exactOptional(after) }), cursor);
 }
