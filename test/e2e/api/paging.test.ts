@@ -1,0 +1,178 @@
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { reservation } from "../../support/black-box/rows.ts";
+import { type RunningApi, startApi } from "../../support/black-box/running-api.ts";
+
+let api: RunningApi;
+const Page = v.looseObject({ nextCursor: v.optional(v.string()) });
+const Id = v.object({ id: v.number() });
+
+const created = async (path: string, body: object) => (await api.asAdmin({ method: "POST", path, body })).body;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const aTask = (prefix: string) =>
+  created("/str/task", {
+    reservations: numbers(7).map((number) => ({ ...reservation, reservationId: `${prefix}-${number}` })),
+  });
+
+beforeAll(async () => {
+  api = await startApi();
+  for (const number of numbers(7)) {
+    const body = { name: `Owner ${number}`, portalUsername: `owner-${number}`, portalPassword: "secret" };
+    const owner = await created("/apartment-owners", body);
+    const { id } = v.parse(Id, owner["apartmentOwner"]);
+    const ownerId = number <= 5 ? 1 : id;
+    await created("/apartments", { name: `Flat ${number}`, address: "Harbour 1", registryId: "1", ownerId });
+    await created("/clients", { roles: ["str-uploader"] });
+  }
+  await aTask("first");
+  await aTask("second");
+  await vi.waitFor(async () => expect(await everythingOf("/reservations", "reservations")).toHaveLength(14), {
+    timeout: 30_000,
+    interval: 250,
+  });
+});
+afterAll(() => api.close());
+
+async function pageAt(path: string, list: string, query: string) {
+  const { body } = await api.asAdmin({ method: "GET", path: `${path}${path.includes("?") ? "&" : "?"}${query}` });
+  const { nextCursor } = v.parse(Page, body);
+  const within: unknown = body["strUploadStatus"] ?? body;
+  const rows = v.parse(v.object({ [list]: v.array(v.looseObject({})) }), within)[list] ?? [];
+  return { rows, nextCursor };
+}
+
+const everythingOf = async (path: string, list: string) => (await pageAt(path, list, "limit=1000")).rows;
+
+/** All pages of so many rows, from the first to the last. */
+async function walk(path: string, list: string, limit: number) {
+  const pages: object[][] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageAt(path, list, `limit=${limit}${cursor ? `&cursor=${cursor}` : ""}`);
+    pages.push(page.rows);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && pages.length < 100);
+  return pages;
+}
+
+const lists = [
+  ["/apartment-owners", "apartmentOwners", 7],
+  ["/apartments", "apartments", 7],
+  ["/apartments?ownerId=1", "apartments", 5],
+  ["/apartments?ownerId=4711", "apartments", 0],
+  ["/clients", "clients", 8],
+  ["/reservations", "reservations", 14],
+  ["/str/tasks/1/reservations", "reservations", 7],
+  ["/str/task/2", "reservationUploadStatus", 7],
+] as const;
+
+describe.each(lists)("%s", (path, list, count) => {
+  it("gives all rows once and in one order, however many a page holds", async () => {
+    const all = await everythingOf(path, list);
+
+    for (const limit of numbers(count + 1)) {
+      const pages = await walk(path, list, limit);
+      expect(pages.flat()).toEqual(all);
+      // No page but the last is short, and none is empty but that of an empty list.
+      expect(pages.map(({ length }) => length)).toEqual(pagesOf(count, limit));
+    }
+    expect(all).toHaveLength(count);
+  });
+
+  it("gives all of them at once to who asks for no limit", async () => {
+    const { rows, nextCursor } = await pageAt(path, list, "");
+
+    expect(rows).toHaveLength(count);
+    expect(nextCursor).toBeUndefined();
+  });
+
+  it.each(["0", "-1", "1001", "1.5", "1e2", "٣", " 1", "ten", "01"])("refuses the limit %j", async (limit) => {
+    const query = `${path.includes("?") ? "&" : "?"}limit=${encodeURIComponent(limit)}`;
+    const { status, body } = await api.asAdmin({ method: "GET", path: path + query });
+
+    expect([status, body["errorMessage"]]).toEqual([400, "limit: expected a number from 1 to 1000"]);
+  });
+});
+
+const pagesOf = (count: number, limit: number) =>
+  Array.from({ length: Math.max(1, Math.ceil(count / limit)) }, (_, page) => Math.min(limit, count - page * limit));
+
+describe("an order", () => {
+  it("is newest first for reservations, and as sent within a task", async () => {
+    const ids = async (path: string) =>
+      (await everythingOf(path, "reservations")).map(
+        (row) => v.parse(v.looseObject({ reservationId: v.string() }), row).reservationId,
+      );
+
+    const listed = await ids("/reservations");
+
+    expect(await ids("/str/tasks/2/reservations")).toEqual(numbers(7).map((number) => `second-${number}`));
+    expect(listed.map((id) => id.split("-")[0])).toEqual([
+      ...numbers(7).map(() => "second"),
+      ...numbers(7).map(() => "first"),
+    ]);
+  });
+
+  it("is that of their ids for owners and apartments", async () => {
+    for (const [path, list] of lists.slice(0, 2)) {
+      const ids = (await everythingOf(path, list)).map((row) => v.parse(Id, row).id);
+      expect(ids).toEqual(numbers(7));
+    }
+  });
+});
+
+describe("a cursor", () => {
+  const encoded = (text: string) => Buffer.from(text).toString("base64url");
+  const tryAt = async (path: string, cursor: string) => {
+    const query = `${path.includes("?") ? "&" : "?"}limit=2&cursor=${encodeURIComponent(cursor)}`;
+    return (await api.asAdmin({ method: "GET", path: path + query })).status;
+  };
+
+  it("of one list is refused by all others", async () => {
+    // Two views of one task share their places.
+    const owners = lists.filter(([, , count]) => count > 0).slice(0, 6);
+    for (const [path, list] of owners) {
+      const { nextCursor = "" } = await pageAt(path, list, "limit=1");
+      for (const [other] of owners)
+        expect([other, await tryAt(other, nextCursor)]).toEqual([other, other === path ? 200 : 400]);
+    }
+  });
+
+  it.each(lists.map(([path, list]) => [path, list] as const))("made up for %s is refused", async (path, list) => {
+    const { nextCursor: good } = await pageAt(path, list, "limit=1");
+    const text = Buffer.from(good ?? encoded('{"row":1}'), "base64url").toString();
+    const madeUp = [
+      ...["x", "e30", "bnVsbA", "W10", "MQ", "InRleHQi", encoded("{"), encoded('{"row":-1}'), encoded('{"row":1.5}')],
+      ...[encoded('{"row":"1"}'), encoded('{"row":1e9}'), encoded('{"year":9999}'), encoded('{"year":1999}')],
+      ...[encoded('{"__proto__":{"row":1}}'), encoded('{"pk":"CLIENT#local-admin","sk":"CLIENT"}')],
+      ...[
+        encoded(`${text} `),
+        encoded(text.replace("}", ',"more":1}')),
+        encoded(text.replaceAll('":"', '": "')).slice(1),
+      ],
+      ...[
+        `${encoded(text)}=`,
+        `${encoded(text)}A`,
+        encoded(text).slice(0, -2),
+        encoded("x".repeat(400)),
+        "a".repeat(513),
+      ],
+    ];
+
+    const statuses = await Promise.all(madeUp.map(async (cursor) => [cursor, await tryAt(path, cursor)]));
+
+    expect(statuses).toEqual(madeUp.map((cursor) => [cursor, 400]));
+  });
+
+  it.each(lists)("is for %s not to be had with another list's rows inside", async (path) => {
+    const place = { listedUnder: "CLIENTS", listedAt: "0", pk: "CLIENT#local-admin", sk: "CLIENT" };
+    const cursors = ["OWNERS", "APARTMENTS", "CLIENTS", "RESERVATIONS#2026", "X"].map((listedUnder) =>
+      encoded(JSON.stringify({ ...place, listedUnder })),
+    );
+
+    const statuses = await Promise.all(cursors.map((cursor) => tryAt(path, cursor)));
+
+    // Its attributes stand in another order than in a cursor of ours.
+    expect(statuses).toEqual(cursors.map(() => 400));
+  });
+});
