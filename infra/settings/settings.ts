@@ -4,9 +4,6 @@ const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Throttle = v.object({ perSecond: Count, burst: Count });
 
-const isInRegion = ({ region, domain }: { region: string; domain?: { certificateArn: string } | undefined }) =>
-  domain === undefined || domain.certificateArn.split(":")[3] === region;
-
 /** What one stage of the service is deployed with. Nothing is looked up in an account: synthesis works offline. */
 export const Settings = v.pipe(
   v.strictObject({
@@ -50,6 +47,9 @@ export const Settings = v.pipe(
     portal: v.strictObject({ applicationUrl: Https, signOnUrl: Https }),
     tags: v.record(v.string(), v.string()),
   }),
-  v.check(isInRegion, "a regional API takes a certificate of its own region only"),
+  v.check(
+    ({ region, domain }) => domain === undefined || domain.certificateArn.split(":")[3] === region,
+    "a regional API takes a certificate of its own region only",
+  ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
