@@ -174,9 +174,15 @@ function expressions({ set = {}, remove = [], add = {}, condition, values = {} }
   const added = assign(add, " ");
   if (added.length > 0) clauses.push(`ADD ${added.join(", ")}`);
   if (remove.length > 0) clauses.push(`REMOVE ${remove.map((name) => `#${name}`).join(", ")}`);
+  // A sum is added once: the client's retry of a write that came through does not meet this condition.
+  const once = added.length > 0 ? "attribute_not_exists(#writeId) OR #writeId <> :_writeId" : undefined;
+  const conditions = [condition, once].filter((part) => part !== undefined);
+  // DynamoDB refuses redundant parentheses.
+  const ConditionExpression =
+    conditions.length > 1 ? conditions.map((part) => `(${part})`).join(" AND ") : conditions[0];
   return {
     UpdateExpression: clauses.join(" "),
-    ...(condition !== undefined && { ConditionExpression: condition }),
+    ...(ConditionExpression !== undefined && { ConditionExpression }),
     ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: all,
   };

@@ -106,11 +106,17 @@ function parseAll(tokens: Tokens): Condition {
   return left;
 }
 
+/** Conditions in parentheses: around one of them another pair is refused. */
+const groups = new WeakSet<Condition>();
+
 function parseOne(tokens: Tokens): Condition {
   if (tokens.skip("(")) {
     const inner = parseCondition(tokens);
     tokens.expect(")");
-    return inner;
+    if (groups.has(inner)) throw new InvalidExpression("redundant parentheses");
+    const group: Condition = (item, given) => inner(item, given);
+    groups.add(group);
+    return group;
   }
   const first = tokens.take();
   if (first === "attribute_exists" || first === "attribute_not_exists") {
@@ -154,6 +160,7 @@ function parseBetween(path: string, tokens: Tokens): Condition {
 const comparisons: Record<string, (one: unknown, other: unknown) => boolean> = {
   "=": (one, other) =>
     typeof one === "string" ? one === other : one !== undefined && other !== undefined && isDeepStrictEqual(one, other),
+  "<>": (one, other) => !isDeepStrictEqual(one, other),
   "<": (one, other) => compared(one, other) < 0,
   "<=": (one, other) => compared(one, other) <= 0,
   ">": (one, other) => compared(one, other) > 0,
