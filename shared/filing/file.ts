@@ -1,6 +1,8 @@
+import { isPassing } from "../aws/is-passing.ts";
 import type { ErrorValue } from "../declarations/outcome.ts";
 import type { PortalSession } from "../portal/portal.ts";
 import { type Account, findAccount } from "./account.ts";
+import { backoff } from "./backoff.ts";
 import { conclude, type End, endAs, giveUp } from "./conclude.ts";
 import { declareRows } from "./declare.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
@@ -41,18 +43,34 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     const now = clock.now();
     const filing = await filings.claim(ref, now, now + times.lease);
     if (!filing) return;
+    try {
+      await workOff(filing, now, deadline);
+    } catch (error) {
+      // AWS in trouble is no bug of ours: the claim does not count towards giving up.
+      if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
+      throw error;
+    }
+  };
+
+  async function workOff(filing: Filing, now: number, deadline: Deadline): Promise<void> {
     const rows = await takeRows(filing, deps);
-    if (filing.claims > maxClaims) return await giveUp(deps, filing, rows, "internal_error");
+    if (filing.claims > maxClaims) return giveUp(deps, filing, rows, "internal_error");
 
     const admitted = await breaker.admit(now);
-    if (!admitted.go) return await conclude(deps, filing, rows, portalDown(admitted.retryAt));
+    if (!admitted.go) return conclude(deps, filing, rows, portalDown(admitted.retryAt));
 
     const end = await attempt(filing, rows, deadline);
     const usable = end.kind === "done" || rows.steps() > 0;
     if (usable && admitted.troubled) await breaker.succeeded();
     if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
     await conclude(deps, filing, rows, end);
-  };
+  }
+
+  async function giveBack(filing: Filing): Promise<void> {
+    const outages = filing.outages + 1;
+    const dueAt = clock.now() + backoff(outages, times, deps.random);
+    await filings.postpone(filing, { dueAt, outages, waiting: "a service that it needs could not be used" });
+  }
 
   async function countFailure(portalUser: string): Promise<void> {
     metrics.count("PortalOutage");
