@@ -113,7 +113,7 @@ export function createPatches(run: Run, random: Random): Patches {
 
   /** Now and then while the filings run. */
   function everySoOften(act: () => void): void {
-    scheduler.after(random.between(300, 15_000), () => {
+    scheduler.after(random.between(200, 6_000), () => {
       act();
       if (scheduler.now() < world.started + scenario.troubledFor) everySoOften(act);
     });
@@ -132,7 +132,7 @@ export function createPatches(run: Run, random: Random): Patches {
   /** The owner declares a stay by hand while we are at it. */
   function declareByHand(): void {
     const draft = random.pick(ourDrafts());
-    if (!draft || random.chance(0.7)) return;
+    if (!draft || random.chance(0.4)) return;
     const { startDate, endDate } = draft.figures;
     const stay = `${draft.registryId} ${startDate} ${endDate}`;
     if (byHand.has(stay)) return;
