@@ -6,47 +6,45 @@ import { dirname, extname, join } from "node:path";
 export interface DocsPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  readonly body: Buffer;
 }
 
-const assets = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-const contentTypes: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
-const assetNames = new Set(["swagger-ui.css", "swagger-ui-bundle.js"]);
+const own = import.meta.dirname;
+const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+
+/** The folder of each file that is served, and of no others. */
+const folders = new Map([
+  ["page.html", own],
+  ["page.css", own],
+  ["reference.js", own],
+  ["swagger-ui.css", swaggerUi],
+  ["swagger-ui-bundle.js", swaggerUi],
+]);
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
 const securityHeaders = {
   // The page loads nothing from outside. Swagger UI sets styles by itself and draws with inline images.
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
 
-const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-
-const start = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#reference", deepLinking: true });\n`;
-
 /** The API reference under /docs; undefined for any other path. */
 export function docsPage(path: string): DocsPage | undefined {
-  if (path === "/docs" || path === "/docs/") return page("text/html; charset=utf-8", html);
-  if (path === "/docs/start.js") return page("text/javascript", start);
-  const name = path.slice("/docs/".length);
-  if (!path.startsWith("/docs/") || !assetNames.has(name)) return undefined;
-  return page(contentTypes[extname(name)] ?? "text/plain", readFileSync(join(assets, name)));
-}
-
-function page(contentType: string, body: string | Buffer): DocsPage {
-  return { status: 200, headers: { ...securityHeaders, "content-type": contentType }, body };
+  const name = path === "/docs" || path === "/docs/" ? "page.html" : path.replace(/^\/docs\//, "");
+  const folder = folders.get(name);
+  if (folder === undefined) return undefined;
+  const contentType = contentTypes[extname(name)] ?? "text/plain";
+  return {
+    status: 200,
+    headers: { ...securityHeaders, "content-type": contentType },
+    body: readFileSync(join(folder, name)),
+  };
 }

@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+
+const chromiumPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+if (!chromiumPath) console.log("API reference: skipped, no Chromium found (apt-get install chromium)");
+
+/** A folder to look at the page in; without it nothing is written. */
+const pictures = process.env["REFERENCE_PICTURES"];
+
+describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
+  let stack: Stack;
+  let browser: Browser;
+  let page: Page;
+  const requested: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    stack = await startLocalStack();
+    await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
+    browser = await chromium.launch({ executablePath: chromiumPath ?? "", args: ["--no-sandbox"] });
+    page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+    page.on("request", (request) => requested.push(request.url()));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(new URL("/docs", stack.apiUrl).href);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.close();
+  });
+
+  const look = async (name: string) => {
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
+  };
+
+  const open = async (operationId: string): Promise<Locator> => {
+    const operation = page.locator(`.opblock[id$="-${operationId}"]`);
+    await operation.locator(".opblock-summary-control").click();
+    await operation.getByRole("button", { name: "Execute" }).waitFor();
+    return operation;
+  };
+
+  /** Executes an operation with what its form holds. */
+  const execute = async (operation: Locator): Promise<{ status: string; body: string }> => {
+    await operation.getByRole("button", { name: "Execute" }).click();
+    const live = operation.locator(".live-responses-table .response");
+    await live.waitFor();
+    const status = (await live.locator(".response-col_status").innerText()).split("\n")[0] ?? "";
+    return { status, body: await live.locator(".response-col_description").innerText() };
+  };
+
+  it("shows every operation, by its summary", async () => {
+    await page.locator(".opblock").first().waitFor();
+    await look("1-overview");
+
+    expect(await page.locator(".opblock").count()).toBe(23);
+    expect(await page.getByText("File a batch of reservations").isVisible()).toBe(true);
+  });
+
+  it("refuses to file without a login", async () => {
+    const operation = await open("createStrTask");
+    await look("2-operation");
+
+    const { status, body } = await execute(operation);
+
+    expect(status).toBe("401");
+    expect(body).toContain("log in at /auth/token");
+    await look("3-refused");
+  });
+
+  it("files the documented example after the documented login", async () => {
+    const login = await execute(await open("logIn"));
+    expect(login.status).toBe("200");
+    await look("4-logged-in");
+
+    const { status, body } = await execute(page.locator('.opblock[id$="-createStrTask"]'));
+
+    expect(status).toBe("200");
+    expect(body).toContain('"taskId": 1');
+    await look("5-filed");
+  });
+
+  it("reads the outcome", async () => {
+    const operation = await open("getStrTask");
+
+    await expect.poll(async () => (await execute(operation)).body, { timeout: 30_000 }).toContain('"COMPLETED"');
+    await look("6-outcome");
+  });
+
+  it("loads nothing from outside, and nothing that its policy forbids", () => {
+    const { origin } = new URL(stack.apiUrl);
+
+    expect(requested.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith("data:"))).toEqual([]);
+    // The refusal without a login is one, and meant.
+    expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+  });
+});
