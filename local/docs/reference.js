@@ -1,3 +1,5 @@
+/* oxlint-disable -- the typed rules: this file runs in a browser as it is, and has no types */
+
 // The API reference in a browser: Swagger UI over the document that this very stack serves.
 
 const apiPath = "/api/v1";
