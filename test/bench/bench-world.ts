@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
@@ -121,12 +120,13 @@ async function child(
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  for (let output = ""; ; ) {
-    const [data] = await once(process_.stdout, "data");
+  let output = "";
+  for await (const data of process_.stdout) {
     output += String(data);
     const url = says.exec(output)?.[1];
     if (url !== undefined) return { url, process: process_ };
   }
+  throw new Error(`${args[0]} ended at once`);
 }
 
 async function created(client: DynamoDBClient): Promise<void> {

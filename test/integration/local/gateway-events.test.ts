@@ -38,22 +38,25 @@ describe("the event of a request", () => {
     expect(routesOf(definitions).length).toBeGreaterThan(0);
   });
 
-  it.each(routesOf([...definitions, probe]))("equals API Gateway's, key for key: $method $path", async ({ method, path }) => {
-    const hasParameters = path.includes("{");
-    const body = method === "GET" ? null : "{}";
-    await send(`${path.replaceAll(/\{\w+\}/g, "7")}?limit=1&limit=2`, { method, body });
+  it.each(routesOf([...definitions, probe]))(
+    "equals API Gateway's, key for key: $method $path",
+    async ({ method, path }) => {
+      const hasParameters = path.includes("{");
+      const body = method === "GET" ? null : "{}";
+      await send(`${path.replaceAll(/\{\w+\}/g, "7")}?limit=1&limit=2`, { method, body });
 
-    const expected = Object.assign({}, recorded, {
-      pathParameters: hasParameters ? { any: "7" } : null,
-      body,
-    });
-    expect(shapeOf(gateway.events[0])).toEqual(shapeOf(expected));
-    expect(gateway.events[0]).toMatchObject({
-      resource: `/v1${path}`,
-      httpMethod: method,
-      requestContext: { resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
-    });
-  });
+      const expected = Object.assign({}, recorded, {
+        pathParameters: hasParameters ? { any: "7" } : null,
+        body,
+      });
+      expect(shapeOf(gateway.events[0])).toEqual(shapeOf(expected));
+      expect(gateway.events[0]).toMatchObject({
+        resource: `/v1${path}`,
+        httpMethod: method,
+        requestContext: { resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
+      });
+    },
+  );
 
   it("holds path parameters with their percent-codes read, a slash among them", async () => {
     await send("/probe/a%2Fb%20c/%CE%B1", { method: "POST" });
