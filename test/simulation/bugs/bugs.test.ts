@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { document } from "./document.ts";
+import { hunt } from "./hunt.ts";
+import { huntDown } from "./plant.ts";
+import { plantedBugs } from "./planted-bugs.ts";
+
+it("finds nothing in the engine as it is, where the bugs are caught", async () => {
+  expect(await hunt("")).toBeUndefined();
+});
+
+it("says when a planted bug no longer fits the code", async () => {
+  const edits = [{ file: "filing/declare.ts", find: "what nobody wrote", replace: "" }];
+
+  await expect(huntDown({ name: "A bug of old", harm: "", caughtBy: "", edits })).rejects.toThrow(
+    "the planted bug no longer fits: A bug of old",
+  );
+});
+
+it("lists at least twenty bugs in docs/planted-bugs.md", async () => {
+  expect(new Set(plantedBugs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(20);
+  await expect(document).toMatchFileSnapshot("../../../docs/planted-bugs.md");
+});

@@ -1,0 +1,38 @@
+import { calmDay } from "../crash/calm-day.ts";
+import { runSeed } from "../seeds/run-seed.ts";
+import { createTally } from "../seeds/tally.ts";
+
+/** A calm day leaves nothing behind, its sessions neither. */
+export async function aCalmDay(): Promise<string[]> {
+  const { run, wrong } = await runSeed(1, createTally(), undefined, { calm: calmDay });
+  const open = [...run.world.state.accounts.values()].flatMap(({ sessions }) => [...sessions.keys()]);
+  return [...wrong, ...open.map(() => "a session is left open at the portal")];
+}
+
+/** When an answer of the table is lost the client library asks again by itself: no work is begun anew for it. */
+export async function everyWriteTwice(): Promise<string[]> {
+  const undisturbed = await stepsOfCalmDay(-1);
+  const wrong: string[] = [];
+  for (const [number, name] of undisturbed.entries()) {
+    // A claim may be made twice: it counts twice, and that is all.
+    if (!/^(Put|Update)/.test(name) || isClaim(name)) continue;
+    const claims = (await stepsOfCalmDay(number)).filter(isClaim).length;
+    if (claims > undisturbed.filter(isClaim).length) wrong.push(`asked twice, ${name} made work begin anew`);
+  }
+  return wrong;
+}
+
+const isClaim = (step: string) => step.includes("claims)");
+
+/** What the workers do on a calm day with one write asked twice. */
+async function stepsOfCalmDay(twice: number): Promise<string[]> {
+  const steps: string[] = [];
+  await runSeed(1, createTally(), undefined, {
+    calm: calmDay,
+    cut({ process, name }) {
+      if (process.role === "sweep" || process.role === "set-up") return undefined;
+      return steps.push(name) - 1 === twice ? "repeat" : undefined;
+    },
+  });
+  return steps;
+}

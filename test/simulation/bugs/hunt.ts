@@ -1,0 +1,40 @@
+import { runSeed } from "../seeds/run-seed.ts";
+import { createTally } from "../seeds/tally.ts";
+import { aCalmDay, everyWriteTwice } from "./calm-days.ts";
+import { scenes } from "./scenes.ts";
+import { runStorm } from "./storm.ts";
+
+/** Where an invariant was broken, and what it says. */
+export interface Catch {
+  readonly where: string;
+  readonly what: string;
+}
+
+/** The entry of a bundle that has a bug in it: runs until an invariant says the words. */
+export async function hunt(words: string): Promise<Catch | undefined> {
+  for (const { where, run } of grounds()) {
+    const what = (await run()).find((wrong) => wrong.includes(words));
+    if (what !== undefined) return { where, what };
+  }
+  return undefined;
+}
+
+function* grounds(): Iterable<{ where: string; run: () => Promise<readonly string[]> }> {
+  yield { where: "a calm day", run: aCalmDay };
+  for (const [where, run] of Object.entries(scenes)) yield { where, run };
+  yield* storms(1, 50);
+  yield* seeds(1, 20);
+  yield { where: "a calm day, each write asked twice", run: everyWriteTwice };
+  yield* storms(51, 300);
+  yield* seeds(21, 100);
+}
+
+function* storms(from: number, to: number) {
+  for (let storm = from; storm <= to; storm += 1) yield { where: `storm ${storm}`, run: () => runStorm(storm) };
+}
+
+function* seeds(from: number, to: number) {
+  for (let seed = from; seed <= to; seed += 1) {
+    yield { where: `seed ${seed}`, run: async () => (await runSeed(seed, createTally())).wrong };
+  }
+}

@@ -1,0 +1,265 @@
+export interface PlantedBug {
+  /** What somebody did. */
+  readonly name: string;
+  /** What it would do to the people who rely on us. */
+  readonly harm: string;
+  /** Words of the invariant that catches it. */
+  readonly caughtBy: string;
+  /** Replacements in files under shared/, each of a text that is there exactly once. */
+  readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
+}
+
+const one = (file: string, find: string, replace: string) => [{ file: `filing/${file}`, find, replace }];
+
+/** Mistakes that a change to the engine could make. The tests plant each of them and must catch it. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: "The intent is written after the draft was made final",
+    harm: "a crash between the two leaves a final declaration behind a row that looks untouched and may be failed",
+    caughtBy: "failed, and declared",
+    edits: one(
+      "declare.ts",
+      "const intended = await work.rows.write(row,",
+      "await work.session.finalise(intent);\n  const intended = await work.rows.write(row,",
+    ),
+  },
+  {
+    name: "A new draft is taken while the old one may live",
+    harm: "a late answer makes the old draft final beside the new one: the stay is declared twice",
+    caughtBy: "finals",
+    edits: [
+      ...one(
+        "finalise.ts",
+        "if (await conclude(work, rows, row, page)) return;\n    if (failure",
+        'const old = page.state === "draft" && failure?.kind !== "refused";\n    if (await conclude(work, rows, row, old ? { state: "gone" } : page)) return;\n    if (failure',
+      ),
+      ...one(
+        "declare.ts",
+        'const [own, ...surplus] = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");',
+        'const drafts = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");\n  const [own, ...surplus] = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];',
+      ),
+    ],
+  },
+  {
+    name: "A look-up that fails counts as absence",
+    harm: "a statement that was submitted is not seen and is submitted again",
+    caughtBy: "stated 2 times",
+    edits: one(
+      "file-statement.ts",
+      "const there = await mustRead(work, async () => await work.session.findStatements(statement));",
+      "const seen = await work.session.findStatements(statement);\n  const there = seen.ok ? seen.value : [];",
+    ),
+  },
+  {
+    name: "A list of another range of dates counts as absence",
+    harm: "a draft that came late is overlooked and stays at the portal for ever",
+    caughtBy: "a stray draft is left",
+    edits: one(
+      "strays.ts",
+      "const entries = (await mustRead(work, async () => await work.session.list(property, range))).filter(",
+      "const listed = await work.session.list(property, range);\n    const entries = (listed.ok || !/another range/.test(JSON.stringify(listed)) ? await mustRead(work, async () => listed) : []).filter(",
+    ),
+  },
+  {
+    name: "A mark counts without its task's random bits",
+    harm: "a draft of another deployment, whose tasks are numbered alike, is made final as ours",
+    caughtBy: "another deployment's draft",
+    edits: one(
+      "what-is-there.ts",
+      "mark.taskId === taskId && mark.random === work.filing.mark",
+      "mark.taskId === taskId",
+    ),
+  },
+  {
+    name: "The lease is dropped",
+    harm: "two workers use one owner's login side by side and throw each other out",
+    caughtBy: "side by side",
+    edits: one(
+      "records/portal-users.ts",
+      'condition: "attribute_not_exists(#holder) OR #leaseUntil < :now"',
+      'condition: "attribute_not_exists(#holder) OR #leaseUntil < :now OR #leaseUntil >= :now"',
+    ),
+  },
+  {
+    name: "What a dispatcher throws is acknowledged",
+    harm: "a task that was answered with 200 loses reservations to one throttled write",
+    caughtBy: "rows",
+    edits: one(
+      "dispatch.ts",
+      "await putAll(rowsOf(task, plan), rows.putIfAbsent);",
+      "await putAll(rowsOf(task, plan), rows.putIfAbsent).catch(() => undefined);",
+    ),
+  },
+  {
+    name: "A condemned password is posted again",
+    harm: "every task of the owner counts towards the lock of their account",
+    caughtBy: "condemned password",
+    edits: one("sign-in.ts", "if (refused?.includes(fingerprint)) return invalidCredentials;", ""),
+  },
+  {
+    name: "A second password is posted within the lock window",
+    harm: "a password that was patched wrongly twice locks the owner's account",
+    caughtBy: "two refusals within",
+    edits: one("sign-in.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
+  },
+  {
+    name: "A password is posted before that is recorded",
+    harm: "a worker that crashes in the login is followed by others who post the same wrong password",
+    caughtBy: "two refusals within a lock window",
+    edits: one(
+      "sign-in.ts",
+      "const learned = await portalUsers.learn(lease, { posted: { fingerprint, at, again } });",
+      "const learned = at > 0 && again !== undefined;",
+    ),
+  },
+  {
+    name: "A dispatcher plans anew instead of following the stored plan",
+    harm: "rows and filings of two plans do not fit: a reservation is nobody's, and never filed",
+    caughtBy: "reservations are",
+    edits: one(
+      "dispatch.ts",
+      "task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)))",
+      "await planTask(task, dependencies)",
+    ),
+  },
+  {
+    name: "A reservation fails while it is in doubt",
+    harm: "the owner reads FAILED and declares by hand what the portal already has",
+    caughtBy: "failed, and declared",
+    edits: one("rows-at-work.ts", "if (!row.intent && row.unclearSaveAt === undefined)", "if (row)"),
+  },
+  {
+    name: "The settle time is ignored before the filing closes",
+    harm: "a save that comes through late leaves a draft of ours at the portal",
+    caughtBy: "stray draft",
+    edits: one("strays.ts", "Math.max(0, ...doubted) + settleTimes * work.times.settle", "Math.max(0, ...doubted)"),
+  },
+  {
+    name: "Strays are not looked for",
+    harm: "drafts of ours stay at the portal, for the owner to wonder about",
+    caughtBy: "stray draft",
+    edits: one("declare.ts", "await removeStrays(work, deps, properties);", ""),
+  },
+  {
+    name: "A write whose answer was lost counts as another's",
+    harm: "a lease that is ours is waited for, a decision that was made is not gone by",
+    caughtBy: "made work begin anew",
+    edits: [
+      {
+        file: "aws/store.ts",
+        find: 'return there?.["writeId"] === writeId ? there : undefined;',
+        replace: "return undefined;",
+      },
+    ],
+  },
+  {
+    name: "The submission is removed before rows and filings stand",
+    harm: "a crash in between loses a task that was answered with 200",
+    caughtBy: "rows",
+    edits: one(
+      "dispatch.ts",
+      "await putAll(rowsOf(task, plan), rows.putIfAbsent);",
+      "await tasks.dispatched(taskId);\n    await putAll(rowsOf(task, plan), rows.putIfAbsent);",
+    ),
+  },
+  {
+    name: "An unclear answer to a finalise counts as a refusal, without a look",
+    harm: "the consumer reads FAILED and sends again what the portal already has",
+    caughtBy: "rejected_by_portal: without cause",
+    edits: one(
+      "finalise.ts",
+      'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));',
+      'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));\n    if (failure?.kind === "unavailable") return await work.rows.end(row, rejected("no answer", undefined));',
+    ),
+  },
+  {
+    name: "A filing is closed with open rows",
+    harm: "a reservation that has to wait is never looked at again",
+    caughtBy: "stuck",
+    edits: one("declare.ts", "if (open.length > 0)", "if (open.length < 0)"),
+  },
+  {
+    name: "A climate-fee statement is sent again without looking",
+    harm: "a statement whose answer was late is filed twice",
+    caughtBy: "stated 2 times",
+    edits: one(
+      "file-statement.ts",
+      "if (looks < looksBeforeResend || clock.now() < resendAt)",
+      "if (looks < 0 || clock.now() < 0)",
+    ),
+  },
+  {
+    name: "A climate-fee statement is sent without a first look",
+    harm: "a month that was stated before is stated again",
+    caughtBy: "stated 2 times",
+    edits: one(
+      "file-statement.ts",
+      "const final = there.find((one) => one.final);",
+      "const final = there.find(() => false);",
+    ),
+  },
+  {
+    name: "A month is not held while its statement is unclear",
+    harm: "two tasks state the same month side by side",
+    caughtBy: "a month is stated twice",
+    edits: one("file-statement.ts", "if (!holder ||", "if (holder || !holder ||"),
+  },
+  {
+    name: "Log-out is skipped",
+    harm: "the owner cannot log in until the session that we left has timed out",
+    caughtBy: "session is left open",
+    edits: one("file.ts", 'end.kind !== "out_of_time" && (await session.logout())', 'end.kind !== "out_of_time"'),
+  },
+  {
+    name: "The breaker never lets a probe through",
+    harm: "nothing is filed any more after the first outage",
+    caughtBy: "stuck",
+    edits: one("records/breaker.ts", "if (now < openUntil) return", "if (now > 0) return"),
+  },
+  {
+    name: "A claim takes the filing off the list of what is due",
+    harm: "a filing whose worker crashed is never taken up again",
+    caughtBy: "stuck",
+    edits: one(
+      "records/filings.ts",
+      "const change = { set: { dueAt }, add",
+      'const change = { set: { dueAt }, remove: ["due"], add',
+    ),
+  },
+  {
+    name: "A draft is adopted without comparing its figures",
+    harm: "figures that somebody changed by hand are declared in our name",
+    caughtBy: "other figures were declared",
+    edits: one("declare.ts", "if (names.length > 0) {", "if (names.length < 0) {"),
+  },
+  {
+    name: "A draft upload is made final",
+    harm: "what the consumer wanted to look at first is declared",
+    caughtBy: "was to be a draft",
+    edits: one("declare.ts", "if (row.isDraft) {", "if (row.isDraft && names.length > 0) {"),
+  },
+  {
+    name: "A final that the owner typed in is overlooked",
+    harm: "the stay is declared twice at a portal that accepts equal dates",
+    caughtBy: "declared as",
+    edits: one(
+      "declare.ts",
+      'const final = found.find(({ page }) => page.state === "final");',
+      'const final = found.find(({ page, whose }) => page.state === "final" && whose.kind !== "foreign");',
+    ),
+  },
+  {
+    name: "A rival draft is not given way to",
+    harm: "two tasks of one stay are both declared at a portal that accepts equal dates",
+    caughtBy: "declared as",
+    edits: one("declare.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
+  },
+  {
+    name: "Keys that a throttled read left out are not asked for again",
+    harm: "an apartment that exists is reported as not found",
+    caughtBy: "apartment_not_found: without cause",
+    edits: [
+      { file: "aws/store.ts", find: "wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];", replace: "wanted = [];" },
+    ],
+  },
+];

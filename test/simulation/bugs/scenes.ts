@@ -1,0 +1,138 @@
+import { readMark, writeMark } from "../../../shared/filing/mark.ts";
+import { figures, fileFor, registryId, smallWorld } from "./small-world.ts";
+
+/** A stage set for one kind of mistake: says what is wrong at its end. */
+export type Scene = () => Promise<string[]>;
+
+const wrongUnless = (right: boolean, what: string) => (right ? [] : [what]);
+
+/** True the first time only. */
+function once(): () => boolean {
+  let before = false;
+  return () => {
+    const first = !before;
+    before = true;
+    return first;
+  };
+}
+
+/** Another deployment files for the same owner, and numbers its tasks from 1 too: its draft is not ours to touch. */
+const aNamesake: Scene = async () => {
+  const world = await smallWorld({});
+  const mark = writeMark({ taskId: 1, row: 1, random: "0123456789abcdef0123" });
+  world.state.saveDraft(registryId, figures, mark);
+  const { declarations, states } = await fileFor(world, 10);
+  const theirs = declarations.find(({ notes }) => notes === mark);
+  const untouched = theirs !== undefined && theirs.number === undefined && states[0] === "SUBMITTED";
+  return wrongUnless(untouched, "another deployment's draft was touched");
+};
+
+/** The owner changes our draft between the save and the look. */
+const aChangedDraft: Scene = async () => {
+  const world = await smallWorld({
+    interfere({ name }) {
+      for (const declaration of name === "identify" ? world.state.declarations.values() : []) {
+        if (readMark(declaration.notes)) declaration.figures = { ...declaration.figures, amountCents: 1 };
+      }
+      return undefined;
+    },
+  });
+  const { finals } = await fileFor(world, 10);
+  return wrongUnless(finals.length === 0, "other figures were declared");
+};
+
+/** An apartment is sold while its task is being dispatched, and the dispatcher dies half-way. */
+const aSaleDuringDispatch: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere({ name }) {
+      if (name !== "Put FILING" || !first()) return undefined;
+      world.start("set-up", ({ directory }) => directory.setApartment({ id: 10, ownerId: 2, registryId }));
+      return "kill before";
+    },
+  });
+  const { states } = await fileFor(world, 10, 20);
+  return wrongUnless(states.join() === "SUBMITTED,SUBMITTED", `reservations are ${states.join()}`);
+};
+
+/** A worker dies in the finalise, its session ends, and the owner's account is locked for a while. */
+const aLockAmidTheFinalise: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere({ name }) {
+      const account = world.state.accounts.get("one");
+      if (name !== "finalise" || !account || !first()) return undefined;
+      account.lockedUntil = world.scheduler.now() + 30 * 60_000;
+      world.scheduler.after(1_000, () => account.sessions.clear());
+      return "kill after";
+    },
+    trouble: ({ name }) => (name === "finalise" ? "late commit" : undefined),
+  });
+  const { states, finals } = await fileFor(world, 10);
+  return wrongUnless(states[0] !== "FAILED" || finals.length === 0, "failed, and declared");
+};
+
+/** A save comes through late, beside the draft that was used; then the list shows another range of dates. */
+const aStrayBehindAWrongList: Scene = async () => {
+  const [firstSave, firstList] = [once(), once()];
+  const world = await smallWorld({
+    lateness: () => 170_000,
+    trouble({ name }) {
+      if (name === "saveDraft" && firstSave()) return "late commit";
+      const final = [...world.state.declarations.values()].some(({ number }) => number !== undefined);
+      return name === "list" && final && firstList() ? "other range" : undefined;
+    },
+  });
+  // Half-way between two rounds of the sweeper: the save is looked up and made again before the first one lands.
+  await world.run({ until: 30_000 });
+  const { declarations } = await fileFor(world, 10);
+  return wrongUnless(declarations.length === 1, "a stray draft is left");
+};
+
+/** A worker dies in a login that is refused, and the password is patched to another wrong one. */
+const aCrashInTheLogin: Scene = async () => {
+  const first = once();
+  const refusedAt: number[] = [];
+  const world = await smallWorld(
+    {
+      watch: { refused: () => refusedAt.push(world.scheduler.now()) },
+      interfere({ name }) {
+        if (name !== "post password" || !first()) return undefined;
+        const patched = { id: 1, portalUsername: "one", password: "wrong too" };
+        world.start("set-up", ({ directory }) => directory.setOwner(patched));
+        return "kill after";
+      },
+    },
+    "wrong",
+  );
+  await fileFor(world, 10);
+  const [one = 0, other = Number.POSITIVE_INFINITY] = refusedAt;
+  return wrongUnless(other - one >= world.times.lockWindow, "two refusals within a lock window");
+};
+
+/** The answer to a statement is lost, and its month comes to stand at the portal while another task wants it too. */
+const aMonthWantedTwice: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    rules: { statementsRepeat: true },
+    lateness: () => 100_000,
+    trouble: ({ name }) => (name === "fileStatement" && first() ? "late commit" : undefined),
+  });
+  const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
+  const records = [{ daysUsed: 9, ...numbers }];
+  for (let task = 1; task <= 2; task += 1) {
+    world.accept({ kind: "takk", year: 2026, month: 6, portalUsername: "one", records });
+  }
+  await world.run({ until: 60 * 60_000, quiet: true });
+  return wrongUnless(world.state.statements.length === 1, "a month is stated twice");
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "a namesake's draft": aNamesake,
+  "a draft that its owner changes": aChangedDraft,
+  "a sale during the dispatch": aSaleDuringDispatch,
+  "a lock amid the finalise": aLockAmidTheFinalise,
+  "a stray behind a wrong list": aStrayBehindAWrongList,
+  "a crash in the login": aCrashInTheLogin,
+  "a month wanted twice": aMonthWantedTwice,
+};
