@@ -158,7 +158,8 @@ async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => v
   await world.run({ until: plagued, quiet: true });
   faults.plague(undefined);
   heal();
-  const ownWrong = scenario.tasks.some(({ ownPassword }) => ownPassword === "wrong too");
-  const patient = long || ownWrong || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
+  // A password that a task brought along cannot be corrected: what is unclear then is a person's to decide, in a week.
+  const brought = scenario.tasks.some(({ ownPassword }) => ownPassword !== undefined);
+  const patient = long || brought || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
   return world.run({ until: plagued + (patient ? patience : soon), quiet: true });
 }
