@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 const shared = { restoreMocks: true, expect: { requireAssertions: true } };
 
 /** A kind of test is a folder under test/. */
-const kind = (name: string, options: { testTimeout?: number; hookTimeout?: number; globalSetup?: string } = {}) => ({
+const kind = (
+  name: string,
+  options: { testTimeout?: number; hookTimeout?: number; globalSetup?: string; isolate?: boolean } = {},
+) => ({
   test: {
     ...shared,
     ...options,
@@ -23,7 +26,13 @@ export default defineConfig({
       kind("simulation", { testTimeout: 600_000 }),
       kind("integration", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: "test/build-functions.ts" }),
       kind("e2e", { testTimeout: 240_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
-      kind("infra", { testTimeout: 120_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
+      // One stack is synthesized for all of them; nothing in these files changes what another sees.
+      kind("infra", {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        globalSetup: "test/build-functions.ts",
+        isolate: false,
+      }),
     ],
   },
 });
