@@ -89,10 +89,11 @@ function firstOfEachStay(rows: readonly Row[]): Row[] {
 /** Decides a row by what the portal already holds of its stay. "absent": no draft of its own is there. */
 async function settle(work: Work, deps: Declarer, listing: Listing, row: Row): Promise<"absent" | "settled" | "waits"> {
   const found = await findStay(work, deps, listing, row);
-  for (const stray of found.filter(isStray)) await removeDraft(work, stray.declaration);
-
   const [own, ...surplus] = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");
-  for (const { declaration } of surplus) await removeDraft(work, declaration);
+  for (const { declaration } of [...found.filter(isStray), ...surplus]) {
+    // It was made final since it was looked at: what is there has changed, and is looked at anew.
+    if ((await removeDraft(work, declaration)) === "final") return "waits";
+  }
 
   const final = found.find(({ page }) => page.state === "final");
   if (final) return await settleFinal(work, row, final, own);
