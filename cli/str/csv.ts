@@ -11,8 +11,9 @@ const Rows = v.array(v.object({ record: v.record(v.string(), v.string()), info: 
 
 /** Comma or semicolon, as spreadsheets write them, with or without a byte-order mark. Throws on a broken file. */
 export function readCsv(text: string): CsvRow[] {
-  const options = { columns: true, bom: true, skip_empty_lines: true, trim: true, info: true } as const;
-  const rows: unknown = parse(text, { ...options, delimiter: [",", ";"] });
+  const delimiter = /^[^,\n]*;/.test(text) ? ";" : ",";
+  const options = { columns: true, bom: true, skip_empty_lines: true, trim: true, info: true, delimiter } as const;
+  const rows: unknown = parse(text, options);
   return v.parse(Rows, rows).map(({ record, info }) => ({ line: info.lines, fields: record }));
 }
 

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { codeBlocksOf } from "../support/code-blocks.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+
+const root = join(import.meta.dirname, "../..");
+const blocks = codeBlocksOf(join(root, "docs/integration.md"));
+const inShell = blocks.filter(({ language }) => language === "sh");
+const inTypeScript = blocks.filter(({ language }) => language === "ts");
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
+  // A folder to write to, in which the guide's paths lead to the repository.
+  folder = mkdtempSync(join(tmpdir(), "guide-"));
+  for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), join(folder, name));
+});
+
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(command: string, args: readonly string[], cwd: string) {
+  const env = {
+    ...process.env,
+    STR_API_URL: stack.apiUrl,
+    STR_CLIENT_ID: "local-admin",
+    STR_CLIENT_SECRET: "local-admin-secret",
+  };
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
+
+describe("docs/integration.md", () => {
+  it("has no block of code that is not run", () => {
+    expect(blocks.length).toBe(inShell.length + inTypeScript.length);
+    expect(inShell.length).toBeGreaterThan(5);
+    expect(inTypeScript.length).toBeGreaterThan(3);
+  });
+
+  it("takes a consumer with curl and the command line from credentials to read outcomes", async () => {
+    const steps = inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`);
+
+    const { code, out, err } = await run("bash", ["-euo", "pipefail", "-c", steps.join("\n")], folder);
+
+    expect(code, err).toBe(0);
+    expect(out.match(/^== line/gm)).toHaveLength(inShell.length);
+    expect(out).not.toContain("errorMessage");
+    expect(out).toMatch(/"reservationId":"G-1","status":"SUBMITTED"/);
+    expect(out).toMatch(/^F-2\tSUBMITTED\t\d+\/\d{4}/m);
+    expect(out).toMatch(/created\t00000200002/);
+  });
+
+  it.each(
+    [
+      [/^T-1 SUBMITTED \d+\/\d{4}$/m],
+      [/^toDate: fromDate must not be after toDate/],
+      [/^\d+\/\d{4} 03\/07\/2026$/m],
+      [/^SUBMITTED submitted as/],
+    ].map(([says], index) => ({ says, ...inTypeScript[index] })),
+  )("is right in TypeScript: line $line", async ({ says, code = "" }) => {
+    const { out, err } = await run(process.execPath, ["--input-type=module-typescript", "-e", code], root);
+
+    expect(out, err).toMatch(says ?? /^$/);
+  });
+
+  it("has the types of the client", async () => {
+    const config = {
+      extends: join(root, "tsconfig.json"),
+      compilerOptions: { typeRoots: [join(root, "node_modules/@types")] },
+      include: ["*.ts"],
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+    for (const { code, line } of inTypeScript) writeFileSync(join(folder, `line-${line}.ts`), code);
+
+    const { code, out } = await run(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], folder);
+
+    expect(out).toBe("");
+    expect(code).toBe(0);
+  });
+});
