@@ -1,0 +1,124 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, keyedPaths } from "../../cli/client/client.ts";
+import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
+import { answered, Refused } from "../../cli/client/refused.ts";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { endpoints } from "../../shared/api/endpoints.ts";
+import { checkedFetch } from "../support/checked-fetch.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
+
+const stay = {
+  reservationId: "K-1",
+  apartmentId: 1,
+  startDate: "03/05/2026",
+  endDate: "07/05/2026",
+  amountReceived: 100,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
+} as const;
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+});
+afterAll(async () => {
+  await stack.close();
+});
+
+type Send = (request: Request) => Promise<Response>;
+
+/** A client that reaches the API through `send`. */
+function clientThrough(send: Send, credentials = admin, now = Date.now) {
+  const around = { send, now, random: () => 0, sleep: async () => setTimeout(1) };
+  return createClient(stack.apiUrl, credentials, around);
+}
+const straight: Send = async (request) => checkedFetch(request);
+
+describe("the typed client", () => {
+  it("logs in, files and reads the outcomes", async () => {
+    const client = clientThrough(straight);
+
+    const { taskId } = answered(await client.POST("/str/task", { body: { reservations: [stay] } }));
+    const { summary } = await whenCompleted(client, taskId);
+    const outcomes = await outcomesOf(client, taskId);
+
+    expect(summary).toMatchObject({ total: 1, submitted: 1 });
+    expect(outcomes).toMatchObject([{ reservationId: "K-1", status: "SUBMITTED" }]);
+  });
+
+  it("makes one task when an answer is lost, by sending the same again with the same key", async () => {
+    const sent: (string | null)[] = [];
+    let first: unknown;
+    const client = clientThrough(async (request) => {
+      const response = await checkedFetch(request);
+      if (!request.url.endsWith("/str/task")) return response;
+      sent.push(request.headers.get("idempotency-key"));
+      if (sent.length > 1) return response;
+      first = await response.json();
+      throw new TypeError("fetch failed");
+    });
+
+    const created = answered(await client.POST("/str/task", { body: { draftUpload: true, reservations: [stay] } }));
+
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toBe(sent[0]);
+    expect(first).toMatchObject({ taskId: created.taskId, createdAt: created.createdAt });
+  });
+
+  it("goes on when its token is over or refused, without anybody noticing", async () => {
+    const paths: string[] = [];
+    const clock = { now: Date.now() };
+    const client = clientThrough(
+      async (request) => {
+        paths.push(new URL(request.url).pathname.replace("/api/v1", ""));
+        const refused = paths.at(-1) === "/clients" && paths.filter((path) => path === "/clients").length === 3;
+        return checkedFetch(refused ? new Request(request, { headers: { authorization: "Bearer x" } }) : request);
+      },
+      admin,
+      () => clock.now,
+    );
+
+    answered(await client.GET("/clients"));
+    clock.now += 86_400_000;
+    answered(await client.GET("/clients"));
+    answered(await client.GET("/clients"));
+
+    expect(paths).toEqual([
+      ...["/auth/token", "/clients"],
+      ...["/auth/refresh", "/clients"],
+      ...["/clients", "/auth/refresh", "/clients"],
+    ]);
+  });
+
+  it("tells a refusal in the API's words, by field", async () => {
+    const client = clientThrough(straight);
+    const body = { reservations: [{ ...stay, startDate: "05/31/2026" }] };
+
+    const refusal = await client
+      .POST("/str/task", { body })
+      .then(answered)
+      .catch((error: unknown) => error);
+
+    expect(refusal).toBeInstanceOf(Refused);
+    expect(refusal).toMatchObject({ status: 400, errors: [{ path: "reservations[0].startDate" }] });
+  });
+
+  it("says when its credentials are wrong", async () => {
+    const client = clientThrough(straight, { ...admin, secret: "wrong" });
+
+    await expect(client.GET("/clients")).rejects.toThrow("the client id or its secret is wrong");
+  });
+
+  it("gives a key to whatever takes one", () => {
+    const taking = endpoints.filter((endpoint) => endpoint.idempotent).map(({ path }) => path);
+
+    expect(keyedPaths.toSorted()).toEqual(taking.toSorted());
+  });
+});
