@@ -9,6 +9,7 @@ import { proxyEvent } from "./event.ts";
 import { Refusal, refused } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
+import { refuseUnreadable } from "./unreadable.ts";
 
 export interface Gateway {
   close(): Promise<void>;
@@ -30,6 +31,7 @@ export async function startGateway(port: number, routes: readonly Route[], funct
   const server = createServer((request, response) => {
     void respond(request, response, routes, functions);
   });
+  server.on("clientError", refuseUnreadable);
   await listen(server, port);
   return { close: () => closeServer(server) };
 }
