@@ -123,12 +123,20 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     }
   }
 
-  /** A session left by a crash is gone on with; else the owner is logged in. */
+  /**
+   * A session that was left is gone on with by whoever brings the password that opened it: a task with a wrong one of
+   * its own must not file in it. Else it is ended, and the owner logged in.
+   */
   async function open({ account, lease, filing, deadline }: Hold, user: PortalUser): Promise<SignIn> {
     needTime({ clock, deadline, times }, "submit");
-    if (user.cookies === undefined) return await signIn.logIn(account, lease, user, filing.taskId, deadline);
-    const cookies = await vault.openCookies(account.portalUser, user.cookies);
-    return { kind: "in", session: portal.resume(cookies, { signal: deadline.signal }), user };
+    if (user.cookies !== undefined) {
+      const cookies = await vault.openCookies(account.portalUser, user.cookies);
+      const session = portal.resume(cookies, { signal: deadline.signal });
+      const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
+      if (fingerprint === user.proven) return { kind: "in", session, user };
+      if (await session.logout()) await portalUsers.learn(lease, { cookies: null });
+    }
+    return await signIn.logIn(account, lease, user, filing.taskId, deadline);
   }
 
   async function workOn({ filing, rows, places, lease, deadline }: Hold, session: PortalSession): Promise<End> {
