@@ -205,6 +205,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: one("file-statement.ts", "if (!holder ||", "if (holder || !holder ||"),
   },
   {
+    name: "A session that was left is gone on with, whoever comes",
+    harm: "a task with a wrong password of its own submits a statement in the owner's session, and then blocks the month",
+    caughtBy: "stated with a wrong password",
+    edits: one("file.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
+  },
+  {
     name: "Log-out is skipped",
     harm: "the owner cannot log in until the session that we left has timed out",
     caughtBy: "session is left open",

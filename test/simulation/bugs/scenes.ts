@@ -1,5 +1,6 @@
 import { readMark, writeMark } from "../../../shared/filing/mark.ts";
-import { figures, fileFor, registryId, smallWorld } from "./small-world.ts";
+import { sealedFor } from "../../support/simulation/fake-vault.ts";
+import { figures, fileFor, registryId, smallWorld, statementOf } from "./small-world.ts";
 
 /** A stage set for one kind of mistake: says what is wrong at its end. */
 export type Scene = () => Promise<string[]>;
@@ -118,13 +119,26 @@ const aMonthWantedTwice: Scene = async () => {
     lateness: () => 100_000,
     trouble: ({ name }) => (name === "fileStatement" && first() ? "late commit" : undefined),
   });
-  const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
-  const records = [{ daysUsed: 9, ...numbers }];
-  for (let task = 1; task <= 2; task += 1) {
-    world.accept({ kind: "takk", year: 2026, month: 6, portalUsername: "one", records });
-  }
+  for (let task = 1; task <= 2; task += 1) world.accept(statementOf(6));
   await world.run({ until: 60 * 60_000, quiet: true });
   return wrongUnless(world.state.statements.length === 1, "a month is stated twice");
+};
+
+/** A worker dies and leaves its session behind; a task comes along with a wrong password of its own. */
+const aSessionLeftBehind: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere: ({ name }) => (name === "findStatements" && first() ? "kill before" : undefined),
+  });
+  world.accept(statementOf(5));
+  await world.run({ until: 60_000 });
+  world.accept((taskId) => ({ ...statementOf(6), sealedPassword: sealedFor.task(taskId, "wrong") }));
+  await world.run({ until: 200_000 });
+  const deadline = { at: world.scheduler.now() + 100_000, signal: new AbortController().signal };
+  world.start("file", (engine) => engine.file({ taskId: 2, filing: 1 }, deadline));
+  await world.run({ until: 60 * 60_000, quiet: true });
+  const stated = world.state.statements.map(({ month }) => month);
+  return wrongUnless(stated.join() === "5", `months stated with a wrong password: ${stated.join()}`);
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -135,4 +149,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a stray behind a wrong list": aStrayBehindAWrongList,
   "a crash in the login": aCrashInTheLogin,
   "a month wanted twice": aMonthWantedTwice,
+  "a session left behind": aSessionLeftBehind,
 };

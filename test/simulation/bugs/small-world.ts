@@ -25,6 +25,14 @@ const reservation = (apartmentId: number) => ({
   ...{ ...guest, ...dates, reservationId: `r${apartmentId}`, apartmentId, amountReceived: 123.45 },
 });
 
+const numbers = { freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
+
+/** The first owner's climate-fee statement. */
+export const statementOf = (month: number) => ({
+  ...({ kind: "takk", year: 2026, month, portalUsername: "one" } as const),
+  records: [{ daysUsed: 9, ...numbers }],
+});
+
 /** Has one reservation of each apartment filed, and says what became of them. */
 export async function fileFor(world: World, ...apartments: number[]) {
   world.accept({ kind: "str", reservations: apartments.map(reservation) });

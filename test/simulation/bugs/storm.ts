@@ -24,7 +24,7 @@ export async function runStorm(seed: number): Promise<string[]> {
   const lookRate = random.oneOf([0, 0.1, 0.4]);
   const killRate = random.oneOf([0, 0.01, 0.03]);
   const passwords = random.chance(0.25) ? ["wrong", "wrong", "wrong too"] : [];
-  const lossRate = passwords.length > 0 ? 0 : random.oneOf([0.1, 0.3, 0.6]);
+  const lossRate = random.oneOf([0.1, 0.3, 0.6]);
   let calls = 0;
   let steps = 0;
   let statements = 0;
