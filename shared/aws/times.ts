@@ -43,7 +43,8 @@ export const times = {
     rest: 0.1 * second,
     function: 2 * minute,
     visibility: 12 * minute,
-    lease: 2.5 * minute,
+    // A function's life, and as much again as two clocks may differ.
+    lease: 3 * minute,
     lockWindow: 30 * minute,
     backoffBase: 15 * second,
     backoffCap: 15 * minute,

@@ -71,7 +71,8 @@ export async function giveUp(
   const { filings, log, metrics } = deps;
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue });
   metrics.count("GaveUp");
-  await endAs(deps, filing, rows, errorValue, lastWords[errorValue]);
+  const why = filing.waiting === undefined ? "" : ` (it waited last because: ${filing.waiting})`;
+  await endAs(deps, filing, rows, errorValue, lastWords[errorValue] + why);
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) {
     const outcome = {
