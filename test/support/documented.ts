@@ -9,7 +9,10 @@ const RequestExample = v.object({
   body: v.optional(v.record(v.string(), v.unknown())),
 });
 const Json = v.record(v.string(), v.unknown());
-const Examples = v.optional(v.record(v.string(), v.object({ value: Json, "x-request": RequestExample })), {});
+const Examples = v.optional(
+  v.record(v.string(), v.object({ value: Json, "x-request": v.optional(RequestExample, {}) })),
+  {},
+);
 const Content = v.object({ content: v.object({ "application/json": v.object({ examples: Examples }) }) });
 const Responses = v.record(v.string(), v.union([v.object({ $ref: v.string() }), Content]));
 const Paths = v.record(v.string(), v.record(v.string(), v.object({ operationId: v.string(), responses: Responses })));

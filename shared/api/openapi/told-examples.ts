@@ -10,9 +10,18 @@ export type ToldExample = Pick<Example, "summary" | "answer"> & Partial<Example>
  */
 export function answersOf(examples: Readonly<Record<string, ToldExample>>): Part {
   return Object.fromEntries(
-    Object.entries(examples).map(([name, { summary, answer, path, query, idempotencyKey, body }]) => {
-      const headers = idempotencyKey === undefined ? undefined : { "Idempotency-Key": idempotencyKey };
-      return [name, { summary, value: answer, "x-request": { path, query, headers, body } }];
+    Object.entries(examples).map(([name, { summary, answer, ...example }]) => {
+      const request = requestOf(example);
+      return [name, { summary, value: answer, ...(Object.keys(request).length > 0 && { "x-request": request }) }];
     }),
   );
+}
+
+function requestOf({ path, query, idempotencyKey, body }: Partial<Example>): Part {
+  return {
+    ...(path && { path }),
+    ...(query && { query }),
+    ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
+    ...(body && { body }),
+  };
 }
