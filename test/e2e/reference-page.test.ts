@@ -46,10 +46,12 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
     return operation;
   };
 
-  /** Executes an operation with what its form holds. */
+  /** Executes an operation with what its form holds, and gives what the page shows of this very answer. */
   const execute = async (operation: Locator): Promise<{ status: string; body: string }> => {
+    const answered = page.waitForResponse((response) => response.url().includes("/api/v1/"));
     await operation.getByRole("button", { name: "Execute" }).click();
-    const live = operation.locator(".live-responses-table .response");
+    const requestId = (await (await answered).headerValue("x-request-id")) ?? "none";
+    const live = operation.locator(".live-responses-table .response").filter({ hasText: requestId });
     await live.waitFor();
     const status = (await live.locator(".response-col_status").innerText()).split("\n")[0] ?? "";
     return { status, body: await live.locator(".response-col_description").innerText() };
