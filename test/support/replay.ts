@@ -67,7 +67,7 @@ export async function startReplay(apiUrl: string): Promise<Replay> {
       return token;
     },
 
-    comparable: (body) => JSON.parse(JSON.stringify(body), stable),
+    comparable: (body): unknown => JSON.parse(JSON.stringify(body), stable),
   };
 
   function pathOf(path: string, request: RequestExample): string {
