@@ -5,14 +5,20 @@ const shared = { restoreMocks: true, expect: { requireAssertions: true } };
 /** A kind of test is a folder under test/. */
 const kind = (
   name: string,
-  options: { testTimeout?: number; hookTimeout?: number; globalSetup?: string; isolate?: boolean } = {},
+  options: {
+    testTimeout?: number;
+    hookTimeout?: number;
+    globalSetup?: string;
+    isolate?: boolean;
+    setupFiles?: string[];
+  } = {},
 ) => ({
   test: {
     ...shared,
+    setupFiles: ["test/setup.ts"],
     ...options,
     name,
     include: [`test/${name}/**/*.test.ts`],
-    setupFiles: ["test/setup.ts"],
   },
 });
 
@@ -25,7 +31,12 @@ export default defineConfig({
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("simulation", { testTimeout: 600_000 }),
       kind("integration", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: "test/build-functions.ts" }),
-      kind("e2e", { testTimeout: 240_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
+      kind("e2e", {
+        testTimeout: 240_000,
+        hookTimeout: 120_000,
+        globalSetup: "test/build-functions.ts",
+        setupFiles: ["test/setup.ts", "test/check-answers.ts"],
+      }),
       // One stack is synthesized for all of them; nothing in these files changes what another sees.
       kind("infra", {
         testTimeout: 120_000,
