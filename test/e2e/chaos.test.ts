@@ -2,26 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import * as v from "valibot";
 import { expect, it, vi } from "vitest";
-import { type Consumer, logIn } from "../support/consumer.ts";
-import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { type ApiClient, createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
+import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt, putFaults } from "../support/portal-control.ts";
 import { reservationsOf } from "../support/thousand-reservations.ts";
-
-const Task = v.object({ taskId: v.number() });
-const Rows = v.object({
-  reservations: v.array(
-    v.object({
-      reservationId: v.string(),
-      uploadStatus: v.string(),
-      declarationServerId: v.string(),
-      startDate: v.string(),
-      errorValue: v.string(),
-      details: v.string(),
-    }),
-  ),
-});
 
 /** Each at 5 to 10 %, as the portal on a bad day. */
 const faults = {
@@ -46,10 +32,10 @@ it("files 600 reservations of 12 owners, each once, at a failing portal, while p
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
   const stack = await npmStart(folder);
   try {
-    const consumer = await logIn(stack.apiUrl);
-    const reservations = await reservationsOf(consumer, stack.portalUrl, { owners, stays });
+    const client = createClient(stack.apiUrl, admin);
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners, stays });
     await putFaults(stack.portalUrl, faults);
-    const { taskId } = await consumer.call("POST", "/str/task", Task, { reservations });
+    const { taskId } = answered(await client.POST("/str/task", { body: { reservations } }));
 
     for (let kill = 0; kill < kills; kill += 1) {
       await setTimeout(killsEverySeconds * 1000);
@@ -57,7 +43,7 @@ it("files 600 reservations of 12 owners, each once, at a failing portal, while p
       await putFaultsAgain(stack);
     }
 
-    const rows = await whenEnded(consumer, taskId);
+    const rows = await whenEnded(client, taskId);
     await putFaults(stack.portalUrl, {});
     expect(Object.groupBy(rows, ({ uploadStatus, errorValue }) => `${uploadStatus} ${errorValue}`)).toHaveProperty([
       "SUBMITTED ",
@@ -94,10 +80,11 @@ async function putFaultsAgain(stack: StartedStack): Promise<void> {
   await vi.waitFor(async () => await putFaults(stack.portalUrl, faults), { timeout: 20_000, interval: 100 });
 }
 
-async function whenEnded(consumer: Consumer, taskId: number) {
+async function whenEnded(client: ApiClient, taskId: number) {
   return await vi.waitFor(
     async () => {
-      const { reservations } = await consumer.call("GET", `/str/tasks/${taskId}/reservations`, Rows);
+      const path = { id: taskId };
+      const { reservations } = answered(await client.GET("/str/tasks/{id}/reservations", { params: { path } }));
       const open = reservations.filter(({ uploadStatus }) =>
         ["PENDING", "PROCESSING", "CHECKING"].includes(uploadStatus),
       );

@@ -1,15 +1,10 @@
-import * as v from "valibot";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
 import type { Stack } from "../../local/stack.ts";
-import { logIn } from "../support/consumer.ts";
-import { startLocalStack } from "../support/local-stack.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
 import { putFaults } from "../support/portal-control.ts";
 import { reservationsOf } from "../support/thousand-reservations.ts";
-
-const Task = v.object({ taskId: v.number() });
-const Status = v.object({
-  strUploadStatus: v.object({ summary: v.object({ total: v.number(), submitted: v.number() }) }),
-});
 
 let stack: Stack;
 beforeAll(async () => {
@@ -18,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 it("does not let an owner with many reservations delay an owner with one", async () => {
-  const consumer = await logIn(stack.apiUrl);
-  const reservations = await reservationsOf(consumer, stack.portalUrl, { owners: 2, stays: 300 });
-  const [ofTheFirst, [one]] = [reservations.slice(0, 300), reservations.slice(300)];
+  const client = createClient(stack.apiUrl, admin);
+  const reservations = await reservationsOf(client, stack.portalUrl, { owners: 2, stays: 300 });
+  const [ofTheFirst, one] = [reservations.slice(0, 300), reservations.slice(300, 301)];
   await putFaults(stack.portalUrl, { latencyMs: 20 });
   const summaryOf = async (taskId: number) =>
-    (await consumer.call("GET", `/str/task/${taskId}`, Status)).strUploadStatus.summary;
+    answered(await client.GET("/str/task/{taskId}", { params: { path: { taskId } } })).strUploadStatus.summary;
 
-  const many = await consumer.call("POST", "/str/task", Task, { reservations: ofTheFirst });
+  const many = answered(await client.POST("/str/task", { body: { reservations: ofTheFirst } }));
   await vi.waitFor(async () => expect((await summaryOf(many.taskId)).submitted).toBeGreaterThan(0), {
     timeout: 60_000,
     interval: 50,
   });
-  const single = await consumer.call("POST", "/str/task", Task, { reservations: [one] });
+  const single = answered(await client.POST("/str/task", { body: { reservations: one } }));
   await vi.waitFor(async () => expect((await summaryOf(single.taskId)).submitted).toBe(1), {
     timeout: 60_000,
     interval: 50,

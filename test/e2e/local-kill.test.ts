@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Consumer, logIn } from "../support/consumer.ts";
-import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { type ApiClient, createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
+import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 import { type Reservation, thousandReservations } from "../support/thousand-reservations.ts";
 
-const Task = v.object({ taskId: v.number() });
-const Rows = v.object({
-  reservations: v.array(v.object({ reservationId: v.string(), uploadStatus: v.string(), errorValue: v.string() })),
-});
 // Alone on two cores it takes a tenth of that.
 const testTimeout = 600_000;
 const filedWithin = { timeout: 400_000, interval: 500 };
@@ -19,13 +15,13 @@ const healedWithin = { timeout: 60_000, interval: 50 };
 
 let folder: string;
 let stack: StartedStack;
-let consumer: Consumer;
+let client: ApiClient;
 
 /** The addresses stay what they were, as they do for a person who starts it again. */
 const start = async (before?: StartedStack) => {
   const port = (url?: string) => Number(url === undefined ? 0 : new URL(url).port);
   stack = await npmStart(folder, { api: port(before?.apiUrl), portal: port(before?.portalUrl) });
-  consumer = await logIn(stack.apiUrl);
+  client = createClient(stack.apiUrl, admin);
 };
 const finals = async () => (await declarationsAt(stack.portalUrl)).filter(({ draft }) => !draft);
 
@@ -41,12 +37,13 @@ afterEach(async ({ task }) => {
 });
 
 async function accept(reservations: readonly Reservation[]): Promise<number> {
-  return (await consumer.call("POST", "/str/task", Task, { reservations })).taskId;
+  return answered(await client.POST("/str/task", { body: { reservations: [...reservations] } })).taskId;
 }
 
 async function whenSubmitted(taskId: number, count: number): Promise<void> {
   await vi.waitFor(async () => {
-    const { reservations } = await consumer.call("GET", `/str/tasks/${taskId}/reservations`, Rows);
+    const path = { id: taskId };
+    const { reservations } = answered(await client.GET("/str/tasks/{id}/reservations", { params: { path } }));
     const open = reservations.filter(({ uploadStatus }) => uploadStatus !== "SUBMITTED");
     expect(open.slice(0, 3)).toEqual([]);
     expect(reservations).toHaveLength(count);
@@ -58,7 +55,7 @@ async function expectExactlyThese(reservations: readonly Reservation[]): Promise
     startDate,
     endDate,
     amountReceived,
-  }: { [key in "startDate" | "endDate" | "amountReceived"]: unknown }) => `${startDate} ${endDate} ${amountReceived}`;
+  }: { [key in "startDate" | "endDate" | "amountReceived"]?: unknown }) => `${startDate} ${endDate} ${amountReceived}`;
   const declarations = await declarationsAt(stack.portalUrl);
   const perOwner = Object.values(Object.groupBy(declarations, ({ username }) => username));
   expect(declarations.filter(({ draft }) => draft)).toEqual([]);
@@ -75,7 +72,7 @@ async function whenMoreIsFiled(): Promise<void> {
 it(
   "files a thousand reservations of ten owners, each once",
   async () => {
-    const reservations = await thousandReservations(consumer, stack.portalUrl);
+    const reservations = await thousandReservations(client, stack.portalUrl);
 
     const taskId = await accept(reservations);
 
@@ -88,7 +85,7 @@ it(
 it(
   "files each once although every process, and then the whole group, is killed meanwhile",
   async () => {
-    const reservations = await thousandReservations(consumer, stack.portalUrl);
+    const reservations = await thousandReservations(client, stack.portalUrl);
     const taskId = await accept(reservations);
 
     for (const name of ["table", "table-guard", "portal", "workers"]) {

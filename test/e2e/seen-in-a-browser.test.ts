@@ -1,18 +1,12 @@
 import type { Browser } from "playwright-core";
-import * as v from "valibot";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { components } from "../../cli/client/api.generated.ts";
+import { createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
 import type { Stack } from "../../local/stack.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
-import { logIn } from "../support/consumer.ts";
-import { startLocalStack } from "../support/local-stack.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
 import { putAccount } from "../support/portal-control.ts";
-
-const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
-const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
-const Task = v.object({ taskId: v.number() });
-const Outcomes = v.object({
-  reservations: v.array(v.object({ uploadStatus: v.string(), declarationServerId: v.string() })),
-});
 
 let browser: Browser;
 let stack: Stack;
@@ -29,13 +23,13 @@ afterAll(async () => {
 
 /** Files one stay of the demo owner through the API; answers its Α/Α. */
 async function fileOne(): Promise<string> {
-  const consumer = await logIn(stack.apiUrl);
+  const client = createClient(stack.apiUrl, admin);
   await putAccount(stack.portalUrl, "demo-owner", "demo-password", ["00000123456", "00000123457"]);
   const owner = { name: "Demo", portalUsername: "demo-owner", portalPassword: "demo-password" };
-  const { apartmentOwner } = await consumer.call("POST", "/apartment-owners", Owner, owner);
+  const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
   const home = { name: "Loft", address: "Athinas 2", registryId: "00000123457", ownerId: apartmentOwner.id };
-  const { apartment } = await consumer.call("POST", "/apartments", Apartment, home);
-  const reservation = {
+  const { apartment } = answered(await client.POST("/apartments", { body: home }));
+  const reservation: components["schemas"]["ReservationInput"] = {
     reservationId: "seen-1",
     apartmentId: apartment.id,
     startDate: "03/10/2026",
@@ -47,10 +41,11 @@ async function fileOne(): Promise<string> {
     guestName: "Ada Byron",
     guestId: "P123456",
   };
-  const { taskId } = await consumer.call("POST", "/str/task", Task, { reservations: [reservation] });
+  const { taskId } = answered(await client.POST("/str/task", { body: { reservations: [reservation] } }));
   return await vi.waitFor(
     async () => {
-      const { reservations } = await consumer.call("GET", `/str/tasks/${taskId}/reservations`, Outcomes);
+      const path = { id: taskId };
+      const { reservations } = answered(await client.GET("/str/tasks/{id}/reservations", { params: { path } }));
       expect(reservations[0]?.uploadStatus).toBe("SUBMITTED");
       return reservations[0]?.declarationServerId ?? "";
     },
