@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
 import { metricsNamespace, metricsService } from "../shared/aws/metrics.ts";
 
-/** What the functions count (shared/filing/metrics.ts), and the two gauges of the sweeper. */
+/** What the functions count (shared/filing/metrics.ts), and the gauges of the sweeper and the filer. */
 export type ServiceMetricName =
   | "Submitted"
   | "Drafted"
@@ -14,7 +14,8 @@ export type ServiceMetricName =
   | "LoginRefused"
   | "GaveUp"
   | "SweepRung"
-  | "OldestDue";
+  | "OldestDue"
+  | "PortalLatency";
 
 /** A metric of our own, by five minutes where nothing else is said. */
 export function serviceMetric(metricName: ServiceMetricName, options: MetricOptions = {}): Metric {

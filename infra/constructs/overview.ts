@@ -71,19 +71,18 @@ function outcomes({ functions }: OverviewProps): IWidget[] {
 const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
   trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\//.test(trigger.path);
 
-function portal({ functions, doorbells }: OverviewProps): IWidget[] {
+function portal({ doorbells }: OverviewProps): IWidget[] {
   const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused"] as const).map((name) =>
     serviceMetric(name),
   );
-  const filers = functions.filter(({ definition }) => definition.touches.portal);
-  const durations = filers.flatMap(({ live }) => [
-    live.metricDuration({ statistic: "p50", label: "a portal session, median (ms)" }),
-    live.metricDuration({ statistic: "p99", label: "one in a hundred (ms)" }),
-  ]);
+  const latencies = [
+    serviceMetric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),
+    serviceMetric("PortalLatency", { statistic: "p90", label: "one session in ten (ms)" }),
+  ];
   const waiting = Object.values(doorbells).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
   return [
     graph("Portal: troubles", troubles),
-    graph("Portal: time of a filing's session", durations),
+    graph("Portal: time until it answers", latencies),
     graph("Age of the oldest ring (s)", waiting),
   ];
 }

@@ -11,18 +11,24 @@ const closingMs = 3_000;
 
 export interface Dependencies extends RecordDependencies {
   file(ref: FilingRef, deadline: Deadline): Promise<void>;
+  /** Metrics of what was done, however it ended. */
+  measure(): void;
   now(): number;
 }
 
 /** SQS worker: works on one filing until it is done, must wait, or its time runs out. */
-export function createHandler({ file, now, ...dependencies }: Dependencies) {
+export function createHandler({ file, measure, now, ...dependencies }: Dependencies) {
   return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> =>
     await handleRecords(
       event,
       Message,
       async (ref) => {
         const remaining = Math.max(0, context.getRemainingTimeInMillis() - closingMs);
-        await file(ref, { at: now() + remaining, signal: AbortSignal.timeout(remaining) });
+        try {
+          await file(ref, { at: now() + remaining, signal: AbortSignal.timeout(remaining) });
+        } finally {
+          measure();
+        }
       },
       dependencies,
     );

@@ -24,6 +24,7 @@ import { createOwnerRepository } from "../../../shared/owners/owner-repository.t
 import { parse } from "../../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createTimedFetch } from "../../../shared/portal/timed-fetch.ts";
 import { createHandler } from "./handler.ts";
 
 const Config = v.object({
@@ -45,6 +46,9 @@ const clock = systemClock;
 const store = createStore({ documents, tableName: settings.TABLE_NAME, newWriteId: newRandomId, clock });
 const kms = new KMSClient({ requestHandler: callTimeouts });
 const sqs = new SQSClient({ requestHandler: callTimeouts });
+
+const metrics = createMetrics();
+const timed = createTimedFetch(fetch, clock.now);
 
 const file = createFiler({
   tasks: createTaskRepository(store, newMark),
@@ -68,6 +72,7 @@ const file = createFiler({
       platforms: settings.PLATFORMS,
     }),
     times,
+    fetch: timed.fetch,
     delayBetweenCallsMs: times.rest,
     log,
   }),
@@ -77,7 +82,12 @@ const file = createFiler({
   newHolder: newRandomId,
   times,
   log,
-  metrics: createMetrics(),
+  metrics,
 });
 
-export const handler = createHandler({ file, now: clock.now, log });
+function measure(): void {
+  const latency = timed.takeAverage();
+  if (latency !== undefined) metrics.gauge("PortalLatency", latency, "milliseconds");
+}
+
+export const handler = createHandler({ file, measure, now: clock.now, log });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
 import type { Deadline } from "../../../shared/filing/dependencies.ts";
 
@@ -25,7 +25,7 @@ function anEvent(body: object) {
 it("leaves itself time for the last writes before Lambda ends it", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, now: () => 1_000_000, log: silent });
+  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -36,9 +36,21 @@ it("leaves itself time for the last writes before Lambda ends it", async () => {
 it("starts nothing that could be asked of the portal when there is no time left", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, now: () => 1_000_000, log: silent });
+  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 500 });
 
   expect(deadlines.map(({ at }) => at)).toEqual([1_000_000]);
+});
+
+it("measures the portal also when filing failed", async () => {
+  const measure = vi.fn();
+  const file = async () => {
+    throw new TypeError("a bug of ours");
+  };
+  const handler = createHandler({ file, measure, now: () => 0, log: silent });
+
+  await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
+
+  expect(measure).toHaveBeenCalledOnce();
 });
