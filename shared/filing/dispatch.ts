@@ -1,8 +1,11 @@
+import { isPassing } from "../aws/is-passing.ts";
 import type { Times } from "../aws/times.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { abandon, type Planned } from "./abandon.ts";
 import type { Bell } from "./bell.ts";
 import type { Apartments, Owners } from "./directory.ts";
+import type { Metrics } from "./metrics.ts";
 import { planTask } from "./plan.ts";
 import { rowOf } from "./read-task.ts";
 import type { Filing, FilingRepository } from "./records/filings.ts";
@@ -12,14 +15,15 @@ import type { Submission } from "./submission.ts";
 
 export interface DispatchDependencies {
   readonly tasks: TaskRepository;
-  readonly rows: Pick<RowRepository, "putIfAbsent">;
-  readonly filings: Pick<FilingRepository, "putIfAbsent">;
+  readonly rows: Pick<RowRepository, "putIfAbsent" | "list" | "end">;
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "list">;
   readonly owners: Owners;
   readonly apartments: Apartments;
   readonly bell: Pick<Bell, "ringFiling">;
   readonly clock: Clock;
   readonly times: Pick<Times, "ring">;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 type Undispatched = Task & { readonly submission: Submission };
@@ -33,7 +37,7 @@ const writesAtOnce = 25;
  * decides, every put is "if absent", and the submission goes last.
  */
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
-  const { tasks, rows, filings, bell, clock, times, log } = dependencies;
+  const { tasks, rows, filings, bell, clock, times, log, metrics } = dependencies;
 
   async function putAll<T>(items: readonly T[], put: (item: T) => Promise<void>): Promise<void> {
     for (let start = 0; start < items.length; start += writesAtOnce) {
@@ -45,21 +49,38 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     const claimed = await tasks.claim(taskId);
     if (!claimed?.submission) return;
     const task = { ...claimed, submission: claimed.submission };
-    if (task.dispatches > maxDispatches) {
-      log.error("task given up: dispatching it failed again and again", { taskId });
-      await tasks.abandon(taskId);
-      return;
+    if (task.dispatches > maxDispatches) return giveUp(task);
+    try {
+      await carryOut(task, task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies))));
+    } catch (error) {
+      // AWS in trouble is no bug of ours: the dispatch does not count towards giving up.
+      if (isPassing(error)) await tasks.giveBack(taskId);
+      throw error;
     }
-    const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
-    const planned = filingsOf(task, plan, clock.now() + times.ring);
-    await putAll(rowsOf(task, plan), rows.putIfAbsent);
-    await putAll(planned, filings.putIfAbsent);
-    await putAll(planned, async ({ filing, group, dueAt }) => {
+  };
+
+  async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
+    const { taskId } = task;
+    const planned = plannedFor(task, plan, clock.now() + times.ring);
+    await putAll(planned.rows, rows.putIfAbsent);
+    await putAll(planned.filings, filings.putIfAbsent);
+    await putAll(planned.filings, async ({ filing, group, dueAt }) => {
       if (dueAt !== undefined) await bell.ringFiling({ taskId, filing }, group, dueAt);
     });
     await tasks.dispatched(taskId);
-    log.info("task dispatched", { taskId, filings: planned.length });
-  };
+    log.info("task dispatched", { taskId, filings: planned.filings.length });
+  }
+
+  async function giveUp(task: Undispatched): Promise<void> {
+    log.error("task given up: dispatching it failed again and again", { taskId: task.taskId });
+    metrics.count("GaveUp");
+    const planned = plannedFor(task, task.plan ?? { filings: [], failed: [] }, clock.now());
+    await abandon(dependencies, task.taskId, task.plan, planned);
+  }
+}
+
+function plannedFor(task: Undispatched, plan: Plan, dueAt: number): Planned {
+  return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, dueAt) };
 }
 
 /** Every row of the plan as it begins. */

@@ -1,4 +1,5 @@
 import { isTerminal } from "../declarations/outcome.ts";
+import { abandoned } from "./abandon.ts";
 import type { Filing, FilingRepository } from "./records/filings.ts";
 import type { Row, RowRepository } from "./records/rows.ts";
 import type { Task, TaskRepository } from "./records/tasks.ts";
@@ -46,7 +47,6 @@ function explained(row: Row, filings: readonly Filing[]): Row {
 
 /** A row as it begins. */
 export function rowOf(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
-  const gaveUp = task.endedAs === "internal_error";
   return {
     taskId: task.taskId,
     row,
@@ -55,9 +55,10 @@ export function rowOf(task: Task, row: number, filing: number, reservation: Acce
     isDraft: task.draftUpload,
     acceptedAt: task.createdAt,
     lastUpdated: task.createdAt,
-    state: gaveUp ? "FAILED" : "PENDING",
-    errorValue: gaveUp ? "internal_error" : "",
-    details: gaveUp ? "the service could not begin this task; nothing was sent to the portal, send it again" : "",
+    state: "PENDING",
+    errorValue: "",
+    details: "",
     declarationServerId: "",
+    ...(task.endedAs && abandoned),
   };
 }

@@ -79,6 +79,7 @@ export async function startBench(latencyMs: number) {
     clock,
     times: paces,
     log: silent,
+    metrics: { count: () => {} },
   };
   const profile = createAadeProfile({ applicationUrl: portal.url, signOnUrl: portal.url, platforms: defaultPlatforms });
   const file = createFiler({
@@ -90,7 +91,6 @@ export async function startBench(latencyMs: number) {
     portal: createAadePortal({ profile, times: paces, fetch: meters.portal.fetch }),
     random: Math.random,
     newHolder: newRandomId,
-    metrics: { count: () => {} },
   });
 
   return {

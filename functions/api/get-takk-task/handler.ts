@@ -1,6 +1,7 @@
 import { getTakkTask } from "../../../shared/api/endpoints.ts";
 import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { abandoned } from "../../../shared/filing/abandon.ts";
 import type { TaskReader, TaskView } from "../../../shared/filing/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
@@ -17,14 +18,9 @@ export function createHandler({ readTask, ...dependencies }: Dependencies) {
 }
 
 function standing({ task, filings: [filing] }: TaskView) {
-  if (task.endedAs)
-    return {
-      uploadStatus: "FAILED",
-      errorValue: task.endedAs,
-      details: "the service could not begin this task; nothing was sent to the portal, send it again",
-    };
-  if (filing?.outcome) {
-    const { state: uploadStatus, errorValue, details } = filing.outcome;
+  const outcome = task.endedAs ? abandoned : filing?.outcome;
+  if (outcome) {
+    const { state: uploadStatus, errorValue, details } = outcome;
     return { uploadStatus, errorValue, details };
   }
   const uploadStatus = filing?.statement?.intent ? "CHECKING" : "PENDING";

@@ -4,6 +4,7 @@ import { createApartmentRepository } from "../../../shared/apartments/apartment-
 import { config } from "../../../shared/aws/config.ts";
 import { callTimeouts, createDocuments } from "../../../shared/aws/documents.ts";
 import { createLog } from "../../../shared/aws/log.ts";
+import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
 import { createStore } from "../../../shared/aws/store.ts";
 import { systemClock as clock } from "../../../shared/clock.ts";
@@ -41,6 +42,7 @@ const dispatch = createDispatcher({
   clock,
   times: settings.PACE,
   log,
+  metrics: createMetrics(),
 });
 
 export const handler = createHandler({ dispatch, log });

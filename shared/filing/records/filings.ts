@@ -72,6 +72,7 @@ export interface FilingRef {
 }
 
 export interface FilingRepository {
+  /** Open when it has a due time, closed when it has none. */
   putIfAbsent(filing: Filing): Promise<void>;
   find(ref: FilingRef): Promise<Filing | undefined>;
   list(taskId: number): Promise<Filing[]>;
@@ -99,7 +100,11 @@ export function createFilingRepository(store: Store): FilingRepository {
   const open = "attribute_exists(#due)";
   return {
     async putIfAbsent(filing) {
-      await store.putIfAbsent({ ...filingKey(filing.taskId, filing.filing), ...filing, due: "FILING" });
+      await store.putIfAbsent({
+        ...filingKey(filing.taskId, filing.filing),
+        ...filing,
+        ...(filing.dueAt !== undefined && { due: "FILING" }),
+      });
     },
 
     find: async ({ taskId, filing }) => toFiling(await store.get(filingKey(taskId, filing))),

@@ -65,7 +65,9 @@ export interface TaskRepository {
   plan(taskId: number, plan: Plan): Promise<Plan>;
   /** The submission goes when every row and filing stands; the task is no longer due. */
   dispatched(taskId: number): Promise<void>;
-  /** Gives up on dispatching: what has no row yet reads as FAILED internal_error. */
+  /** Takes a claim back that ended for no fault of ours. */
+  giveBack(taskId: number): Promise<void>;
+  /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
   abandon(taskId: number): Promise<void>;
   /** Moves the due time, only from the value seen. */
   postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
@@ -99,7 +101,8 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
     },
 
     async plan(taskId, plan) {
-      const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
+      const condition =
+        "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
       const written = await store.update(taskKey(taskId), { set: { plan }, condition });
       const task = toTask(written ?? (await store.get(taskKey(taskId))));
       if (!task?.plan) throw new Error(`task ${taskId} has no plan`);
@@ -111,8 +114,13 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt"], condition });
     },
 
+    async giveBack(taskId) {
+      const condition = "attribute_exists(#submission) AND #dispatches > :none";
+      await store.update(taskKey(taskId), { add: { dispatches: -1 }, condition, values: { ":none": 0 } });
+    },
+
     async abandon(taskId) {
-      const condition = "attribute_exists(#submission)";
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
       const set = { endedAs: "internal_error" };
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
     },

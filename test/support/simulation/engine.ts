@@ -61,7 +61,8 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const directory = createDirectory(store);
   const { owners, apartments } = directory;
   const bell = createSqsBell(sqs, { tasks: "tasks", filings: "filings" });
-  const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log };
+  const metrics = { count: () => {} };
+  const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log, metrics };
   const dependencies: FilingDependencies = {
     ...common,
     portalUsers: createPortalUserRepository(store),
@@ -71,7 +72,6 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     portal: parts.portal(process),
     random: random.next,
     newHolder: newId,
-    metrics: { count: () => {} },
   };
   return {
     ...{ process, store, tasks, directory, bell, dependencies },
