@@ -86,8 +86,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "rows",
     edits: one(
       "dispatch.ts",
-      "await putAll(rowsOf(task, plan), rows.putIfAbsent);",
-      "await putAll(rowsOf(task, plan), rows.putIfAbsent).catch(() => undefined);",
+      "await putAll(planned.rows, rows.putIfAbsent);",
+      "await putAll(planned.rows, rows.putIfAbsent).catch(() => undefined);",
     ),
   },
   {
@@ -158,8 +158,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "rows",
     edits: one(
       "dispatch.ts",
-      "await putAll(rowsOf(task, plan), rows.putIfAbsent);",
-      "await tasks.dispatched(taskId);\n    await putAll(rowsOf(task, plan), rows.putIfAbsent);",
+      "await putAll(planned.rows, rows.putIfAbsent);",
+      "await tasks.dispatched(taskId);\n    await putAll(planned.rows, rows.putIfAbsent);",
     ),
   },
   {
