@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isPassing } from "../aws/is-passing.ts";
+import { ownFrame } from "../aws/own-frame.ts";
 import type { Log } from "../log.ts";
 import { ApiError, statusOf } from "./errors.ts";
 import { respond } from "./respond.ts";
@@ -40,12 +41,4 @@ function toApiError(error: unknown): ApiError {
 function headersOf({ code }: ApiError): Record<string, string> {
   if (code === "unauthorized") return { "www-authenticate": "Bearer" };
   return code === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
-}
-
-function ownFrame(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return error.stack
-    ?.split("\n")
-    .find((line) => line.trimStart().startsWith("at "))
-    ?.trim();
 }

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { lastRow } from "../filing/records/keys.ts";
 import type { Row } from "../filing/records/rows.ts";
 import { decodeCursor, defaultLimit, encodeCursor } from "./paging.ts";
 
-const Position = v.strictObject({ row: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999)) });
+const Position = v.strictObject({ row: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastRow)) });
 
 interface RowQuery {
   readonly limit?: number | undefined;

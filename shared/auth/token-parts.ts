@@ -1,8 +1,8 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
-import { tableParts } from "../api/parts.ts";
 import { config } from "../aws/config.ts";
 import { callTimeouts } from "../aws/documents.ts";
+import { tableParts } from "../aws/table-parts.ts";
 import { parse } from "../parsing/parse.ts";
 import { createClientRepository } from "./client-repository.ts";
 import { createSessionRepository } from "./session-repository.ts";

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Log } from "../log.ts";
 import { parse } from "../parsing/parse.ts";
 import { isPassing } from "./is-passing.ts";
+import { ownFrame } from "./own-frame.ts";
 
 export interface RecordDependencies {
   readonly log: Log;
@@ -37,12 +38,4 @@ export async function handleRecords<S extends v.GenericSchema>(
     }
   }
   return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
-}
-
-function ownFrame(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return error.stack
-    ?.split("\n")
-    .find((line) => line.trimStart().startsWith("at "))
-    ?.trim();
 }

@@ -1,4 +1,5 @@
 import type { Filing, FilingRepository } from "./records/filings.ts";
+import { lastRow } from "./records/keys.ts";
 import type { Row, RowRepository } from "./records/rows.ts";
 import type { Plan, TaskRepository } from "./records/tasks.ts";
 
@@ -20,8 +21,6 @@ export const abandoned = {
   errorValue: "internal_error",
   details: "the service could not begin this; nothing was sent to the portal, send it again",
 } as const;
-
-const lastRow = 99_999;
 
 /**
  * Ends a task that could not be dispatched. Filings that stand go on. In the place of each that does not, a closed one

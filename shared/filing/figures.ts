@@ -1,3 +1,4 @@
+import { sortable } from "../parsing/fields.ts";
 import type { Entry, Figures, Range } from "../portal/portal.ts";
 import type { AcceptedReservation } from "./submission.ts";
 
@@ -61,5 +62,3 @@ export function rangeOf(reservations: readonly AcceptedReservation[]): Range {
   const sorted = days.toSorted((one, other) => sortable(one).localeCompare(sortable(other)));
   return { from: sorted.at(0) ?? "", to: sorted.at(-1) ?? "" };
 }
-
-const sortable = (date: string) => date.split("/").toReversed().join("");

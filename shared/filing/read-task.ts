@@ -1,6 +1,7 @@
 import { isTerminal } from "../declarations/outcome.ts";
 import { abandoned } from "./abandon.ts";
 import type { Filing, FilingRepository } from "./records/filings.ts";
+import { lastRow } from "./records/keys.ts";
 import type { Row, RowRepository } from "./records/rows.ts";
 import type { Task, TaskRepository } from "./records/tasks.ts";
 import type { AcceptedReservation } from "./submission.ts";
@@ -11,9 +12,6 @@ export interface TaskView {
   readonly rows: readonly Row[];
   readonly filings: readonly Filing[];
 }
-
-/** Rows are numbered from 1 with five digits. */
-const lastRow = 99_999;
 
 /**
  * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by

@@ -2,6 +2,7 @@ import type { DeclarationPage, DeclarationRef, Entry } from "../portal/portal.ts
 import type { FilingDependencies } from "./dependencies.ts";
 import { readMark } from "./mark.ts";
 import type { Filing } from "./records/filings.ts";
+import { lastRow } from "./records/keys.ts";
 import type { Row } from "./records/rows.ts";
 import type { AcceptedReservation } from "./submission.ts";
 import { mustRead, type Work } from "./work.ts";
@@ -42,7 +43,7 @@ export async function search(work: Work, deps: Dependencies): Promise<void> {
 
 /** Internal ids that earlier claims of this search have kept. */
 async function keptIds({ rows }: Dependencies, { taskId }: Filing): Promise<Set<string>> {
-  const stored = await rows.list(taskId, 1, 99_999);
+  const stored = await rows.list(taskId, 1, lastRow);
   return new Set(stored.flatMap(({ intent }) => (intent ? [intent.declarationId] : [])));
 }
 

@@ -2,12 +2,10 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { config } from "../../../shared/aws/config.ts";
-import { callTimeouts, createDocuments } from "../../../shared/aws/documents.ts";
-import { createLog } from "../../../shared/aws/log.ts";
+import { callTimeouts } from "../../../shared/aws/documents.ts";
 import { createMetrics } from "../../../shared/aws/metrics.ts";
-import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
-import { createStore } from "../../../shared/aws/store.ts";
-import { systemClock as clock } from "../../../shared/clock.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import { tableParts } from "../../../shared/aws/table-parts.ts";
 import { createDispatcher } from "../../../shared/filing/dispatch.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
@@ -18,19 +16,12 @@ import { parse } from "../../../shared/parsing/parse.ts";
 import { createHandler } from "./handler.ts";
 
 const Config = v.object({
-  TABLE_NAME: config.TABLE_NAME,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
   PACE: config.PACE,
 });
 const settings = parse(Config, process.env);
 
-const log = createLog("dispatch-task");
-const store = createStore({
-  documents: createDocuments(),
-  tableName: settings.TABLE_NAME,
-  newWriteId: newRandomId,
-  clock,
-});
+const { log, store, clock } = tableParts("dispatch-task", process.env);
 
 const dispatch = createDispatcher({
   tasks: createTaskRepository(store, newMark),

@@ -3,14 +3,12 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { config } from "../../../shared/aws/config.ts";
-import { callTimeouts, createDocuments } from "../../../shared/aws/documents.ts";
-import { createLog } from "../../../shared/aws/log.ts";
+import { callTimeouts } from "../../../shared/aws/documents.ts";
 import { createMetrics } from "../../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
 import { createSealer } from "../../../shared/aws/sealer.ts";
-import { createStore } from "../../../shared/aws/store.ts";
+import { tableParts } from "../../../shared/aws/table-parts.ts";
 import { createUnsealer } from "../../../shared/aws/unsealer.ts";
-import { systemClock } from "../../../shared/clock.ts";
 import { createFiler } from "../../../shared/filing/file.ts";
 import { createKmsVault } from "../../../shared/filing/kms-vault.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
@@ -28,7 +26,6 @@ import { createTimedFetch } from "../../../shared/portal/timed-fetch.ts";
 import { createHandler } from "./handler.ts";
 
 const Config = v.object({
-  TABLE_NAME: config.TABLE_NAME,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
   PASSWORDS_KEY: config.PASSWORDS_KEY,
   FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
@@ -40,10 +37,7 @@ const Config = v.object({
 const settings = parse(Config, process.env);
 const times = settings.PACE;
 
-const log = createLog("file-declarations");
-const documents = createDocuments();
-const clock = systemClock;
-const store = createStore({ documents, tableName: settings.TABLE_NAME, newWriteId: newRandomId, clock });
+const { log, store, clock } = tableParts("file-declarations", process.env);
 const kms = new KMSClient({ requestHandler: callTimeouts });
 const sqs = new SQSClient({ requestHandler: callTimeouts });
 

@@ -1,12 +1,10 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { config } from "../../../shared/aws/config.ts";
-import { callTimeouts, createDocuments } from "../../../shared/aws/documents.ts";
-import { createLog } from "../../../shared/aws/log.ts";
+import { callTimeouts } from "../../../shared/aws/documents.ts";
 import { createMetrics } from "../../../shared/aws/metrics.ts";
-import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
-import { createStore } from "../../../shared/aws/store.ts";
-import { systemClock as clock } from "../../../shared/clock.ts";
+import { newMark } from "../../../shared/aws/random-ids.ts";
+import { tableParts } from "../../../shared/aws/table-parts.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createSqsBell } from "../../../shared/filing/sqs-bell.ts";
@@ -15,20 +13,13 @@ import { parse } from "../../../shared/parsing/parse.ts";
 import { createHandler } from "./handler.ts";
 
 const Config = v.object({
-  TABLE_NAME: config.TABLE_NAME,
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
   PACE: config.PACE,
 });
 const settings = parse(Config, process.env);
 
-const log = createLog("sweep");
-const store = createStore({
-  documents: createDocuments(),
-  tableName: settings.TABLE_NAME,
-  newWriteId: newRandomId,
-  clock,
-});
+const { log, store, clock } = tableParts("sweep", process.env);
 const metrics = createMetrics();
 
 const sweep = createSweeper({

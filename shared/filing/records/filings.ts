@@ -3,7 +3,7 @@ import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, states } from "../../declarations/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "../submission.ts";
-import { filingKey } from "./keys.ts";
+import { filingKey, lastRow } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 
 /** A climate-fee statement on its way. `before`: what the portal held for the month when we first submitted. */
@@ -110,7 +110,7 @@ export function createFilingRepository(store: Store): FilingRepository {
     find: async ({ taskId, filing }) => toFiling(await store.get(filingKey(taskId, filing))),
 
     async list(taskId) {
-      const between = [filingKey(taskId, 0).sk, filingKey(taskId, 99_999).sk] as const;
+      const between = [filingKey(taskId, 0).sk, filingKey(taskId, lastRow).sk] as const;
       const { items } = await store.query({ partition: filingKey(taskId, 0).pk, between });
       return items.map((item) => parse(Filing, item));
     },

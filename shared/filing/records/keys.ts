@@ -1,5 +1,8 @@
 import type { Key } from "../../aws/table.ts";
 
+/** Rows and filings are numbered from 1 with five digits. */
+export const lastRow = 99_999;
+
 const padded = (row: number) => String(row).padStart(5, "0");
 
 export const taskKey = (taskId: number): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
