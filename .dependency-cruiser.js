@@ -1,4 +1,4 @@
-/** Imports point one way: functions → shared; infra → the endpoint table and the AWS definitions; local → dist and shared/aws. */
+/** Imports point one way: functions → shared; infra and local → the contract and the deployment's definitions. */
 const only = (name, from, to) => ({
   name,
   severity: "error",
@@ -6,19 +6,66 @@ const only = (name, from, to) => ({
   to: { path: "^(functions|shared|infra|local|cli|test)/", pathNot: to },
 });
 
+/**
+ * The floors of `shared/`, from the ground up; the rooms of one floor stand side by side and do not know each other.
+ * An import goes down, never up or across. The rooms of `shared/filing/` likewise.
+ */
+const floors = {
+  shared: [
+    ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
+    ["aws", "contract", "portal"],
+    ["auth", "owners", "filing"],
+    ["apartments", "api"],
+  ],
+  "shared/filing": [
+    ["records"],
+    ["ports"],
+    ["session", "accepting", "dispatching", "reading"],
+    ["declaring", "stating"],
+    ["searching"],
+    ["serving"],
+  ],
+};
+
+const oneWay = (house, storeys) =>
+  storeys.flatMap((rooms, floor) =>
+    rooms.map((room) => ({
+      name: `one-way-${house.replace("/", "-")}-${room.replace("\\.ts", "")}`,
+      severity: "error",
+      from: { path: `^${house}/${room}` },
+      to: {
+        path: `^${house}/`,
+        pathNot: `^${house}/(${[room, ...storeys.slice(0, floor).flat()].join("|")})`,
+      },
+    })),
+  );
+
 export default {
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-circles-of-folders",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(functions|shared)" },
+      to: { circular: true },
+    },
+    ...Object.entries(floors).flatMap(([house, storeys]) => oneWay(house, storeys)),
     only("shared-stands-alone", "^shared/", "^shared/"),
     only("functions-use-shared", "^functions/", "^(shared/|functions/)"),
     {
       name: "no-function-uses-another",
       severity: "error",
       from: { path: "^functions/(api|workers)/([^/]+)/" },
-      to: { path: "^functions/", pathNot: "^functions/$1/$2/" },
+      to: { path: "^functions/", pathNot: "^functions/($1/$2|compose)/" },
     },
-    only("infra-uses-the-table-and-the-definitions", "^infra/", "^(infra/|shared/(api|aws)/)"),
-    only("local-runs-the-bundles", "^local/", "^(local/|shared/aws/|shared/auth/client-|infra/build)"),
+    only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
+    only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
+    only(
+      "local-runs-the-bundles",
+      "^local/",
+      "^(local/|shared/(contract|deployment|aws)/|shared/auth/client-|infra/build)",
+    ),
     only("the-simulator-shares-nothing", "^local/portal/", "^local/portal/"),
     only("the-command-line-uses-the-client", "^cli/", "^(cli/|shared/)"),
     {

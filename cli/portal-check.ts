@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import * as v from "valibot";
-import { defaultPlatforms } from "../shared/aws/settings.ts";
-import { times } from "../shared/aws/times.ts";
+import { defaultPlatforms } from "../shared/contract/platforms.ts";
+import { times } from "../shared/deployment/times.ts";
 import { parse } from "../shared/parsing/parse.ts";
 import { checkPortal } from "../shared/portal/aade/check.ts";
 import { createAadeProfile } from "../shared/portal/aade/profile.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import * as v from "valibot";
-import { endpoints } from "../shared/api/endpoints.ts";
+import { endpoints } from "../shared/contract/endpoints.ts";
 import { buildFunctions } from "./build.ts";
 import { functionDefinitions } from "./manifest.ts";
 import { ServiceRules } from "./rules.ts";

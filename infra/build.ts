@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
-import { endpoints } from "../shared/api/endpoints.ts";
+import { endpoints } from "../shared/contract/endpoints.ts";
 import { functionDefinitions } from "./manifest.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,8 +1,8 @@
-import { type Endpoint, touchesOf } from "../shared/api/endpoint.ts";
-import { type Variable, variablesFor } from "../shared/aws/environment.ts";
-import { times } from "../shared/aws/times.ts";
-import type { QueueName, Touches } from "../shared/aws/touches.ts";
-import { type Worker, workers } from "../shared/aws/workers.ts";
+import { type Endpoint, touchesOf } from "../shared/contract/endpoint.ts";
+import { type Variable, variablesFor } from "../shared/deployment/environment.ts";
+import { times } from "../shared/deployment/times.ts";
+import type { QueueName, Touches } from "../shared/deployment/touches.ts";
+import { type Worker, workers } from "../shared/deployment/workers.ts";
 
 /** A function as it is deployed; the local stack runs the same list. */
 export interface FunctionDefinition {

@@ -1,24 +1,14 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
-import { metricsNamespace, metricsService } from "../shared/aws/metrics.ts";
-
-/** What the functions count (shared/filing/metrics.ts), and the gauges of the sweeper and the filer. */
-export type ServiceMetricName =
-  | "Submitted"
-  | "Drafted"
-  | "Failed"
-  | "NeedsReview"
-  | "PortalOutage"
-  | "PortalChanged"
-  | "BreakerOpened"
-  | "LoginRefused"
-  | "GaveUp"
-  | "SweepRung"
-  | "OldestDue"
-  | "PortalLatency";
+import {
+  type CountedMetric,
+  type MeasuredMetric,
+  metricsNamespace,
+  metricsService,
+} from "../shared/deployment/metrics.ts";
 
 /** A metric of our own, by five minutes where nothing else is said. */
-export function serviceMetric(metricName: ServiceMetricName, options: MetricOptions = {}): Metric {
+export function serviceMetric(metricName: CountedMetric | MeasuredMetric, options: MetricOptions = {}): Metric {
   return new Metric({
     namespace: metricsNamespace,
     metricName,

@@ -1,4 +1,4 @@
-import type { table } from "../shared/aws/table.ts";
+import type { table } from "../shared/deployment/table.ts";
 
 /** Partition keys that a function's own work is about, `*` standing for an id; authentication comes on top. */
 export interface Partitions {

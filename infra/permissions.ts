@@ -1,4 +1,4 @@
-import type { KeyAction, QueueName, Touches } from "../shared/aws/touches.ts";
+import type { KeyAction, QueueName, Touches } from "../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 import { type Partitions, partitions } from "./partitions.ts";
 
@@ -90,7 +90,7 @@ const tracing: Permission = {
   resources: ["*"],
 };
 
-/** Purposes of sealed texts, as the sealing contexts name them (shared/filing/kms-vault.ts). */
+/** Purposes of sealed texts, as the sealing contexts name them (shared/filing/ports/kms-vault.ts). */
 const cookies = "portal-session";
 const ownerPassword = "owner-password";
 const taskPassword = "task-password";

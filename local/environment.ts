@@ -1,5 +1,5 @@
-import type { Environment } from "../shared/aws/environment.ts";
-import { defaultPlatforms } from "../shared/aws/settings.ts";
+import { defaultPlatforms } from "../shared/contract/platforms.ts";
+import type { Environment } from "../shared/deployment/environment.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { Queues } from "./queues/server.ts";
 import { tableName } from "./table/table.ts";

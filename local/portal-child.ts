@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { times } from "../shared/aws/times.ts";
+import { times } from "../shared/deployment/times.ts";
 import type { ChildDefinition } from "./processes/child.ts";
 import { StackError } from "./processes/lock.ts";
 import type { StateFolder } from "./state-folder.ts";

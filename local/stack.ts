@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { queues as queueDefinitions } from "../shared/aws/queues.ts";
-import { times } from "../shared/aws/times.ts";
+import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
+import { times } from "../shared/deployment/times.ts";
 import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
 import { localEnvironment } from "./environment.ts";
 import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";

@@ -1,4 +1,4 @@
-import type { TaskView } from "../../shared/filing/read-task.ts";
+import type { TaskView } from "../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../shared/filing/records/filings.ts";
 import type { Row } from "../../shared/filing/records/rows.ts";
 

@@ -1,11 +1,12 @@
-import type { Role } from "../../shared/api/endpoint.ts";
 import { newSecret } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
-import { createTaskReader, type TaskView } from "../../shared/filing/read-task.ts";
+import type { Role } from "../../shared/contract/endpoint.ts";
+import type { Outcome } from "../../shared/contract/outcome.ts";
+import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository, type Outcome, type Row } from "../../shared/filing/records/rows.ts";
+import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */

@@ -1,7 +1,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { Argument, Command, Option } from "commander";
-import { type Role, roles } from "../../shared/api/endpoint.ts";
-import type { Outcome } from "../../shared/filing/records/rows.ts";
+import { type Role, roles } from "../../shared/contract/endpoint.ts";
+import type { Outcome } from "../../shared/contract/outcome.ts";
 import type { Deployment } from "./deployment.ts";
 import { describeRow, describeTask } from "./describe.ts";
 import type { Operator } from "./operator.ts";

@@ -37,7 +37,7 @@ export function createRetrying({ send, sleep, random }: RetryDependencies): Send
     const repeatable = request.method === "GET" || request.headers.has("idempotency-key");
     for (let made = 1; ; made += 1) {
       const outcome = await attempt(request);
-      const again = outcome instanceof Error ? repeatable : isPassing(outcome.status, repeatable);
+      const again = outcome instanceof Error ? repeatable : mayBeRetried(outcome.status, repeatable);
       if (again && made < attempts) await sleep(pauseOf(outcome, made, random()));
       else if (outcome instanceof Error) throw outcome;
       else return outcome;
@@ -45,7 +45,7 @@ export function createRetrying({ send, sleep, random }: RetryDependencies): Send
   };
 }
 
-const isPassing = (status: number, repeatable: boolean) =>
+const mayBeRetried = (status: number, repeatable: boolean) =>
   refusedForNow.includes(status) || (repeatable && unclear.includes(status));
 
 /** Full jitter: clients that were refused together do not come back together. */

@@ -1,6 +1,6 @@
 import openapiTypes, { astToString } from "openapi-typescript";
-import { endpoints } from "../../shared/api/endpoints.ts";
-import { documentOf } from "../../shared/api/openapi/document.ts";
+import { endpoints } from "../../shared/contract/endpoints.ts";
+import { documentOf } from "./document.ts";
 import { postmanCollection } from "./postman.ts";
 
 /** Every file that is generated from the table of endpoints, by its path below the root. */

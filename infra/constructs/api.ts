@@ -12,7 +12,7 @@ import {
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { gatewayHeaders, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import { gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { DeduplicationScope, FifoThroughputLimit, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/aws/queues.ts";
-import { times } from "../../shared/aws/times.ts";
-import type { QueueName } from "../../shared/aws/touches.ts";
+import { deadLetterRetentionDays, type QueueDefinition, queues } from "../../shared/deployment/queues.ts";
+import { times } from "../../shared/deployment/times.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import { acknowledge } from "../acknowledge.ts";
 
 export interface Doorbell {

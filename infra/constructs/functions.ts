@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { Environment } from "../../shared/aws/environment.ts";
+import type { Environment } from "../../shared/deployment/environment.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import { permissionsOf } from "../permissions.ts";
 import type { Settings } from "../settings/settings.ts";

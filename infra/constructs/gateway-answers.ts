@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
-import { gatewayErrors, gatewayHeaders } from "../../shared/aws/gateway-errors.ts";
+import { gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
 const e = gatewayErrors;
 

@@ -10,7 +10,7 @@ import {
   TextWidget,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import type { QueueName } from "../../shared/aws/touches.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import { failuresByReason, serviceMetric } from "../metrics.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alarms } from "./alarms.ts";

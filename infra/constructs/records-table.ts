@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
-import { table as definition } from "../../shared/aws/table.ts";
+import { table as definition } from "../../shared/deployment/table.ts";
 
 export interface RecordsTableProps {
   readonly key: IKey;

@@ -1,4 +1,4 @@
-import { defaultPlatforms } from "../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import type { Settings } from "./settings.ts";
 
 /** For trying things out: cheap, and gone without a trace when the stack is deleted. Point it at a test portal. */

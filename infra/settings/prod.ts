@@ -1,4 +1,4 @@
-import { defaultPlatforms } from "../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import type { Settings } from "./settings.ts";
 
 /**

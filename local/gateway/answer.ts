@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gatewayErrors, gatewayHeaders } from "../../shared/aws/gateway-errors.ts";
+import { gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 import { type Refusal, refused } from "./refusal.ts";
 
 const HeaderValue = v.union([v.string(), v.number(), v.boolean()]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
-import { gatewayErrors } from "../../shared/aws/gateway-errors.ts";
+import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
 import { Refusal, refused } from "./refusal.ts";
 
 /** API Gateway's bound on a request, compressed or not. */

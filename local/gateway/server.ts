@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { gatewayErrors, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { docsPage } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { closeServer, listen } from "../processes/ports.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Duplex } from "node:stream";
-import { gatewayErrors } from "../../shared/aws/gateway-errors.ts";
+import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
 import { refusalAnswer } from "./answer.ts";
 import { refused } from "./refusal.ts";
 

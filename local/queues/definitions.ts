@@ -1,4 +1,4 @@
-import { deadLetterRetentionDays, type QueueDefinition } from "../../shared/aws/queues.ts";
+import { deadLetterRetentionDays, type QueueDefinition } from "../../shared/deployment/queues.ts";
 
 const secondsPerDay = 24 * 60 * 60;
 

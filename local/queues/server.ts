@@ -1,7 +1,7 @@
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { buildApp } from "fauxqs";
-import type { QueueDefinition } from "../../shared/aws/queues.ts";
-import type { QueueName } from "../../shared/aws/touches.ts";
+import type { QueueDefinition } from "../../shared/deployment/queues.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
 import { loopback } from "../processes/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";

@@ -7,7 +7,7 @@ import {
   DynamoDBClient,
   ResourceInUseException,
 } from "@aws-sdk/client-dynamodb";
-import { tableInput } from "../../shared/aws/table-input.ts";
+import { tableInput } from "../../shared/deployment/table.ts";
 import { credentials, region } from "../aws.ts";
 import type { ChildDefinition } from "../processes/child.ts";
 import { loopback } from "../processes/ports.ts";

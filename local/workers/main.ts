@@ -1,6 +1,6 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { queues } from "../../shared/aws/queues.ts";
-import { times } from "../../shared/aws/times.ts";
+import { queues } from "../../shared/deployment/queues.ts";
+import { times } from "../../shared/deployment/times.ts";
 import { credentials, region } from "../aws.ts";
 import { createFunctions } from "../functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "../functions/manifest.ts";

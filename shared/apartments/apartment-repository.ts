@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
-import type { Key } from "../aws/table.ts";
+import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
 const Stored = v.object({
@@ -79,4 +79,9 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       return { apartments: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
     },
   };
+}
+
+/** An apartment as answers show it; the postal code is accepted, not shown. */
+export function toApartmentAnswer({ id, name, address, registryId, ownerId, createdAt, updatedAt }: Apartment) {
+  return { id, name, address, registryId, ownerId, createdAt, updatedAt };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import type { OwnerRepository } from "../owners/owner-repository.ts";
 
 /** An apartment's owner must be on record. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { ApiError } from "./errors.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { ApiError } from "../contract/errors.ts";
 
 const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 

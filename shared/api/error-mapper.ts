@@ -1,9 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { isPassing } from "../aws/is-passing.ts";
-import { ownFrame } from "../aws/own-frame.ts";
+import { isPassing, ownFrame } from "../aws/failures.ts";
+import { ApiError, statusOf } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
-import { ApiError, statusOf } from "./errors.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait when AWS itself is in trouble. */

@@ -3,13 +3,13 @@ import headerNormalizer from "@middy/http-header-normalizer";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import * as v from "valibot";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { notFound, validationError } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { authorize } from "./authorize.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { errorMapper } from "./error-mapper.ts";
-import { notFound, validationError } from "./errors.ts";
 import { jsonBody } from "./json-body.ts";
 import { respond } from "./respond.ts";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../contract/errors.ts";
 
 export const maxBodyBytes = 4 * 1024 * 1024;
 

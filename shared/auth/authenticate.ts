@@ -1,6 +1,6 @@
 import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
-import type { Role } from "../api/endpoint.ts";
+import type { Role } from "../contract/endpoint.ts";
 import type { Client } from "./client-record.ts";
 import type { PublicKeys } from "./token-keys.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
-import { type Role, roles } from "../api/endpoint.ts";
-import type { Key } from "../aws/table.ts";
+import { type Role, roles } from "../contract/endpoint.ts";
+import type { Key } from "../deployment/table.ts";
 
 /** An API client. Only a hash of its secret is kept: 256 random bits need no slow one. */
 export const Client = v.object({
@@ -54,4 +54,9 @@ export function isSecretOf(client: Client | undefined, secret: string): client i
   const kept = Buffer.from(client?.secretHash ?? nobody);
   const same = given.length === kept.length && timingSafeEqual(given, kept);
   return same && client !== undefined && !client.revoked;
+}
+
+/** A client as answers show it. */
+export function toClientAnswer({ clientId, createdAt, lastUpdated, roles }: Client) {
+  return { client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Role } from "../api/endpoint.ts";
 import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
+import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
 import { Client, clientKey, clientRecord, hashSecret, type NewClient } from "./client-record.ts";
 

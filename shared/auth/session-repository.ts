@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../aws/store.ts";
-import type { Key } from "../aws/table.ts";
+import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Client } from "./client-record.ts";
 

@@ -1,14 +1,14 @@
 import { MetricUnit, Metrics as Powertools } from "@aws-lambda-powertools/metrics";
-import type { Metrics } from "../filing/metrics.ts";
+import { type CountedMetric, type MeasuredMetric, metricsNamespace, metricsService } from "../deployment/metrics.ts";
 
-export const metricsNamespace = "ShortTermRentals";
-/** The one dimension of every metric: alarms read them whichever function counted. */
-export const metricsService = "filing";
+export interface MetricLines {
+  /** `reason` makes a second line, `<metric>ByReason`. */
+  count(metric: CountedMetric, reason?: string): void;
+  gauge(metric: MeasuredMetric, value: number, unit: "count" | "milliseconds"): void;
+}
 
 /** Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. */
-export function createMetrics(): Metrics & {
-  gauge(name: string, value: number, unit: "count" | "milliseconds"): void;
-} {
+export function createMetrics(): MetricLines {
   const metrics = new Powertools({ namespace: metricsNamespace, serviceName: metricsService });
   return {
     count(metric, reason) {

@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import type { Clock } from "../clock.ts";
-import { type Key, table } from "./table.ts";
+import { type Key, table } from "../deployment/table.ts";
 
 export type Item = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { pageOf } from "../aws/page-of.ts";
 import type { Item, Store } from "../aws/store.ts";
-import type { Key } from "../aws/table.ts";
+import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
 const Stored = v.object({
@@ -126,4 +126,9 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       return { owners: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
     },
   };
+}
+
+/** An owner as answers show it: never the password, sealed or not. */
+export function toOwnerAnswer({ id, name, portalUsername, createdAt, updatedAt }: Owner) {
+  return { id, name, portalUsername, createdAt, updatedAt };
 }

@@ -4,21 +4,21 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
-import { defaultPlatforms } from "../../shared/aws/settings.ts";
 import { createStore } from "../../shared/aws/store.ts";
-import { tableInput } from "../../shared/aws/table-input.ts";
-import { times } from "../../shared/aws/times.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
-import type { Bell } from "../../shared/filing/bell.ts";
-import { createDispatcher } from "../../shared/filing/dispatch.ts";
-import { createFiler } from "../../shared/filing/file.ts";
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
+import { tableInput } from "../../shared/deployment/table.ts";
+import { times } from "../../shared/deployment/times.ts";
+import { createDispatcher } from "../../shared/filing/dispatching/dispatch.ts";
+import type { Doorbell } from "../../shared/filing/ports/doorbell.ts";
+import type { Vault } from "../../shared/filing/ports/vault.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import type { Vault } from "../../shared/filing/vault.ts";
+import { createFiler } from "../../shared/filing/serving/file.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
@@ -56,7 +56,7 @@ export async function startBench(latencyMs: number) {
   await putFaults(portal.url, { latencyMs });
 
   const lines = new Map<string, Promise<void>>();
-  const bell: Bell = {
+  const bell: Doorbell = {
     ringTask: async () => {},
     async ringFiling(ref, group) {
       const before = lines.get(group) ?? Promise.resolve();

@@ -1,4 +1,4 @@
-import type { AcceptedReservation } from "../../shared/filing/submission.ts";
+import type { AcceptedReservation } from "../../shared/filing/records/submission.ts";
 import { type Bench, startBench } from "./bench-world.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
 import { answered, Refused } from "../../cli/client/refused.ts";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
-import { endpoints } from "../../shared/api/endpoints.ts";
+import { endpoints } from "../../shared/contract/endpoints.ts";
 import { checkedFetch } from "../support/checked-fetch.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
-import { endpoints } from "../../shared/api/endpoints.ts";
+import { endpoints } from "../../shared/contract/endpoints.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
 import { startLocalStack } from "../support/local-stack.ts";
 import { type Replay, startReplay } from "../support/replay.ts";

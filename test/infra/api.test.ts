@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { readManifest } from "../../local/functions/manifest.ts";
-import { endpoints } from "../../shared/api/endpoints.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
-import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/aws/gateway-errors.ts";
+import { endpoints } from "../../shared/contract/endpoints.ts";
+import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { methodsOf } from "./support/methods.ts";
 import { bundles, stages, synthesize } from "./support/synthesized.ts";
 

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { table } from "../../shared/aws/table.ts";
-import { tableInput } from "../../shared/aws/table-input.ts";
+import { table, tableInput } from "../../shared/deployment/table.ts";
 import { referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
 import { readManifest } from "../../local/functions/manifest.ts";
-import { times } from "../../shared/aws/times.ts";
+import { times } from "../../shared/deployment/times.ts";
 import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);

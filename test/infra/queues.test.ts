@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { deadLettersOf, queueOf } from "../../local/queues/definitions.ts";
-import { queues } from "../../shared/aws/queues.ts";
-import { times } from "../../shared/aws/times.ts";
+import { queues } from "../../shared/deployment/queues.ts";
+import { times } from "../../shared/deployment/times.ts";
 import { type Properties, referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);

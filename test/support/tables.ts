@@ -7,8 +7,8 @@ import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";
-import { tableInput } from "../../shared/aws/table-input.ts";
 import { systemClock } from "../../shared/clock.ts";
+import { tableInput } from "../../shared/deployment/table.ts";
 import { memoryStore } from "./memory-store.ts";
 import { createFakeTable } from "./simulation/fake-table.ts";
 

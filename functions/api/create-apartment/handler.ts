@@ -1,8 +1,8 @@
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
-import { createApartment } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { createApartment } from "../../../shared/contract/endpoints.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {

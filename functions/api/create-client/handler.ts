@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "../../../shared/api/endpoints.ts";
-import { ApiError } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
-import { clientRecord, newSecret } from "../../../shared/auth/client-record.ts";
+import { clientRecord, newSecret, toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
+import { createClient } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "create">;

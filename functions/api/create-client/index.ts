@@ -1,4 +1,4 @@
-import { clientParts } from "../../../shared/auth/client-parts.ts";
+import { composeClients } from "../../compose/clients.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(clientParts("create-client", process.env));
+export const handler = createHandler(composeClients("create-client", process.env));

@@ -1,7 +1,7 @@
-import { createStrTask } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { strTaskBody } from "../../../shared/declarations/schema.ts";
-import type { AcceptTask } from "../../../shared/filing/accept-task.ts";
+import { createStrTask } from "../../../shared/contract/endpoints.ts";
+import { strTaskBody } from "../../../shared/contract/reservation.ts";
+import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

@@ -1,11 +1,11 @@
-import { createTakkTask } from "../../../shared/api/endpoints.ts";
-import { ApiError } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Sealer } from "../../../shared/aws/sealer.ts";
-import { sealingContexts } from "../../../shared/aws/sealing-contexts.ts";
-import type { AcceptTask } from "../../../shared/filing/accept-task.ts";
+import { sealingContexts } from "../../../shared/aws/sealer.ts";
+import { createTakkTask } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import { latestYear } from "../../../shared/filing/accepting/latest-year.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { latestYear } from "../../../shared/takk/latest-year.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

@@ -1,8 +1,8 @@
-import { deleteClient } from "../../../shared/api/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
+import { toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
+import { deleteClient } from "../../../shared/contract/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/contract/errors.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "revoke">;

@@ -1,8 +1,8 @@
-import { getApartmentOwner } from "../../../shared/api/endpoints.ts";
-import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import { getApartmentOwner } from "../../../shared/contract/endpoints.ts";
+import { notFound } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername">;

@@ -1,8 +1,8 @@
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
-import { getApartment } from "../../../shared/api/endpoints.ts";
-import { notFound } from "../../../shared/api/errors.ts";
+import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { getApartment } from "../../../shared/contract/endpoints.ts";
+import { notFound } from "../../../shared/contract/errors.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find">;

@@ -1,6 +1,6 @@
-import { getHealth } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { apiVersion } from "../../../shared/api/version.ts";
+import { apiVersion } from "../../../shared/contract/endpoint.ts";
+import { getHealth } from "../../../shared/contract/endpoints.ts";
 
 /** GET /health: the API answers. */
 export function createHandler(dependencies: ApiDependencies) {

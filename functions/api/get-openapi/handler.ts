@@ -1,5 +1,5 @@
-import { getOpenapi } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { getOpenapi } from "../../../shared/contract/endpoints.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly document: object;

@@ -1,10 +1,10 @@
-import { getStrTask } from "../../../shared/api/endpoints.ts";
-import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { rowPage } from "../../../shared/api/row-page.ts";
-import { summaryOf, toUploadStatus } from "../../../shared/declarations/answers.ts";
-import type { TaskReader } from "../../../shared/filing/read-task.ts";
-import { statusOf } from "../../../shared/filing/task-status.ts";
+import { getStrTask } from "../../../shared/contract/endpoints.ts";
+import { notFound } from "../../../shared/contract/errors.ts";
+import { summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
+import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { statusOf } from "../../../shared/filing/reading/read-task.ts";
+import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

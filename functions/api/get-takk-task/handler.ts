@@ -1,8 +1,8 @@
-import { getTakkTask } from "../../../shared/api/endpoints.ts";
-import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { abandoned } from "../../../shared/filing/abandon.ts";
-import type { TaskReader, TaskView } from "../../../shared/filing/read-task.ts";
+import { getTakkTask } from "../../../shared/contract/endpoints.ts";
+import { notFound } from "../../../shared/contract/errors.ts";
+import { notBegun } from "../../../shared/contract/outcome-wording.ts";
+import type { TaskReader, TaskView } from "../../../shared/filing/reading/read-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -18,7 +18,7 @@ export function createHandler({ readTask, ...dependencies }: Dependencies) {
 }
 
 function standing({ task, filings: [filing] }: TaskView) {
-  const outcome = task.endedAs ? abandoned : filing?.outcome;
+  const outcome = task.endedAs ? notBegun : filing?.outcome;
   if (outcome) {
     const { state: uploadStatus, errorValue, details } = outcome;
     return { uploadStatus, errorValue, details };

@@ -1,4 +1,4 @@
-import { readerParts } from "../../../shared/filing/reader-parts.ts";
+import { composeReading } from "../../compose/reading.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(readerParts("get-takk-task", process.env));
+export const handler = createHandler(composeReading("get-takk-task", process.env));

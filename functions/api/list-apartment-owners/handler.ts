@@ -1,8 +1,8 @@
-import { listApartmentOwners } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/api/paging.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import { listApartmentOwners } from "../../../shared/contract/endpoints.ts";
+import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "list">;

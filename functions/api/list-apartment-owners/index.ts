@@ -1,7 +1,7 @@
-import { apiParts } from "../../../shared/api/parts.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { composeProtected } from "../../compose/protected.ts";
 import { createHandler } from "./handler.ts";
 
-const parts = apiParts("list-apartment-owners", process.env);
+const parts = composeProtected("list-apartment-owners", process.env);
 
 export const handler = createHandler({ ...parts, owners: createOwnerRepository(parts.store) });

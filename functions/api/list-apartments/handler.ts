@@ -1,8 +1,11 @@
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
-import { type ApartmentRepository, apartmentsOf } from "../../../shared/apartments/apartment-repository.ts";
-import { listApartments } from "../../../shared/api/endpoints.ts";
+import {
+  type ApartmentRepository,
+  apartmentsOf,
+  toApartmentAnswer,
+} from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/api/paging.ts";
+import { listApartments } from "../../../shared/contract/endpoints.ts";
+import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "list">;

@@ -1,4 +1,4 @@
-import { apartmentParts } from "../../../shared/apartments/apartment-parts.ts";
+import { composeApartments } from "../../compose/apartments.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(apartmentParts("list-apartments", process.env));
+export const handler = createHandler(composeApartments("list-apartments", process.env));

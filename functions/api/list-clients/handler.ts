@@ -1,8 +1,8 @@
-import { listClients } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/api/paging.ts";
-import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
+import { toClientAnswer } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
+import { listClients } from "../../../shared/contract/endpoints.ts";
+import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "list">;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { listReservations as endpoint } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/api/paging.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { toReservationRecord } from "../../../shared/declarations/answers.ts";
-import { listReservations, type Position } from "../../../shared/filing/list-reservations.ts";
+import { listReservations as endpoint } from "../../../shared/contract/endpoints.ts";
+import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
+import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
+import { listReservations, type Position } from "../../../shared/filing/reading/list-reservations.ts";
 import { reservationsOf } from "../../../shared/filing/records/keys.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -1,6 +1,6 @@
-import { apiParts } from "../../../shared/api/parts.ts";
+import { composeProtected } from "../../compose/protected.ts";
 import { createHandler } from "./handler.ts";
 
-const parts = apiParts("list-reservations", process.env);
+const parts = composeProtected("list-reservations", process.env);
 
 export const handler = createHandler({ ...parts, now: parts.clock.now });

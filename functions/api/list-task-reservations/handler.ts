@@ -1,9 +1,9 @@
-import { listTaskReservations } from "../../../shared/api/endpoints.ts";
-import { notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { rowPage } from "../../../shared/api/row-page.ts";
-import { toReservationRecord } from "../../../shared/declarations/answers.ts";
-import type { TaskReader } from "../../../shared/filing/read-task.ts";
+import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
+import { notFound } from "../../../shared/contract/errors.ts";
+import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
+import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;

@@ -1,10 +1,10 @@
-import { logIn } from "../../../shared/api/endpoints.ts";
-import { ApiError } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
+import { logIn } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find">;

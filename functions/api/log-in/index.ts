@@ -1,4 +1,4 @@
-import { tokenParts } from "../../../shared/auth/token-parts.ts";
+import { composeTokens } from "../../compose/tokens.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(tokenParts("log-in", process.env));
+export const handler = createHandler(composeTokens("log-in", process.env));

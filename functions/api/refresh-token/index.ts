@@ -1,4 +1,4 @@
-import { tokenParts } from "../../../shared/auth/token-parts.ts";
+import { composeTokens } from "../../compose/tokens.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(tokenParts("refresh-token", process.env));
+export const handler = createHandler(composeTokens("refresh-token", process.env));

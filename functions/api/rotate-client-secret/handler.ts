@@ -1,9 +1,8 @@
-import { rotateClientSecret } from "../../../shared/api/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { toClientAnswer } from "../../../shared/auth/client-answer.ts";
-import { newSecret } from "../../../shared/auth/client-record.ts";
+import { newSecret, toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
+import { rotateClientSecret } from "../../../shared/contract/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/contract/errors.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "changeSecret">;

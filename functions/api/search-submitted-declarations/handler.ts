@@ -1,6 +1,6 @@
-import { searchSubmittedDeclarations as endpoint } from "../../../shared/api/endpoints.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import type { AcceptTask } from "../../../shared/filing/accept-task.ts";
+import { searchSubmittedDeclarations as endpoint } from "../../../shared/contract/endpoints.ts";
+import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;

@@ -1,4 +1,4 @@
-import { acceptParts } from "../../../shared/filing/accept-parts.ts";
+import { composeAccepting } from "../../compose/accepting.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(acceptParts("search-submitted-declarations", process.env));
+export const handler = createHandler(composeAccepting("search-submitted-declarations", process.env));

@@ -1,10 +1,10 @@
-import { updateApartmentOwner } from "../../../shared/api/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Sealer } from "../../../shared/aws/sealer.ts";
-import { sealingContexts } from "../../../shared/aws/sealing-contexts.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-answer.ts";
+import { sealingContexts } from "../../../shared/aws/sealer.ts";
+import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;

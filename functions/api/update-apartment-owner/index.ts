@@ -1,4 +1,4 @@
-import { ownerParts } from "../../../shared/owners/owner-parts.ts";
+import { composeOwners } from "../../compose/owners.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(ownerParts("update-apartment-owner", process.env));
+export const handler = createHandler(composeOwners("update-apartment-owner", process.env));

@@ -1,9 +1,9 @@
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-answer.ts";
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
-import { updateApartment } from "../../../shared/api/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/api/errors.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { updateApartment } from "../../../shared/contract/endpoints.ts";
+import { ApiError, notFound } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -1,4 +1,4 @@
-import { apartmentParts } from "../../../shared/apartments/apartment-parts.ts";
+import { composeApartments } from "../../compose/apartments.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(apartmentParts("update-apartment", process.env));
+export const handler = createHandler(composeApartments("update-apartment", process.env));

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as v from "valibot";
-import { handleRecords, type RecordDependencies } from "../../../shared/aws/records.ts";
+import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 
 const Message = v.object({ taskId: v.number() });
 

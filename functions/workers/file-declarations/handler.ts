@@ -1,8 +1,8 @@
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as v from "valibot";
-import { handleRecords, type RecordDependencies } from "../../../shared/aws/records.ts";
-import type { Deadline } from "../../../shared/filing/dependencies.ts";
+import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { FilingRef } from "../../../shared/filing/records/filings.ts";
+import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
 

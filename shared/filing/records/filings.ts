@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues, states } from "../../declarations/outcome.ts";
+import { errorValues, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
-import { AcceptedStatementRecord, SearchSubmission } from "../submission.ts";
 import { filingKey, lastRow } from "./keys.ts";
 import { Evidence } from "./rows.ts";
+import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
 /** A climate-fee statement on its way. `before`: what the portal held for the month when we first submitted. */
 export const StatementWork = v.object({

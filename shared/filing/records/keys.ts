@@ -1,4 +1,5 @@
-import type { Key } from "../../aws/table.ts";
+import { createHash } from "node:crypto";
+import type { Key } from "../../deployment/table.ts";
 
 /** Rows and filings are numbered from 1 with five digits. */
 export const lastRow = 99_999;
@@ -24,3 +25,8 @@ export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: 
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
   `${acceptedAt}#${String(taskId).padStart(10, "0")}#${padded(row)}`;
+
+/** A portal username as its owner may type it, in any case: one login, one lease, one line to wait in. */
+export function portalUserOf(username: string): string {
+  return createHash("sha256").update(username.normalize("NFC").trim().toLowerCase()).digest("base64url").slice(0, 22);
+}

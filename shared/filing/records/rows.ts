@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues, type State, states } from "../../declarations/outcome.ts";
+import { errorValues, type Outcome, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
-import { AcceptedReservation } from "../submission.ts";
 import { listedAt, reservationsOf, rowKey } from "./keys.ts";
+import { AcceptedReservation } from "./submission.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
 export const Intent = v.object({
@@ -42,13 +42,6 @@ export const Row = v.object({
   fence: v.optional(v.number()),
 });
 export type Row = v.InferOutput<typeof Row>;
-
-export interface Outcome {
-  readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;
-  readonly errorValue?: Row["errorValue"];
-  readonly details?: string;
-  readonly declarationServerId?: string;
-}
 
 export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues } from "../../declarations/outcome.ts";
+import { errorValues } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
-import { pack, type Submission, unpack } from "../submission.ts";
 import { counterKey, taskKey } from "./keys.ts";
+import { pack, type Submission, unpack } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({

@@ -1,5 +1,5 @@
-import type { Times } from "../../aws/times.ts";
 import { type Clock, systemClock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { createAddresses } from "./addresses.ts";
 import { type Cookies, createCookies } from "./cookies.ts";

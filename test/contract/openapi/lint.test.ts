@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const rules = join(root, "shared/api/openapi");
+const rules = join(root, "cli/openapi");
 const linters = {
   Redocly: ["redocly", "lint", "--config", join(rules, "redocly.yaml")],
   "Spectral with the OWASP rules": ["spectral", "lint", "--fail-severity=warn", "-r", join(rules, ".spectral.yaml")],

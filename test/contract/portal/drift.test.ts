@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";

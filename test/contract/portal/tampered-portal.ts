@@ -1,5 +1,5 @@
 import { startPortal } from "../../../local/portal/server.ts";
-import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { PortalSession, Property } from "../../../shared/portal/portal.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { defaultPlatforms as platforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import type { Figures, PortalSession, PropertyRef } from "../../../shared/portal/portal.ts";
 import { openSimulatorWorld } from "./simulator-world.ts";
 import { atProperty, must, type Owner, type World } from "./world.ts";

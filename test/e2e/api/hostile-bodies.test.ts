@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { hostileBodies } from "../../support/black-box/hostile-bodies.ts";
 import { rowsWithBody } from "../../support/black-box/rows.ts";
 import { type RunningApi, startApi } from "../../support/black-box/running-api.ts";

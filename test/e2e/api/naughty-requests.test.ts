@@ -1,7 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { naughtyStrings } from "../../support/black-box/naughty-strings.ts";
 import { reservation, rows, takkRecord } from "../../support/black-box/rows.ts";
 import { eachOf, type RunningApi, startApi } from "../../support/black-box/running-api.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { naughtyStrings } from "../../support/black-box/naughty-strings.ts";
 import { rows, rowsWithBody } from "../../support/black-box/rows.ts";
 import { eachOf, type RunningApi, startApi } from "../../support/black-box/running-api.ts";

@@ -7,7 +7,7 @@ import { proxyEvent } from "../../../local/gateway/event.ts";
 import { tableName } from "../../../local/table/table.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount } from "../../support/portal-control.ts";
 import type { Deployment } from "./deployment.ts";

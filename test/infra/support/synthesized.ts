@@ -9,7 +9,7 @@ import { dev } from "../../../infra/settings/dev.ts";
 import { prod } from "../../../infra/settings/prod.ts";
 import { Settings } from "../../../infra/settings/settings.ts";
 import { ServiceStack } from "../../../infra/stack.ts";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 
 export const bundles = join(import.meta.dirname, "../../../dist");
 export const definitions = functionDefinitions(endpoints);

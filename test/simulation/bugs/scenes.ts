@@ -1,4 +1,4 @@
-import { readMark, writeMark } from "../../../shared/filing/mark.ts";
+import { readMark, writeMark } from "../../../shared/filing/records/mark.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { figures, fileFor, registryId, smallWorld, statementOf } from "./small-world.ts";
 

@@ -26,7 +26,7 @@ export interface Instant {
 }
 
 /**
- * The filing protocol as a worker follows it (shared/filing/declare.ts, finalise.ts, strays.ts): draft first, a
+ * The filing protocol as a worker follows it (shared/filing/declaring/declare.ts, finalise.ts, strays.ts): draft first, a
  * write-once intent, final by id, and every unclear answer decided by the declaration's own page.
  */
 export interface Protocol {

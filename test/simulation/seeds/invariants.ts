@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { queues } from "../../../shared/aws/queues.ts";
-import { type ErrorValue, isTerminal } from "../../../shared/declarations/outcome.ts";
-import { differences, figuresOf, stayOf } from "../../../shared/filing/figures.ts";
-import { readMark } from "../../../shared/filing/mark.ts";
+import { type ErrorValue, isTerminal } from "../../../shared/contract/outcome.ts";
+import { queues } from "../../../shared/deployment/queues.ts";
+import { differingFigures, figuresOf, stayOf } from "../../../shared/filing/declaring/figures.ts";
 import { Filing } from "../../../shared/filing/records/filings.ts";
+import { readMark } from "../../../shared/filing/records/mark.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { type Declaration, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { checkLogins } from "./login-invariants.ts";
@@ -114,7 +114,8 @@ function checkRow(ended: Ended, row: Row): string[] {
   if (row.state === "SUBMITTED") {
     if (!final) wrong.push(`${name}: no final at the portal`);
     else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
-    else if (differences(figuresOf(row.reservation), final.figures).length > 0) wrong.push(`${name}: other figures`);
+    else if (differingFigures(figuresOf(row.reservation), final.figures).length > 0)
+      wrong.push(`${name}: other figures`);
     if (row.isDraft) wrong.push(`${name}: was to be a draft`);
   } else if (final && row.state !== "NEEDS_REVIEW") wrong.push(`${name}: final as ${final.number}`);
   if (row.state === "DRAFTED" && !row.isDraft) wrong.push(`${name}: was to be final`);

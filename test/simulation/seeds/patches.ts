@@ -1,4 +1,4 @@
-import { readMark } from "../../../shared/filing/mark.ts";
+import { readMark } from "../../../shared/filing/records/mark.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import type { Run } from "./run-seed.ts";
 import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";

@@ -1,4 +1,4 @@
-import type { AcceptedReservation, Submission } from "../../../shared/filing/submission.ts";
+import type { AcceptedReservation, Submission } from "../../../shared/filing/records/submission.ts";
 import type { Property } from "../../../shared/portal/portal.ts";
 import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";

@@ -1,4 +1,4 @@
-import type { ErrorValue } from "../../../shared/declarations/outcome.ts";
+import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import type { PortalWatch } from "../../support/simulation/fake-portal.ts";
 import type { World } from "../../support/simulation/world.ts";
 

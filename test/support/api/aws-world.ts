@@ -4,17 +4,17 @@ import { GenerateDataKeyCommand, GetPublicKeyCommand, KMSClient, SignCommand } f
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AwsClientStub, mockClient } from "aws-sdk-client-mock";
-import type { Role } from "../../../shared/api/endpoint.ts";
 import { createAuthenticate } from "../../../shared/auth/authenticate.ts";
 import { type Client, clientKey, clientRecord } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { createStore } from "../../../shared/aws/store.ts";
-import { times } from "../../../shared/aws/times.ts";
-import { createAcceptTask } from "../../../shared/filing/accept-task.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import { createSqsDoorbell } from "../../../shared/filing/ports/doorbell.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
-import { createSqsBell } from "../../../shared/filing/sqs-bell.ts";
 import { keptLog } from "./client.ts";
 
 const region = "eu-central-1";
@@ -43,7 +43,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const findClient = createClientRepository(store).find;
   const authenticate = createAuthenticate({ findClient, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
-  const bell = createSqsBell(sqs, { tasks: "https://sqs.test/tasks" });
+  const bell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
   const acceptTask = createAcceptTask({ store, tasks, bell, clock, times: times.aws, log });
 
   return {

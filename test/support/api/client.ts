@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Role } from "../../../shared/api/endpoint.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import type { Authenticate } from "../../../shared/auth/authenticate.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
 import type { Log, LogFields } from "../../../shared/log.ts";
 import { aContext, anEvent, type Call } from "./event.ts";
 

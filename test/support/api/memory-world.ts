@@ -1,10 +1,10 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
-import type { Role } from "../../../shared/api/endpoint.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
-import { times } from "../../../shared/aws/times.ts";
-import { createAcceptTask } from "../../../shared/filing/accept-task.ts";
-import { createTaskReader } from "../../../shared/filing/read-task.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import { createTaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";

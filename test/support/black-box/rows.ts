@@ -1,4 +1,4 @@
-import type { Role } from "../../../shared/api/endpoint.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
 
 /** What a test knows of an endpoint without asking the table of endpoints. */
 export interface Row {

@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../../shared/aws/store.ts";
-import type { ApartmentRecord, Apartments, OwnerRecord, Owners } from "../../../shared/filing/directory.ts";
+import type {
+  ApartmentRecord,
+  Apartments,
+  OwnerRecord,
+  Owners,
+} from "../../../shared/filing/ports/owners-and-apartments.ts";
 import { sealedFor } from "./fake-vault.ts";
 
 const Owner = v.object({ id: v.number(), portalUsername: v.string(), sealedPassword: v.string() });

@@ -1,18 +1,18 @@
 import { createStore, type Store } from "../../../shared/aws/store.ts";
-import type { Times } from "../../../shared/aws/times.ts";
-import type { Bell } from "../../../shared/filing/bell.ts";
-import type { Deadline, FilingDependencies } from "../../../shared/filing/dependencies.ts";
-import { createDispatcher } from "../../../shared/filing/dispatch.ts";
-import { createFiler } from "../../../shared/filing/file.ts";
-import { createTaskReader, type TaskReader } from "../../../shared/filing/read-task.ts";
+import type { Times } from "../../../shared/deployment/times.ts";
+import { createDispatcher } from "../../../shared/filing/dispatching/dispatch.ts";
+import { createSweeper } from "../../../shared/filing/dispatching/sweep.ts";
+import type { Doorbell } from "../../../shared/filing/ports/doorbell.ts";
+import { createSqsDoorbell } from "../../../shared/filing/ports/doorbell.ts";
+import { createTaskReader, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type FilingRef } from "../../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository, type TaskRepository } from "../../../shared/filing/records/tasks.ts";
-import { createSqsBell } from "../../../shared/filing/sqs-bell.ts";
-import { createSweeper } from "../../../shared/filing/sweep.ts";
+import { createFiler } from "../../../shared/filing/serving/file.ts";
+import type { Deadline, FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
 import { createDirectory, type Directory } from "./directory.ts";
@@ -29,7 +29,7 @@ export interface Engine {
   readonly store: Store;
   readonly tasks: TaskRepository;
   readonly directory: Directory;
-  readonly bell: Bell;
+  readonly bell: Doorbell;
   readonly read: TaskReader;
   readonly dependencies: FilingDependencies;
   dispatch(taskId: number): Promise<void>;
@@ -60,7 +60,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const filings = createFilingRepository(store);
   const directory = createDirectory(store);
   const { owners, apartments } = directory;
-  const bell = createSqsBell(sqs, { tasks: "tasks", filings: "filings" });
+  const bell = createSqsDoorbell(sqs, { tasks: "tasks", filings: "filings" });
   const metrics = { count: () => {} };
   const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log, metrics };
   const dependencies: FilingDependencies = {

@@ -1,6 +1,6 @@
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
-import type { QueueDefinition } from "../../../shared/aws/queues.ts";
-import type { QueueName } from "../../../shared/aws/touches.ts";
+import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
+import type { QueueName } from "../../../shared/deployment/touches.ts";
 import { TimedOut } from "./documents.ts";
 import type { Gate, Process } from "./gate.ts";
 import type { Scheduler } from "./scheduler.ts";

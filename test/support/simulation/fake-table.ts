@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import { table } from "../../../shared/aws/table.ts";
+import { table } from "../../../shared/deployment/table.ts";
 import {
   compared,
   conditionHolds,

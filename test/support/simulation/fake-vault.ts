@@ -1,4 +1,4 @@
-import type { Vault } from "../../../shared/filing/vault.ts";
+import type { Vault } from "../../../shared/filing/ports/vault.ts";
 import { TimedOut } from "./documents.ts";
 import type { Gate, Process } from "./gate.ts";
 

@@ -14,11 +14,11 @@
  * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file(…))`.
  */
 import * as v from "valibot";
-import { isPassing } from "../../../shared/aws/is-passing.ts";
-import { queues as queueDefinitions } from "../../../shared/aws/queues.ts";
-import { type Times, times as timesOf } from "../../../shared/aws/times.ts";
-import type { QueueName } from "../../../shared/aws/touches.ts";
-import type { Submission } from "../../../shared/filing/submission.ts";
+import { isPassing } from "../../../shared/aws/failures.ts";
+import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
+import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
+import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { Endpoint } from "../../../shared/api/endpoint.ts";
-import { ApiError } from "../../../shared/api/errors.ts";
 import { createApiHandler } from "../../../shared/api/handler.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";

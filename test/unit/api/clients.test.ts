@@ -5,9 +5,9 @@ import { createHandler as createList } from "../../../functions/api/list-clients
 import { createHandler as createLogIn } from "../../../functions/api/log-in/handler.ts";
 import { createHandler as createRefresh } from "../../../functions/api/refresh-token/handler.ts";
 import { createHandler as createRotate } from "../../../functions/api/rotate-client-secret/handler.ts";
-import type { Role } from "../../../shared/api/endpoint.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
 import { call } from "../../support/api/client.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";

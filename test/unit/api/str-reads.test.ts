@@ -4,9 +4,9 @@ import { createHandler as createStatus } from "../../../functions/api/get-str-ta
 import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
-import { rowOf } from "../../../shared/filing/read-task.ts";
-import type { Submission } from "../../../shared/filing/submission.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
@@ -26,7 +26,7 @@ function world(startedAt?: string) {
       const task = await tasks.find(taskId);
       if (task?.submission?.kind !== "str") throw new Error("there is nothing to dispatch");
       for (const [index, reservation] of task.submission.reservations.entries()) {
-        await rows.putIfAbsent(rowOf(task, index + 1, 1, reservation));
+        await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
       }
       await tasks.dispatched(taskId);
     },

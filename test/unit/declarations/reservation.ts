@@ -1,4 +1,4 @@
-import { strTaskBody } from "../../../shared/declarations/schema.ts";
+import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 

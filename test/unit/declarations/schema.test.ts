@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SearchBody, strTaskBody } from "../../../shared/declarations/schema.ts";
+import { SearchBody, strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
 

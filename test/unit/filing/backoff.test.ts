@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { times } from "../../../shared/aws/times.ts";
-import { backoff } from "../../../shared/filing/backoff.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { backoff } from "../../../shared/filing/session/backoff.ts";
 
 const { backoffBase, backoffCap } = times.aws;
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { differences, figuresOf, rangeOf, sameStay, stayOf, toCents } from "../../../shared/filing/figures.ts";
+import {
+  differingFigures,
+  figuresOf,
+  rangeOf,
+  sameStay,
+  stayOf,
+  toCents,
+} from "../../../shared/filing/declaring/figures.ts";
 
 const stay = {
   reservationId: "R-1",
@@ -46,8 +53,11 @@ describe("a reservation's figures", () => {
   it("differ by name of field only, never by value", () => {
     const sent = figuresOf(stay);
 
-    expect(differences(sent, sent)).toEqual([]);
-    expect(differences(sent, { ...sent, amountCents: 1, endDate: "03/01/2027" })).toEqual(["endDate", "amountCents"]);
+    expect(differingFigures(sent, sent)).toEqual([]);
+    expect(differingFigures(sent, { ...sent, amountCents: 1, endDate: "03/01/2027" })).toEqual([
+      "endDate",
+      "amountCents",
+    ]);
   });
 
   it("leave the name of a guest with a Greek tax number to the portal", () => {
@@ -59,7 +69,7 @@ describe("a reservation's figures", () => {
       guestTaxId: "123456789",
     });
 
-    expect(differences(sent, { ...sent, guestName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" })).toEqual([]);
+    expect(differingFigures(sent, { ...sent, guestName: "ΠΑΠΑΔΟΠΟΥΛΟΣ" })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { planTask, rowsPerFiling } from "../../../shared/filing/plan.ts";
-import { portalUserOf } from "../../../shared/filing/portal-user-of.ts";
+import { planTask, rowsPerFiling } from "../../../shared/filing/dispatching/plan.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 
 const owners = [
   { id: 1, portalUsername: "anna", sealedPassword: "" },

@@ -3,8 +3,8 @@ import addFormats from "ajv-formats";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import document from "../../../openapi.json" with { type: "json" };
-import type { Endpoint } from "../../../shared/api/endpoint.ts";
-import { endpoints } from "../../../shared/api/endpoints.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { documentedOperations } from "../../support/documented.ts";
 
 const Parameter = v.object({ name: v.string(), in: v.string(), schema: v.record(v.string(), v.unknown()) });

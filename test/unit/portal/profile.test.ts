@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 
 const platforms: readonly string[] = defaultPlatforms;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { startPortal } from "../../../local/portal/server.ts";
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { aStay, forever, must, onlyDeclaration, year } from "../../contract/portal/world.ts";

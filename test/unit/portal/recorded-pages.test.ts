@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { forever, year } from "../../contract/portal/world.ts";

@@ -12,9 +12,13 @@ const planted = {
   "shared-stands-alone": ["shared/planted.ts", "functions/api/one/index.ts"],
   "functions-use-shared": ["functions/api/one/planted.ts", "local/stack.ts"],
   "no-function-uses-another": ["functions/api/one/handler.ts", "functions/api/two/handler.ts"],
-  "infra-uses-the-table-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
+  "compose-knows-no-function": ["functions/compose/planted.ts", "functions/api/two/handler.ts"],
+  "one-way-shared-aws": ["shared/aws/planted.ts", "shared/filing/engine.ts"],
+  "one-way-shared-owners": ["shared/owners/planted.ts", "shared/auth/token.ts"],
+  "one-way-shared-filing-records": ["shared/filing/records/planted.ts", "shared/filing/serving/file.ts"],
+  "infra-uses-the-contract-and-the-definitions": ["infra/planted.ts", "shared/filing/engine.ts"],
   "local-runs-the-bundles": ["local/planted.ts", "shared/filing/engine.ts"],
-  "the-simulator-shares-nothing": ["local/portal/planted.ts", "shared/aws/times.ts"],
+  "the-simulator-shares-nothing": ["local/portal/planted.ts", "shared/deployment/times.ts"],
   "the-command-line-uses-the-client": ["cli/planted.ts", "infra/stack.ts"],
   "filing-knows-the-interface-only": ["shared/filing/planted.ts", "shared/portal/aade/adapter.ts"],
   "production-code-is-no-test": ["shared/tested.ts", "test/support/fake.ts"],
@@ -38,6 +42,11 @@ beforeAll(async () => {
     const up = "../".repeat(from.split("/").length - 1) || "./";
     write(from, `import { wanted } from "${up}${to}";\nexport const used = wanted;\n`);
   }
+  // Two folders that use each other, though no file does.
+  write("functions/api/three/left/out.ts", 'import { wanted } from "../right/in.ts";\nexport const used = wanted;\n');
+  write("functions/api/three/right/in.ts", "export const wanted = 1;\n");
+  write("functions/api/three/right/out.ts", 'import { wanted } from "../left/in.ts";\nexport const used = wanted;\n');
+  write("functions/api/three/left/in.ts", "export const wanted = 1;\n");
   write("shared/b.ts", 'import { used } from "./a.ts";\nexport const wanted = 1;\nexport const again = used;\n');
   report = await new Promise<string>((resolve) => {
     const folders = ["functions", "shared", "infra", "local", "cli"];
@@ -56,5 +65,11 @@ describe("the check of import directions", () => {
 
     expect(line ?? report).toContain(rule);
     expect(line).toBeDefined();
+  });
+
+  it("finds a circle of folders in which no file stands in a circle", () => {
+    const lines = report.split("\n").filter((line) => line.includes("no-circles-of-folders:"));
+
+    expect(lines.join("\n")).toContain("functions/api/three/left");
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
-import type { Deadline } from "../../../shared/filing/dependencies.ts";
+import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,7 +1,7 @@
 import type { SQSEvent, SQSRecord } from "aws-lambda";
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
-import { handleRecords } from "../../../shared/aws/records.ts";
+import { handleRecords } from "../../../shared/aws/message-batch.ts";
 
 const Message = v.object({ taskId: v.number() });
 

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import * as s from "../../shared/contract/schemas.ts";
+
+/** The schemas that the document names: each is written once, and referred to wherever it is used. */
+
+const reservations = s.StrTaskBody.entries.reservations;
+const strUploadStatus = s.StrTaskStatus.entries.strUploadStatus;
+
+/** What requests hold: no other fields are taken. */
+export const requestComponents = {
+  Credentials: s.Credentials,
+  RefreshRequest: s.RefreshBody,
+  StrTaskRequest: s.StrTaskBody,
+  ReservationInput: reservations.item,
+  SearchRequest: s.SearchBody,
+  TakkTaskRequest: s.TakkTaskBody,
+  TakkRecord: s.TakkTaskBody.entries.takkRecords.item,
+  NewApartmentOwner: s.NewOwner,
+  ApartmentOwnerPatch: s.OwnerPatch,
+  NewApartment: s.NewApartment,
+  ApartmentPatch: s.ApartmentPatch,
+  NewClient: s.NewClient,
+} as const;
+
+const Problem = v.object({ path: v.string(), message: v.string() });
+
+/** What answers promise: later versions may add fields. */
+export const answerComponents = {
+  Tokens: s.Tokens,
+  TaskCreated: s.TaskCreated,
+  StrTaskStatus: s.StrTaskStatus,
+  StrUploadStatus: strUploadStatus,
+  UploadSummary: strUploadStatus.entries.summary,
+  ReservationUploadStatus: strUploadStatus.entries.reservationUploadStatus.item,
+  ReservationList: s.Reservations,
+  ReservationRecord: s.ReservationRecord,
+  TakkTaskStatus: s.TakkTaskStatus,
+  TakkUploadStatus: s.TakkTaskStatus.entries.takkUploadStatus,
+  ApartmentOwnerAnswer: s.OneOwner,
+  ApartmentOwnerList: s.Owners,
+  ApartmentOwner: s.OwnerRecord,
+  ApartmentAnswer: s.OneApartment,
+  ApartmentList: s.Apartments,
+  Apartment: s.ApartmentRecord,
+  ClientAnswer: s.OneClient,
+  ClientWithSecret: s.ClientWithSecret,
+  ClientList: s.Clients,
+  Client: s.ClientRecord,
+  Health: s.Health,
+  Problem,
+  Error: v.object({ errorMessage: v.string(), requestId: v.string(), errors: v.optional(v.array(Problem)) }),
+} as const;
+
+type Components = typeof requestComponents & typeof answerComponents;
+export type ComponentName = keyof Components;
+export type FieldName<C extends ComponentName> = keyof Components[C]["entries"];

@@ -1,0 +1,19 @@
+import type { EndpointName, OperationText } from "./operation-text.ts";
+import { apartments } from "./operations/apartments.ts";
+import { authentication } from "./operations/authentication.ts";
+import { clients } from "./operations/clients.ts";
+import { owners } from "./operations/owners.ts";
+import { service } from "./operations/service.ts";
+import { strTasks } from "./operations/str-tasks.ts";
+import { takk } from "./operations/takk.ts";
+
+/** The texts of every endpoint. */
+export const operations: Readonly<Record<EndpointName, OperationText>> = {
+  ...authentication,
+  ...strTasks,
+  ...takk,
+  ...owners,
+  ...apartments,
+  ...clients,
+  ...service,
+};

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { defaultLimit } from "../../shared/contract/paging.ts";
+import { inputSchema, type Part } from "./conversion.ts";
+import { int32 } from "./field.ts";
+import type { Example, OperationText } from "./operation-text.ts";
+
+const queryTexts: Readonly<Record<string, Part>> = {
+  limit: { ...int32("How many to answer at most.", 1), maximum: 1_000, default: defaultLimit },
+  cursor: { description: "The `nextCursor` of the answer before. Nothing else is taken.", minLength: 1 },
+  ownerId: int32("Only the apartments of the owner with this `id`.", 1),
+};
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  "x-extension": true,
+  description:
+    "Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]*$" },
+};
+
+/** The parameters of an endpoint, each with the values that the endpoint's successful examples give it. */
+export function parametersOf({ request, idempotent }: Endpoint, { path: texts, examples: all }: OperationText): Part[] {
+  const examples = Object.fromEntries(Object.entries(all).filter(([, { status }]) => status === undefined));
+  const path = entriesOf(request.path).map(([name, schema]) =>
+    parameter("path", name, { ...schemaOf(schema), description: texts?.[name] }, examples),
+  );
+  const query = entriesOf(request.query).map(([name, schema]) =>
+    parameter("query", name, { ...schemaOf(schema), ...queryTexts[name] }, examples),
+  );
+  const header = { ...idempotencyKey, ...valuesOf(examples, (example) => example.idempotencyKey) };
+  return [...path, ...query, ...(idempotent ? [header] : [])];
+}
+
+function parameter(
+  place: "path" | "query",
+  name: string,
+  { description, ...schema }: Part,
+  examples: OperationText["examples"],
+): Part {
+  const required = place === "path";
+  return { name, in: place, required, description, schema, ...valuesOf(examples, (example) => example[place]?.[name]) };
+}
+
+function valuesOf(examples: OperationText["examples"], given: (example: Example) => unknown): Part {
+  const values = Object.entries(examples).flatMap(([name, example]) => {
+    const value = given(example);
+    return value === undefined ? [] : [[name, { summary: example.summary, value }] as const];
+  });
+  return values.length > 0 ? { examples: Object.fromEntries(values) } : {};
+}
+
+/** A number in a path or a query is sent as a text, and documented as what it is. */
+function schemaOf(schema: v.GenericSchema): Part {
+  const isNumber = typeof v.safeParse(schema, "1").output === "number";
+  return isNumber ? int32("", 1) : { minLength: 1, ...inputSchema(schema) };
+}
+
+function entriesOf(schema: v.GenericSchema | undefined): [string, v.GenericSchema][] {
+  return schema && isObjectSchema(schema) ? Object.entries(schema.entries) : [];
+}
+
+type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };
+const isObjectSchema = (schema: v.GenericSchema): schema is ObjectSchema => "entries" in schema;

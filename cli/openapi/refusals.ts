@@ -1,0 +1,140 @@
+import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
+import { type Part, referenceTo } from "./conversion.ts";
+import { mistakes, refusal } from "./operations/samples.ts";
+import { answersOf, type ToldExample } from "./told-examples.ts";
+
+interface Refusal {
+  readonly component: string;
+  readonly description: string;
+  readonly headers?: readonly ("WWW-Authenticate" | "Retry-After")[];
+  readonly examples: Readonly<Record<string, ToldExample>>;
+  appliesTo(endpoint: Endpoint): boolean;
+}
+
+const always = () => true;
+const isProtected = ({ roles }: Endpoint) => roles !== "public";
+const hasBody = ({ request }: Endpoint) => request.body !== undefined;
+const one = (summary: string, answer: object) => ({ example: { summary, answer } });
+const needs = (roles: string) => refusal(`this needs one of the roles ${roles}`);
+
+/** What any endpoint of a kind may answer besides its own. */
+export const refusals: Readonly<Record<number, Refusal>> = {
+  400: {
+    component: "BadRequest",
+    description: "Something is wrong with the request. Every mistake is named; nothing was done.",
+    examples: one(
+      "A parameter that nobody reads",
+      mistakes(["verbose", "is not a field of this request: check its spelling"]),
+    ),
+    appliesTo: always,
+  },
+  401: {
+    component: "Unauthorized",
+    description: "No good access token. Refresh it, or log in again.",
+    headers: ["WWW-Authenticate"],
+    examples: one(
+      "No token, or one that is no longer good",
+      refusal("a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>"),
+    ),
+    appliesTo: isProtected,
+  },
+  403: {
+    component: "Forbidden",
+    description: "The client has none of the roles that this needs.",
+    examples: {
+      strUploader: { summary: "For those who file reservations", answer: needs("admin, str-uploader") },
+      takkUploader: { summary: "For those who file statements", answer: needs("admin, takk-uploader") },
+      clientManager: { summary: "For those who manage clients", answer: needs("admin, client-manager") },
+    },
+    appliesTo: isProtected,
+  },
+  404: {
+    component: "NotFound",
+    description: "There is no such record.",
+    examples: {},
+    appliesTo: () => false,
+  },
+  409: {
+    component: "Conflict",
+    description: "It does not fit with what is on record.",
+    examples: {},
+    appliesTo: () => false,
+  },
+  413: {
+    component: "TooLarge",
+    description: "The body is larger than 4 MiB, or too large to be kept as one task. Split it over several requests.",
+    examples: one("A body of 5 MiB", refusal("the body is larger than 4 MiB: split it over several requests")),
+    appliesTo: hasBody,
+  },
+  415: {
+    component: "NotJson",
+    description: "The body is not JSON in UTF-8.",
+    examples: one(
+      "A body sent as text",
+      refusal("the body must be JSON in UTF-8: send it with content-type: application/json"),
+    ),
+    appliesTo: hasBody,
+  },
+  422: {
+    component: "KeyReused",
+    description: "The Idempotency-Key was used with another body. Nothing was done.",
+    examples: {},
+    appliesTo: () => false,
+  },
+  429: {
+    component: "TooManyRequests",
+    description: "Too many requests. Nothing was done: send it again after the seconds of `Retry-After`.",
+    headers: ["Retry-After"],
+    examples: one("Too many requests", refusal(gatewayErrors.tooManyRequests.message)),
+    appliesTo: always,
+  },
+  500: {
+    component: "InternalError",
+    description: "A fault of the service. Report it with the requestId.",
+    examples: one("A fault", refusal("the service failed at this request: report it with the requestId")),
+    appliesTo: always,
+  },
+  502: {
+    component: "FunctionFailed",
+    description: "A fault of the service, told by its gateway. Whether the request was done is not known.",
+    examples: one("A fault", refusal(gatewayErrors.failedFunction.message)),
+    appliesTo: always,
+  },
+  503: {
+    component: "Unavailable",
+    description:
+      "The service is overloaded or in trouble. Send it again after the seconds of `Retry-After`; a task with the same Idempotency-Key.",
+    headers: ["Retry-After"],
+    examples: one(
+      "Trouble that passes",
+      refusal("the service is overloaded or in trouble: send the request again in a few seconds"),
+    ),
+    appliesTo: always,
+  },
+  504: {
+    component: "TookTooLong",
+    description: "No answer in time. Whether the request was done is not known: send a task again with the same key.",
+    examples: one("No answer in time", refusal(gatewayErrors.tookTooLong.message)),
+    appliesTo: always,
+  },
+};
+
+/** The shared refusals as components; those that only endpoints have of their own are left out. */
+export function refusalResponses(): Record<string, Part> {
+  return Object.fromEntries(
+    Object.values(refusals)
+      .filter(({ examples }) => Object.keys(examples).length > 0)
+      .map((shared) => [shared.component, refusalResponse(shared, shared.examples)]),
+  );
+}
+
+/** A refusal, with examples of its own. */
+export function refusalResponse({ description, headers = [] }: Refusal, examples: Refusal["examples"]): Part {
+  const named = ["x-request-id", ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return {
+    description,
+    headers: Object.fromEntries(named),
+    content: { "application/json": { schema: { $ref: referenceTo("Error") }, examples: answersOf(examples) } },
+  };
+}

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { times } from "../../shared/deployment/times.ts";
+
+/** How the variables of `Environment` are read; a function's schema takes the entries that it needs. */
+export const config = {
+  TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
+  TASKS_QUEUE_URL: v.pipe(v.string(), v.url()),
+  FILINGS_QUEUE_URL: v.pipe(v.string(), v.url()),
+  PASSWORDS_KEY: v.pipe(v.string(), v.nonEmpty()),
+  FINGERPRINTS_KEY: v.pipe(v.string(), v.nonEmpty()),
+  TOKENS_KEYS: v.pipe(
+    v.string(),
+    v.transform((keys) => keys.split(",")),
+    v.minLength(1),
+  ),
+  TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
+  ACCESS_TOKEN_SECONDS: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,6}$/), v.transform(Number)),
+  MAX_RESERVATIONS: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,3}$/), v.transform(Number)),
+  PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
+  PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
+  PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
+  /** The column of the table of times. */
+  PACE: v.pipe(
+    v.picklist(["aws", "local"]),
+    v.transform((pace) => times[pace]),
+  ),
+} as const;

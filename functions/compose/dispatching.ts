@@ -1,0 +1,35 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import { createMetrics } from "../../shared/aws/metrics.ts";
+import { newMark } from "../../shared/aws/random-ids.ts";
+import { createDispatcher } from "../../shared/filing/dispatching/dispatch.ts";
+import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
+import { callTimeouts, composeTable, type Variables } from "./table.ts";
+
+const Config = v.object({ FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL, PACE: config.PACE });
+
+/** What the worker that turns tasks into filings is composed of. */
+export function composeDispatching(serviceName: string, variables: Variables) {
+  const { FILINGS_QUEUE_URL, PACE: times } = parse(Config, variables);
+  const { log, store, clock } = composeTable(serviceName, variables);
+  const dispatch = createDispatcher({
+    tasks: createTaskRepository(store, newMark),
+    rows: createRowRepository(store, clock.now),
+    filings: createFilingRepository(store),
+    owners: createOwnerRepository(store),
+    apartments: createApartmentRepository(store),
+    bell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { filings: FILINGS_QUEUE_URL }),
+    clock,
+    times,
+    log,
+    metrics: createMetrics(),
+  });
+  return { dispatch, log };
+}

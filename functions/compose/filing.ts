@@ -1,0 +1,88 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import { createMetrics } from "../../shared/aws/metrics.ts";
+import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
+import { createSealer } from "../../shared/aws/sealer.ts";
+import { createUnsealer } from "../../shared/aws/unsealer.ts";
+import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
+import { createKmsVault } from "../../shared/filing/ports/vault.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createMonthRepository } from "../../shared/filing/records/months.ts";
+import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createFiler } from "../../shared/filing/serving/file.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
+import { config } from "./config.ts";
+import { callTimeouts, composeTable, type Variables } from "./table.ts";
+
+const Config = v.object({
+  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  PASSWORDS_KEY: config.PASSWORDS_KEY,
+  FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
+  PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
+  PORTAL_SIGN_ON_URL: config.PORTAL_SIGN_ON_URL,
+  PLATFORMS: config.PLATFORMS,
+  PACE: config.PACE,
+});
+/** What the worker that files at the portal is composed of. */
+export function composeFiling(serviceName: string, variables: Variables) {
+  const settings = parse(Config, variables);
+  const times = settings.PACE;
+
+  const { log, store, clock } = composeTable(serviceName, variables);
+  const kms = new KMSClient({ requestHandler: callTimeouts });
+  const sqs = new SQSClient({ requestHandler: callTimeouts });
+
+  const metrics = createMetrics();
+  const timed = createTimedFetch(fetch, clock.now);
+
+  const file = createFiler({
+    tasks: createTaskRepository(store, newMark),
+    rows: createRowRepository(store, clock.now),
+    filings: createFilingRepository(store),
+    portalUsers: createPortalUserRepository(store),
+    months: createMonthRepository(store),
+    breaker: createBreaker(store, times.breakerInterval),
+    owners: createOwnerRepository(store),
+    apartments: createApartmentRepository(store),
+    vault: createKmsVault({
+      kms,
+      fingerprintsKey: settings.FINGERPRINTS_KEY,
+      sealer: createSealer(kms, settings.PASSWORDS_KEY),
+      unsealer: createUnsealer(kms, settings.PASSWORDS_KEY),
+    }),
+    portal: createAadePortal({
+      profile: createAadeProfile({
+        applicationUrl: settings.PORTAL_APPLICATION_URL,
+        signOnUrl: settings.PORTAL_SIGN_ON_URL,
+        platforms: settings.PLATFORMS,
+      }),
+      times,
+      fetch: timed.fetch,
+      delayBetweenCallsMs: times.rest,
+      log,
+    }),
+    bell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
+    clock,
+    random: Math.random,
+    newHolder: newRandomId,
+    times,
+    log,
+    metrics,
+  });
+
+  function measure(): void {
+    const latency = timed.takeAverage();
+    if (latency !== undefined) metrics.gauge("PortalLatency", latency, "milliseconds");
+  }
+
+  return { file, measure, now: clock.now, log };
+}

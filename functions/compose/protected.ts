@@ -1,0 +1,27 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import * as v from "valibot";
+import { createAuthenticate } from "../../shared/auth/authenticate.ts";
+import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import { createPublicKeys, kidOf } from "../../shared/auth/token-keys.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
+import { callTimeouts, composeTable, type Variables } from "./table.ts";
+
+const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: config.TOKENS_ISSUER });
+
+/** What a protected endpoint is composed of. */
+export function composeProtected(serviceName: string, variables: Variables) {
+  const parts = composeTable(serviceName, variables);
+  const { TOKENS_KEYS, TOKENS_ISSUER } = parse(TokenConfig, variables);
+  const kms = new KMSClient({ requestHandler: callTimeouts });
+  const publicKeys = createPublicKeys(kms, TOKENS_KEYS);
+  // Asked for while the function starts, so that no request waits for them; one that fails is asked for again then.
+  for (const keyId of TOKENS_KEYS) publicKeys(kidOf(keyId)).catch(() => undefined);
+  const authenticate = createAuthenticate({
+    findClient: createClientRepository(parts.store).find,
+    publicKeys,
+    issuer: TOKENS_ISSUER,
+    now: parts.clock.now,
+  });
+  return { ...parts, kms, authenticate };
+}

@@ -1,0 +1,38 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { createMetrics } from "../../shared/aws/metrics.ts";
+import { newMark } from "../../shared/aws/random-ids.ts";
+import { createSweeper } from "../../shared/filing/dispatching/sweep.ts";
+import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
+import { callTimeouts, composeTable, type Variables } from "./table.ts";
+
+const Config = v.object({
+  TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
+  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  PACE: config.PACE,
+});
+
+/** What the worker that rings for due work is composed of. */
+export function composeSweeping(serviceName: string, variables: Variables) {
+  const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times } = parse(Config, variables);
+  const { log, store, clock } = composeTable(serviceName, variables);
+  const metrics = createMetrics();
+  const sweep = createSweeper({
+    store,
+    tasks: createTaskRepository(store, newMark),
+    filings: createFilingRepository(store),
+    bell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { tasks, filings }),
+    clock,
+    times,
+    log,
+  });
+  const measure = ({ rung, oldestMs }: Awaited<ReturnType<typeof sweep>>) => {
+    metrics.gauge("SweepRung", rung, "count");
+    metrics.gauge("OldestDue", oldestMs, "milliseconds");
+  };
+  return { sweep, measure, log };
+}

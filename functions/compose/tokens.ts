@@ -1,0 +1,33 @@
+import { KMSClient } from "@aws-sdk/client-kms";
+import * as v from "valibot";
+import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import { createSessionRepository } from "../../shared/auth/session-repository.ts";
+import { createTokenSigner } from "../../shared/auth/token-signer.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
+import { callTimeouts, composeTable } from "./table.ts";
+
+const Config = v.object({
+  TOKENS_KEYS: config.TOKENS_KEYS,
+  TOKENS_ISSUER: config.TOKENS_ISSUER,
+  ACCESS_TOKEN_SECONDS: config.ACCESS_TOKEN_SECONDS,
+});
+
+/** What the functions that give out tokens are composed of. */
+export function composeTokens(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
+  const { log, store, clock } = composeTable(serviceName, variables);
+  const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = parse(Config, variables);
+  const [keyId = ""] = TOKENS_KEYS;
+  return {
+    log,
+    clients: createClientRepository(store),
+    sessions: createSessionRepository(store, clock.now),
+    signer: createTokenSigner({
+      kms: new KMSClient({ requestHandler: callTimeouts }),
+      keyId,
+      issuer: TOKENS_ISSUER,
+      seconds: ACCESS_TOKEN_SECONDS,
+      now: clock.now,
+    }),
+  };
+}

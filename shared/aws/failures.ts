@@ -1,0 +1,35 @@
+/**
+ * Whether an AWS call failed for a cause that passes by itself: throttling, an outage, a lost connection, a time-out.
+ * The SDK has retried by then. Our own bugs (a malformed call, a missing permission) are not passing.
+ */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (passingNames.has(error.name)) return true;
+  if ("code" in error && typeof error.code === "string" && passingNames.has(error.code)) return true;
+  return "$fault" in error && error.$fault === "server";
+}
+
+const passingNames = new Set([
+  "TimeoutError",
+  "AbortError",
+  "ThrottlingException",
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "InternalServerError",
+  "ServiceUnavailable",
+  "KMSInternalException",
+  "DependencyTimeoutException",
+  "ECONNRESET",
+  "ECONNREFUSED",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** Where an error was thrown: says enough in a log, where the error's own text could repeat what was received. */
+export function ownFrame(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error.stack
+    ?.split("\n")
+    .find((line) => line.trimStart().startsWith("at "))
+    ?.trim();
+}

@@ -1,0 +1,40 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import * as v from "valibot";
+import type { Log } from "../log.ts";
+import { parse } from "../parsing/parse.ts";
+import { isPassing, ownFrame } from "./failures.ts";
+
+export interface RecordDependencies {
+  readonly log: Log;
+}
+
+/**
+ * Works a batch of messages. A message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it
+ * rang for stays due in the table and is rung again. Only a bug of ours sends it back, and in the end to the
+ * dead-letter queue.
+ */
+export async function handleRecords<S extends v.GenericSchema>(
+  event: SQSEvent,
+  schema: S,
+  work: (message: v.InferOutput<S>) => Promise<void>,
+  { log }: RecordDependencies,
+): Promise<SQSBatchResponse> {
+  const Body = v.pipe(v.string(), v.parseJson(), schema);
+  const failed: SQSRecord[] = [];
+  for (const record of event.Records) {
+    const { messageId } = record;
+    try {
+      await work(parse(Body, record.body));
+    } catch (error) {
+      const code = error instanceof Error ? error.name : "unknown";
+      if (isPassing(error)) {
+        log.warn("an AWS service could not be used: it is rung again", { messageId, code });
+        continue;
+      }
+      // The error's text may repeat stored or received data: its name and our own stack lines say enough.
+      log.error("a message was not worked off", { messageId, code, at: ownFrame(error) });
+      failed.push(record);
+    }
+  }
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+}

@@ -1,0 +1,45 @@
+import type * as v from "valibot";
+import type { Touches } from "../deployment/touches.ts";
+
+export const roles = ["admin", "str-uploader", "takk-uploader", "client-manager"] as const;
+export type Role = (typeof roles)[number];
+
+/** A row of the endpoint table: routes, grants, local gateway, OpenAPI, authorization tests and docs derive from it. */
+export interface Endpoint {
+  /** Verb and noun: the function's folder, construct id, log service name and test file. */
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below the base path `/api/v1`, parameters as `{taskId}`. */
+  readonly path: `/${string}`;
+  /** Who may call it; "public" asks for no token. */
+  readonly roles: readonly Role[] | "public";
+  readonly request: {
+    readonly path?: v.GenericSchema;
+    readonly query?: v.GenericSchema;
+    readonly body?: v.GenericSchema;
+  };
+  readonly response: v.GenericSchema;
+  readonly status: 200 | 201;
+  /** What its own work touches; what authentication touches is added by `touchesOf`. */
+  readonly touches: Touches;
+  /** Takes an `Idempotency-Key` header. */
+  readonly idempotent?: true;
+  /** The answer is a document of its own: the requestId stands in the header only. */
+  readonly bare?: true;
+  /** Not among the specification's fourteen. */
+  readonly extension?: true;
+}
+
+/** What a function of this endpoint may touch, authentication included. */
+export function touchesOf(endpoint: Endpoint): Touches {
+  if (endpoint.roles === "public") return endpoint.touches;
+  const { table = [], keys = [] } = endpoint.touches;
+  return {
+    ...endpoint.touches,
+    table: [...new Set(["GetItem" as const, ...table])],
+    keys: ["tokens:GetPublicKey", ...keys],
+  };
+}
+
+/** Of the interface; its major number is the path prefix /api/v1. */
+export const apiVersion = "1.0.0";

@@ -1,0 +1,34 @@
+/** The states of a reservation, in the order in which they are reached. A climate-fee task uses the same words. */
+export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
+export type State = (typeof states)[number];
+
+/** Why a reservation was not declared, for software; `details` says it to a person. */
+export const errorValues = [
+  "duplicate_declaration",
+  "apartment_not_found",
+  "owner_not_found",
+  "property_not_registered",
+  "invalid_credentials",
+  "account_locked",
+  "owner_action_required",
+  "rejected_by_portal",
+  "portal_unavailable",
+  "portal_changed",
+  "outcome_unknown",
+  "internal_error",
+] as const;
+export type ErrorValue = (typeof errorValues)[number];
+
+const terminal: readonly State[] = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
+
+export function isTerminal(state: State): boolean {
+  return terminal.includes(state);
+}
+
+/** How a reservation, a statement or a search ends. */
+export interface Outcome {
+  readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;
+  readonly errorValue?: ErrorValue | "";
+  readonly details?: string;
+  readonly declarationServerId?: string;
+}

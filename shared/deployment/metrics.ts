@@ -1,0 +1,18 @@
+export const metricsNamespace = "ShortTermRentals";
+/** The one dimension of every metric: alarms read them whichever function counted. */
+export const metricsService = "filing";
+
+/** What the filing engine counts. */
+export type CountedMetric =
+  | "Submitted"
+  | "Drafted"
+  | "Failed"
+  | "NeedsReview"
+  | "PortalOutage"
+  | "PortalChanged"
+  | "BreakerOpened"
+  | "LoginRefused"
+  | "GaveUp";
+
+/** What the sweeper and the filer measure. */
+export type MeasuredMetric = "SweepRung" | "OldestDue" | "PortalLatency";

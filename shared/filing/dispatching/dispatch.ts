@@ -1,0 +1,132 @@
+import { isPassing } from "../../aws/failures.ts";
+import type { Clock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Log } from "../../log.ts";
+import type { Doorbell } from "../ports/doorbell.ts";
+import type { Metrics } from "../ports/metrics.ts";
+import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
+import type { Filing, FilingRepository } from "../records/filings.ts";
+import { newRow } from "../records/new-row.ts";
+import type { Row, RowRepository } from "../records/rows.ts";
+import type { Submission } from "../records/submission.ts";
+import type { Plan, Task, TaskRepository } from "../records/tasks.ts";
+import { abandon, type Planned } from "./abandon.ts";
+import { planTask } from "./plan.ts";
+
+export interface DispatchDependencies {
+  readonly tasks: TaskRepository;
+  readonly rows: Pick<RowRepository, "putIfAbsent" | "list" | "end">;
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "list">;
+  readonly owners: Owners;
+  readonly apartments: Apartments;
+  readonly bell: Pick<Doorbell, "ringFiling">;
+  readonly clock: Clock;
+  readonly times: Pick<Times, "ring">;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+type Undispatched = Task & { readonly submission: Submission };
+
+/** A task that begins this often without an end has met a bug of ours. */
+const maxDispatches = 10;
+const writesAtOnce = 25;
+
+/**
+ * Turns an accepted task into rows and filings. It may run twice, be cut anywhere and be run again: the stored plan
+ * decides, every put is "if absent", and the submission goes last.
+ */
+export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
+  const { tasks, rows, filings, bell, clock, times, log, metrics } = dependencies;
+
+  async function putAll<T>(items: readonly T[], put: (item: T) => Promise<void>): Promise<void> {
+    for (let start = 0; start < items.length; start += writesAtOnce) {
+      await Promise.all(items.slice(start, start + writesAtOnce).map(put));
+    }
+  }
+
+  return async (taskId) => {
+    const claimed = await tasks.claim(taskId);
+    if (!claimed?.submission) return;
+    const task = { ...claimed, submission: claimed.submission };
+    if (task.dispatches > maxDispatches) return giveUp(task);
+    try {
+      await carryOut(task, task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies))));
+    } catch (error) {
+      // AWS in trouble is no bug of ours: the dispatch does not count towards giving up.
+      if (isPassing(error)) await tasks.giveBack(taskId);
+      throw error;
+    }
+  };
+
+  async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
+    const { taskId } = task;
+    const planned = plannedFor(task, plan, clock.now() + times.ring);
+    await putAll(planned.rows, rows.putIfAbsent);
+    await putAll(planned.filings, filings.putIfAbsent);
+    await putAll(planned.filings, async ({ filing, group, dueAt }) => {
+      if (dueAt !== undefined) await bell.ringFiling({ taskId, filing }, group, dueAt);
+    });
+    await tasks.dispatched(taskId);
+    log.info("task dispatched", { taskId, filings: planned.filings.length });
+  }
+
+  async function giveUp(task: Undispatched): Promise<void> {
+    log.error("task given up: dispatching it failed again and again", { taskId: task.taskId });
+    metrics.count("GaveUp");
+    const planned = plannedFor(task, task.plan ?? { filings: [], failed: [] }, clock.now());
+    await abandon(dependencies, task.taskId, task.plan, planned);
+  }
+}
+
+function plannedFor(task: Undispatched, plan: Plan, dueAt: number): Planned {
+  return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, dueAt) };
+}
+
+/** Every row of the plan as it begins. */
+function rowsOf(task: Undispatched, plan: Plan): Row[] {
+  if (task.submission.kind !== "str") return [];
+  const filingOf = new Map(plan.filings.flatMap(({ filing, rows }) => rows.map((row) => [row, filing] as const)));
+  const failureOf = new Map(plan.failed.map(({ row, ...failure }) => [row, failure]));
+  return task.submission.reservations.map((reservation, index) => {
+    const row = newRow(task, index + 1, filingOf.get(index + 1) ?? 0, reservation);
+    const failure = failureOf.get(row.row);
+    return failure ? { ...row, state: "FAILED", ...failure } : row;
+  });
+}
+
+function filingsOf(
+  { taskId, draftUpload, mark, createdAt, submission }: Undispatched,
+  plan: Plan,
+  dueAt: number,
+): Filing[] {
+  return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
+    taskId,
+    filing,
+    group: portalUser,
+    ...(ownerId !== undefined && { ownerId }),
+    rows,
+    draft: draftUpload,
+    mark,
+    createdAt: Date.parse(createdAt),
+    claims: 0,
+    outages: 0,
+    dueAt,
+    ...workOf(submission, draftUpload),
+  }));
+}
+
+function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search"> {
+  switch (submission.kind) {
+    case "str":
+      return {};
+    case "takk": {
+      const { kind: _, ...statement } = submission;
+      return { statement: { ...statement, draft } };
+    }
+    case "search": {
+      const { kind: _, ...search } = submission;
+      return { search };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import type { Filing, FilingRepository } from "../records/filings.ts";
+import { lastRow } from "../records/keys.ts";
+import { newRow } from "../records/new-row.ts";
+import type { Row, RowRepository } from "../records/rows.ts";
+import type { Task, TaskRepository } from "../records/tasks.ts";
+
+export interface TaskView {
+  readonly task: Task;
+  /** In the order sent; of a search, in the order found. */
+  readonly rows: readonly Row[];
+  readonly filings: readonly Filing[];
+}
+
+/**
+ * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by
+ * whatever rows exist; after that, the rows.
+ */
+export function createTaskReader(tasks: TaskRepository, rows: RowRepository, filings: FilingRepository) {
+  return async (taskId: number): Promise<TaskView | undefined> => {
+    const task = await tasks.find(taskId);
+    if (!task) return undefined;
+    const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
+    return { task, rows: overlay(task, stored).map((row) => explained(row, parts)), filings: parts };
+  };
+}
+
+export type TaskReader = ReturnType<typeof createTaskReader>;
+
+function overlay(task: Task, stored: Row[]): Row[] {
+  if (task.submission?.kind !== "str") return stored;
+  const byNumber = new Map(stored.map((row) => [row.row, row]));
+  return task.submission.reservations.map(
+    (reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation),
+  );
+}
+
+/** A row that is waiting says why, as far as its filing knows. */
+function explained(row: Row, filings: readonly Filing[]): Row {
+  if (isTerminal(row.state) || row.details !== "") return row;
+  const waiting = filings.find(({ filing }) => filing === row.filing)?.waiting;
+  return waiting === undefined ? row : { ...row, details: waiting };
+}
+
+/** A task as a whole: not begun, begun, or with every outcome known. */
+export function statusOf({ task, rows, filings }: TaskView): "PENDING" | "PROCESSING" | "COMPLETED" {
+  if (task.endedAs) return "COMPLETED";
+  if (task.submission) return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
+  if (task.kind !== "str") {
+    if (filings.every(({ outcome }) => outcome)) return "COMPLETED";
+    return filings.some(({ claims }) => claims > 0) ? "PROCESSING" : "PENDING";
+  }
+  if (rows.every(({ state }) => isTerminal(state))) return "COMPLETED";
+  return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
+}

@@ -1,0 +1,22 @@
+import { notBegun } from "../../contract/outcome-wording.ts";
+import type { Row } from "./rows.ts";
+import type { AcceptedReservation } from "./submission.ts";
+import type { Task } from "./tasks.ts";
+
+/** A row as it begins. */
+export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+  return {
+    taskId: task.taskId,
+    row,
+    filing,
+    reservation,
+    isDraft: task.draftUpload,
+    acceptedAt: task.createdAt,
+    lastUpdated: task.createdAt,
+    state: "PENDING",
+    errorValue: "",
+    details: "",
+    declarationServerId: "",
+    ...(task.endedAs && notBegun),
+  };
+}

@@ -1,0 +1,70 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import * as v from "valibot";
+import { parse } from "../../parsing/parse.ts";
+
+/** A reservation as it was accepted: the specification's input, rules already applied. Amounts in euros. */
+export const AcceptedReservation = v.object({
+  reservationId: v.string(),
+  apartmentId: v.number(),
+  startDate: v.string(),
+  endDate: v.optional(v.string()),
+  amountReceived: v.optional(v.number()),
+  platform: v.string(),
+  paymentMethod: v.string(),
+  guestName: v.optional(v.string()),
+  guestId: v.optional(v.string()),
+  guestTaxId: v.optional(v.string()),
+  isForeigner: v.boolean(),
+  cancellationDate: v.optional(v.string()),
+  cancellationAmount: v.optional(v.number()),
+});
+export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
+
+export const AcceptedStatementRecord = v.object({
+  daysUsed: v.number(),
+  freeDays: v.number(),
+  numberOfBeds: v.number(),
+  numberOfCompanies: v.number(),
+  numberOfRooms: v.number(),
+  numberOfTaxedRooms: v.number(),
+});
+
+export const StrSubmission = v.object({ reservations: v.array(AcceptedReservation) });
+export const TakkSubmission = v.object({
+  year: v.number(),
+  month: v.number(),
+  portalUsername: v.string(),
+  /** The body's own password, sealed with {purpose: "takk", taskId}; without it the stored owner's holds. */
+  sealedPassword: v.optional(v.string()),
+  records: v.array(AcceptedStatementRecord),
+});
+export const SearchSubmission = v.object({ apartmentId: v.number(), fromDate: v.string(), toDate: v.string() });
+
+/** Everything that a task was accepted with, by kind. */
+export const Submission = v.variant("kind", [
+  v.object({ kind: v.literal("str"), ...StrSubmission.entries }),
+  v.object({ kind: v.literal("takk"), ...TakkSubmission.entries }),
+  v.object({ kind: v.literal("search"), ...SearchSubmission.entries }),
+]);
+export type Submission = v.InferOutput<typeof Submission>;
+
+/** Compressed it stays under DynamoDB's 400 KB item limit, with room for the plan. */
+const maxCompressedBytes = 380_000;
+
+export class SubmissionTooLarge extends Error {
+  constructor() {
+    super("the submission is too large even when compressed");
+    this.name = "SubmissionTooLarge";
+  }
+}
+
+export function pack(submission: Submission): Uint8Array {
+  const text = Buffer.from(JSON.stringify(submission), "utf8");
+  const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (packed.byteLength > maxCompressedBytes) throw new SubmissionTooLarge();
+  return packed;
+}
+
+export function unpack(packed: Uint8Array): Submission {
+  return parse(Submission, JSON.parse(brotliDecompressSync(packed).toString("utf8")));
+}

@@ -1,0 +1,184 @@
+import { isPassing } from "../../aws/failures.ts";
+import type { ErrorValue } from "../../contract/outcome.ts";
+import type { PortalSession } from "../../portal/portal.ts";
+import { declareRows } from "../declaring/declare.ts";
+import type { Filing, FilingRef } from "../records/filings.ts";
+import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Row } from "../records/rows.ts";
+import { search } from "../searching/search.ts";
+import { type Account, findAccount } from "../session/account.ts";
+import { backoff } from "../session/backoff.ts";
+import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
+import { createPlaces, mayBeElsewhere, type Places } from "../session/places.ts";
+import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { createSignIn, LeaseLost, type SignIn } from "../session/sign-in.ts";
+import { type Interruption, Stop } from "../session/stop.ts";
+import { needTime } from "../session/work.ts";
+import { fileStatement } from "../stating/file-statement.ts";
+import { conclude, type End, endAs, giveUp } from "./conclude.ts";
+
+/** A filing that is claimed this often without an orderly end has met a bug of ours. */
+const maxClaims = 10;
+/** A session that the portal ends is replaced this often within one claim. */
+const maxLogins = 5;
+
+interface Hold {
+  readonly filing: Filing;
+  readonly rows: RowsAtWork;
+  readonly places: Places;
+  readonly account: Account;
+  readonly lease: Lease;
+  readonly deadline: Deadline;
+}
+
+/**
+ * Works on one filing until it is done, must wait, or time runs out. Safe to run twice, late, or beside another
+ * worker: every step is decided by the table's conditions and the portal's own pages.
+ */
+export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline: Deadline) => Promise<void> {
+  const { filings, portalUsers, breaker, vault, portal, clock, times, metrics, log } = deps;
+  const signIn = createSignIn(deps);
+
+  return async function file(ref, deadline) {
+    const now = clock.now();
+    const filing = await filings.claim(ref, now, now + times.lease);
+    if (!filing) return;
+    try {
+      await workOff(filing, now, deadline);
+    } catch (error) {
+      // AWS in trouble is no bug of ours: the claim does not count towards giving up.
+      if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
+      throw error;
+    }
+  };
+
+  async function workOff(filing: Filing, now: number, deadline: Deadline): Promise<void> {
+    const rows = await takeRows(filing, deps);
+    if (filing.claims > maxClaims) return giveUp(deps, filing, rows, "internal_error");
+
+    const admitted = await breaker.admit(now);
+    if (!admitted.go) return conclude(deps, filing, rows, portalDown(admitted.retryAt));
+
+    const end = await attempt(filing, rows, deadline);
+    const usable = end.kind === "done" || rows.steps() > 0;
+    if (usable && admitted.troubled) await breaker.succeeded();
+    if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
+    await conclude(deps, filing, rows, end);
+  }
+
+  async function giveBack(filing: Filing): Promise<void> {
+    const outages = filing.outages + 1;
+    const dueAt = clock.now() + backoff(outages, times, deps.random);
+    await filings.postpone(filing, { dueAt, outages, waiting: "a service that it needs could not be used" });
+  }
+
+  async function countFailure(portalUser: string): Promise<void> {
+    metrics.count("PortalOutage");
+    if ((await breaker.failed(portalUser, clock.now())) !== "opened") return;
+    metrics.count("BreakerOpened");
+    log.error("the portal is down: filing pauses, one probe at a time");
+  }
+
+  async function attempt(filing: Filing, rows: RowsAtWork, deadline: Deadline): Promise<End> {
+    if (isOver(filing, rows)) return { kind: "done" };
+    const found = await findAccount(filing, deps);
+    if (found.kind === "none") return await refuse(filing, rows, found.errorValue, found.details);
+
+    const { account } = found;
+    const now = clock.now();
+    const held = await portalUsers.lease(account.portalUser, deps.newHolder(), now, now + times.lease);
+    if (!held) {
+      const reason = "another filing of the same owner is under way";
+      return { kind: "later", at: now + times.sweep, reason, outage: false };
+    }
+    const places = createPlaces(filing, deps);
+    return await underLease({ filing, rows, places, account, lease: held.lease, deadline }, held.user);
+  }
+
+  async function underLease(hold: Hold, leased: PortalUser): Promise<End> {
+    let user = leased;
+    let session: PortalSession | undefined;
+    let learned: Learned = {};
+    try {
+      for (let logins = 0; ; ) {
+        if (user.cookies === undefined) logins += 1;
+        const signed = await open(hold, user);
+        if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
+        if (signed.kind === "not_now") return signed.interruption;
+        ({ session, user } = signed);
+        const end = await workOn(hold, session);
+        learned = await leave(hold, session, end);
+        if (end.kind !== "session_lost") return end;
+        // The cookies on record are of no more use: what comes next is a login.
+        user = { ...user, cookies: undefined };
+        if (logins === maxLogins) return end;
+      }
+    } catch (error) {
+      if (error instanceof Stop) return error.interruption;
+      if (error instanceof LeaseLost)
+        return { kind: "later", at: clock.now() + times.sweep, reason: error.message, outage: false };
+      throw error;
+    } finally {
+      await portalUsers.release(hold.lease, learned);
+    }
+  }
+
+  /**
+   * A session that was left is gone on with by whoever brings the password that opened it: a task with a wrong one of
+   * its own must not file in it. Else it is ended, and the owner logged in.
+   */
+  async function open({ account, lease, filing, deadline }: Hold, user: PortalUser): Promise<SignIn> {
+    needTime({ clock, deadline, times }, "submit");
+    if (user.cookies !== undefined) {
+      const cookies = await vault.openCookies(account.portalUser, user.cookies);
+      const session = portal.resume(cookies, { signal: deadline.signal });
+      const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
+      if (fingerprint === user.proven) return { kind: "in", session, user };
+      if (await session.logout()) await portalUsers.learn(lease, { cookies: null });
+    }
+    return await signIn.logIn(account, lease, user, filing.taskId, deadline);
+  }
+
+  async function workOn({ filing, rows, places, lease, deadline }: Hold, session: PortalSession): Promise<End> {
+    const work = { filing, rows, places, session, lease, deadline, clock, times, random: deps.random };
+    try {
+      if (filing.statement) await fileStatement(work, deps);
+      else if (filing.search) await search(work, deps);
+      else await declareRows(work, deps);
+      return { kind: "done" };
+    } catch (error) {
+      if (error instanceof Stop) return error.interruption;
+      throw error;
+    }
+  }
+
+  /** Logs out, unless the work goes on at once; a session that may still live is kept for the next claim. */
+  async function leave({ account }: Hold, session: PortalSession, end: End): Promise<Learned> {
+    if (end.kind === "session_lost") return { cookies: null };
+    const over = end.kind !== "out_of_time" && (await session.logout());
+    return { cookies: over ? null : await vault.sealCookies(account.portalUser, session.cookies()) };
+  }
+
+  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
+  async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: string): Promise<End> {
+    await endAs(deps, filing, rows, errorValue, details);
+    if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
+    return { kind: "later", reason: details, outage: false };
+  }
+}
+
+/** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
+function isOver(filing: Filing, rows: RowsAtWork): boolean {
+  if (filing.statement || filing.search) return filing.outcome !== undefined;
+  const mayHaveStrays = (row: Row) => row.unclearSaveAt !== undefined || mayBeElsewhere(row, filing.places ?? []);
+  return rows.open().length === 0 && !rows.all().some(mayHaveStrays);
+}
+
+const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
+
+const portalDown = (at: number): Interruption => ({
+  kind: "later",
+  at,
+  reason: "the registry portal is down: filing goes on when it is back",
+  outage: false,
+});

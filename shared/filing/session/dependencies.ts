@@ -1,0 +1,43 @@
+import type { Clock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Log } from "../../log.ts";
+import type { Portal } from "../../portal/portal.ts";
+import type { Doorbell } from "../ports/doorbell.ts";
+import type { Metrics } from "../ports/metrics.ts";
+import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
+import type { Vault } from "../ports/vault.ts";
+import type { Breaker } from "../records/breaker.ts";
+import type { FilingRepository } from "../records/filings.ts";
+import type { MonthRepository } from "../records/months.ts";
+import type { PortalUserRepository } from "../records/portal-users.ts";
+import type { RowRepository } from "../records/rows.ts";
+import type { TaskRepository } from "../records/tasks.ts";
+
+/** Everything the filing engine touches: a simulation can drive all of it. */
+export interface FilingDependencies {
+  readonly tasks: Pick<TaskRepository, "find">;
+  readonly rows: RowRepository;
+  readonly filings: FilingRepository;
+  readonly portalUsers: PortalUserRepository;
+  readonly months: MonthRepository;
+  readonly breaker: Breaker;
+  readonly owners: Owners;
+  readonly apartments: Apartments;
+  readonly vault: Vault;
+  readonly portal: Portal;
+  readonly bell: Pick<Doorbell, "ringFiling">;
+  readonly clock: Clock;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly newHolder: () => string;
+  readonly times: Times;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** When the worker must have ended, and what ends its calls. */
+export interface Deadline {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,68 @@
+import type { Outcome } from "../../contract/outcome.ts";
+import { type ErrorValue, isTerminal } from "../../contract/outcome.ts";
+import type { Metrics } from "../ports/metrics.ts";
+import type { Filing } from "../records/filings.ts";
+import type { Row } from "../records/rows.ts";
+import type { FilingDependencies } from "./dependencies.ts";
+
+/**
+ * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
+ * forestalled shows that worker's record instead.
+ */
+export interface RowsAtWork {
+  all(): Row[];
+  open(): Row[];
+  /** How many steps were written: a filing that takes steps is not stuck. */
+  steps(): number;
+  /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
+  write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
+  end(row: Row, outcome: Outcome): Promise<void>;
+  /** Ends, as failed, the open rows of which nothing can be at the portal. */
+  failUntouched(errorValue: ErrorValue, details: string): Promise<void>;
+}
+
+export async function takeRows(
+  filing: Filing,
+  { rows, filings, metrics }: Pick<FilingDependencies, "rows" | "filings" | "metrics">,
+): Promise<RowsAtWork> {
+  const { taskId } = filing;
+  const numbers = filing.rows;
+  const stored = numbers.length === 0 ? [] : await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
+  const known = new Map(stored.filter((row) => row.filing === filing.filing).map((row) => [row.row, row]));
+  let steps = 0;
+
+  const self: RowsAtWork = {
+    all: () => [...known.values()],
+    open: () => self.all().filter(({ state }) => !isTerminal(state)),
+    steps: () => steps,
+
+    async write(row, write) {
+      const written = await write(row);
+      const there = written ?? (await rows.find(taskId, row.row));
+      if (there) known.set(row.row, there);
+      if (written) steps += 1;
+      if (written && steps === 1 && filing.claims > 1) await filings.progressed(filing);
+      return written;
+    },
+
+    async end(row, outcome) {
+      const ended = await self.write(row, async (latest) => await rows.end(latest, outcome));
+      if (ended) countOutcome(metrics, outcome);
+    },
+
+    async failUntouched(errorValue, details) {
+      for (const row of self.open()) {
+        if (!row.intent && row.unclearSaveAt === undefined)
+          await self.end(row, { state: "FAILED", errorValue, details });
+      }
+    },
+  };
+  return self;
+}
+
+const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
+
+export function countOutcome(metrics: Metrics, { state, errorValue }: Pick<Outcome, "state" | "errorValue">): void {
+  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
+  else metrics.count(metricOf[state]);
+}
