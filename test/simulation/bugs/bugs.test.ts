@@ -9,7 +9,7 @@ it("finds nothing in the engine as it is, where the bugs are caught", async () =
 });
 
 it("says when a planted bug no longer fits the code", async () => {
-  const edits = [{ file: "filing/declare.ts", find: "what nobody wrote", replace: "" }];
+  const edits = [{ file: "filing/declaring/declare.ts", find: "what nobody wrote", replace: "" }];
 
   await expect(huntDown({ name: "A bug of old", harm: "", caughtBy: "", edits })).rejects.toThrow(
     "the planted bug no longer fits: A bug of old",

@@ -18,7 +18,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a crash between the two leaves a final declaration behind a row that looks untouched and may be failed",
     caughtBy: "failed, and declared",
     edits: one(
-      "declare.ts",
+      "declaring/declare.ts",
       "const intended = await work.rows.write(row,",
       "await work.session.finalise(intent);\n  const intended = await work.rows.write(row,",
     ),
@@ -29,12 +29,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "finals",
     edits: [
       ...one(
-        "finalise.ts",
+        "declaring/finalise.ts",
         "if (await conclude(work, rows, row, page)) return;\n    if (failure",
         'const old = page.state === "draft" && failure?.kind !== "refused";\n    if (await conclude(work, rows, row, old ? { state: "gone" } : page)) return;\n    if (failure',
       ),
       ...one(
-        "declare.ts",
+        "declaring/declare.ts",
         'const [own, ...surplus] = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");',
         'const drafts = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");\n  const [own, ...surplus] = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];',
       ),
@@ -45,7 +45,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a statement that was submitted is not seen and is submitted again",
     caughtBy: "stated 2 times",
     edits: one(
-      "file-statement.ts",
+      "stating/file-statement.ts",
       "const there = await mustRead(work, async () => await work.session.findStatements(statement));",
       "const seen = await work.session.findStatements(statement);\n  const there = seen.ok ? seen.value : [];",
     ),
@@ -55,7 +55,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a draft that came late is overlooked and stays at the portal for ever",
     caughtBy: "a stray draft is left",
     edits: one(
-      "strays.ts",
+      "declaring/strays.ts",
       "const entries = (await mustRead(work, async () => await work.session.list(property, range))).filter(",
       "const listed = await work.session.list(property, range);\n    const entries = (listed.ok || !/another range/.test(JSON.stringify(listed)) ? await mustRead(work, async () => listed) : []).filter(",
     ),
@@ -65,7 +65,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a draft of another deployment, whose tasks are numbered alike, is made final as ours",
     caughtBy: "another deployment's draft",
     edits: one(
-      "what-is-there.ts",
+      "declaring/what-is-there.ts",
       "mark.taskId === taskId && mark.random === work.filing.mark",
       "mark.taskId === taskId",
     ),
@@ -85,7 +85,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a task that was answered with 200 loses reservations to one throttled write",
     caughtBy: "rows",
     edits: one(
-      "dispatch.ts",
+      "dispatching/dispatch.ts",
       "await putAll(planned.rows, rows.putIfAbsent);",
       "await putAll(planned.rows, rows.putIfAbsent).catch(() => undefined);",
     ),
@@ -94,20 +94,20 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A condemned password is posted again",
     harm: "every task of the owner counts towards the lock of their account",
     caughtBy: "condemned password",
-    edits: one("sign-in.ts", "if (refused?.includes(fingerprint)) return invalidCredentials;", ""),
+    edits: one("session/sign-in.ts", "if (refused?.includes(fingerprint)) return invalidCredentials;", ""),
   },
   {
     name: "A second password is posted within the lock window",
     harm: "a password that was patched wrongly twice locks the owner's account",
     caughtBy: "two refusals within",
-    edits: one("sign-in.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
+    edits: one("session/sign-in.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
   },
   {
     name: "A password is posted before that is recorded",
     harm: "a worker that crashes in the login is followed by others who post the same wrong password",
     caughtBy: "two refusals within a lock window",
     edits: one(
-      "sign-in.ts",
+      "session/sign-in.ts",
       "const learned = await portalUsers.learn(lease, { posted: { fingerprint, at, again } });",
       "const learned = at > 0 && again !== undefined;",
     ),
@@ -117,7 +117,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "rows and filings of two plans do not fit: a reservation is nobody's, and never filed",
     caughtBy: "reservations are",
     edits: one(
-      "dispatch.ts",
+      "dispatching/dispatch.ts",
       "task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)))",
       "await planTask(task, dependencies)",
     ),
@@ -126,19 +126,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A reservation fails while it is in doubt",
     harm: "the owner reads FAILED and declares by hand what the portal already has",
     caughtBy: "failed, and declared",
-    edits: one("rows-at-work.ts", "if (!row.intent && row.unclearSaveAt === undefined)", "if (row)"),
+    edits: one("session/rows-at-work.ts", "if (!row.intent && row.unclearSaveAt === undefined)", "if (row)"),
   },
   {
     name: "The settle time is ignored before the filing closes",
     harm: "a save that comes through late leaves a draft of ours at the portal",
     caughtBy: "stray draft",
-    edits: one("strays.ts", "Math.max(0, ...doubted) + settleTimes * work.times.settle", "Math.max(0, ...doubted)"),
+    edits: one(
+      "declaring/strays.ts",
+      "Math.max(0, ...doubted) + settleTimes * work.times.settle",
+      "Math.max(0, ...doubted)",
+    ),
   },
   {
     name: "Strays are not looked for",
     harm: "drafts of ours stay at the portal, for the owner to wonder about",
     caughtBy: "stray draft",
-    edits: one("declare.ts", "await removeStrays(work, deps, properties);", ""),
+    edits: one("declaring/declare.ts", "await removeStrays(work, deps, properties);", ""),
   },
   {
     name: "A write whose answer was lost counts as another's",
@@ -157,7 +161,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a crash in between loses a task that was answered with 200",
     caughtBy: "rows",
     edits: one(
-      "dispatch.ts",
+      "dispatching/dispatch.ts",
       "await putAll(planned.rows, rows.putIfAbsent);",
       "await tasks.dispatched(taskId);\n    await putAll(planned.rows, rows.putIfAbsent);",
     ),
@@ -167,7 +171,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "the consumer reads FAILED and sends again what the portal already has",
     caughtBy: "rejected_by_portal: without cause",
     edits: one(
-      "finalise.ts",
+      "declaring/finalise.ts",
       'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));',
       'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));\n    if (failure?.kind === "unavailable") return await work.rows.end(row, rejected("no answer", undefined));',
     ),
@@ -176,14 +180,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A filing is closed with open rows",
     harm: "a reservation that has to wait is never looked at again",
     caughtBy: "stuck",
-    edits: one("declare.ts", "if (open.length > 0)", "if (open.length < 0)"),
+    edits: one("declaring/declare.ts", "if (open.length > 0)", "if (open.length < 0)"),
   },
   {
     name: "A climate-fee statement is sent again without looking",
     harm: "a statement whose answer was late is filed twice",
     caughtBy: "stated 2 times",
     edits: one(
-      "file-statement.ts",
+      "stating/file-statement.ts",
       "if (looks < looksBeforeResend || clock.now() < resendAt)",
       "if (looks < 0 || clock.now() < 0)",
     ),
@@ -193,7 +197,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a month that was stated before is stated again",
     caughtBy: "stated 2 times",
     edits: one(
-      "file-statement.ts",
+      "stating/file-statement.ts",
       "const final = there.find((one) => one.final);",
       "const final = there.find(() => false);",
     ),
@@ -202,19 +206,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A month is not held while its statement is unclear",
     harm: "two tasks state the same month side by side",
     caughtBy: "a month is stated twice",
-    edits: one("file-statement.ts", "if (!holder ||", "if (holder || !holder ||"),
+    edits: one("stating/file-statement.ts", "if (!holder ||", "if (holder || !holder ||"),
   },
   {
     name: "A session that was left is gone on with, whoever comes",
     harm: "a task with a wrong password of its own submits a statement in the owner's session, and then blocks the month",
     caughtBy: "stated with a wrong password",
-    edits: one("file.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
+    edits: one("serving/file.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
   },
   {
     name: "Log-out is skipped",
     harm: "the owner cannot log in until the session that we left has timed out",
     caughtBy: "session is left open",
-    edits: one("file.ts", 'end.kind !== "out_of_time" && (await session.logout())', 'end.kind !== "out_of_time"'),
+    edits: one(
+      "serving/file.ts",
+      'end.kind !== "out_of_time" && (await session.logout())',
+      'end.kind !== "out_of_time"',
+    ),
   },
   {
     name: "The breaker never lets a probe through",
@@ -236,20 +244,20 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft is adopted without comparing its figures",
     harm: "figures that somebody changed by hand are declared in our name",
     caughtBy: "other figures were declared",
-    edits: one("declare.ts", "if (names.length > 0) {", "if (names.length < 0) {"),
+    edits: one("declaring/declare.ts", "if (names.length > 0) {", "if (names.length < 0) {"),
   },
   {
     name: "A draft upload is made final",
     harm: "what the consumer wanted to look at first is declared",
     caughtBy: "was to be a draft",
-    edits: one("declare.ts", "if (row.isDraft) {", "if (row.isDraft && names.length > 0) {"),
+    edits: one("declaring/declare.ts", "if (row.isDraft) {", "if (row.isDraft && names.length > 0) {"),
   },
   {
     name: "A final that the owner typed in is overlooked",
     harm: "the stay is declared twice at a portal that accepts equal dates",
     caughtBy: "declared as",
     edits: one(
-      "declare.ts",
+      "declaring/declare.ts",
       'const final = found.find(({ page }) => page.state === "final");',
       'const final = found.find(({ page, whose }) => page.state === "final" && whose.kind !== "foreign");',
     ),
@@ -258,7 +266,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A rival draft is not given way to",
     harm: "two tasks of one stay are both declared at a portal that accepts equal dates",
     caughtBy: "declared as",
-    edits: one("declare.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
+    edits: one("declaring/declare.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
   },
   {
     name: "Keys that a throttled read left out are not asked for again",
