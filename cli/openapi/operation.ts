@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { type Endpoint, nothing } from "../../shared/contract/endpoint.ts";
 import { componentOf } from "./component-schemas.ts";
 import type { Part } from "./conversion.ts";
 import type { Example, OperationText } from "./operation-text.ts";
@@ -18,7 +18,7 @@ export function operationOf(endpoint: Endpoint, text: OperationText): Part {
     ...(extension && { "x-extension": true }),
     ...(roles === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(request.body && { requestBody: requestBodyOf(request.body, text.examples) }),
+    ...(request.body !== nothing && { requestBody: requestBodyOf(request.body, text.examples) }),
     responses: responsesOf(endpoint, text),
   };
 }

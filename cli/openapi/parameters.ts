@@ -58,8 +58,8 @@ function schemaOf(schema: v.GenericSchema): Part {
   return isNumber ? int32("", 1) : { minLength: 1, ...inputSchema(schema) };
 }
 
-function entriesOf(schema: v.GenericSchema | undefined): [string, v.GenericSchema][] {
-  return schema && isObjectSchema(schema) ? Object.entries(schema.entries) : [];
+function entriesOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
+  return isObjectSchema(schema) ? Object.entries(schema.entries) : [];
 }
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };

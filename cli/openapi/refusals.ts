@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../shared/contract/endpoint.ts";
+import { type Endpoint, nothing } from "../../shared/contract/endpoint.ts";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
 import { type Part, referenceTo } from "./conversion.ts";
 import { mistakes, refusal } from "./operations/samples.ts";
@@ -14,7 +14,7 @@ interface Refusal {
 
 const always = () => true;
 const isProtected = ({ roles }: Endpoint) => roles !== "public";
-const hasBody = ({ request }: Endpoint) => request.body !== undefined;
+const hasBody = ({ request }: Endpoint) => request.body !== nothing;
 const one = (summary: string, answer: object) => ({ example: { summary, answer } });
 const needs = (roles: string) => refusal(`this needs one of the roles ${roles}`);
 

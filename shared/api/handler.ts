@@ -1,9 +1,9 @@
-import middy, { type MiddlewareObj } from "@middy/core";
+import middy from "@middy/core";
 import headerNormalizer from "@middy/http-header-normalizer";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
-import type { Endpoint } from "../contract/endpoint.ts";
+import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { notFound, validationError } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
@@ -13,100 +13,112 @@ import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { respond } from "./respond.ts";
 
-type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
-type CallerOf<E extends Endpoint> = E["roles"] extends "public" ? undefined : Caller;
+type Schemas = Endpoint["request"];
 
 /** A request whose every part has been checked. */
-export interface Request<E extends Endpoint> {
-  readonly path: Output<E["request"]["path"]>;
-  readonly query: Output<E["request"]["query"]>;
-  readonly body: Output<E["request"]["body"]>;
-  /** Undefined on a public endpoint. */
-  readonly caller: CallerOf<E>;
+export interface PublicRequest<S extends Schemas> {
+  readonly path: v.InferOutput<S["path"]>;
+  readonly query: v.InferOutput<S["query"]>;
+  readonly body: v.InferOutput<S["body"]>;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
 }
 
-export interface ApiDependencies {
+/** A request of somebody who may make it. */
+export interface Request<S extends Schemas> extends PublicRequest<S> {
+  readonly caller: Caller;
+}
+
+export interface PublicDependencies {
   readonly log: Log;
-  /** Needed by every endpoint that is not public. */
-  readonly authenticate?: Authenticate;
+}
+
+export interface ApiDependencies extends PublicDependencies {
+  readonly authenticate: Authenticate;
 }
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
-/** `?draftUpload=true` must not file for real: a parameter that nobody reads is refused. */
-const noParameters = v.object({});
 
-type Middleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
+/** What the chain keeps of one request on its way. */
+interface OnTheWay extends Context {
+  caller?: Caller;
+}
 
 /**
- * The chain of every endpoint: who calls (401) and whether they may (403), what they send (415, 413, 400), then the
- * endpoint's own work. Its answer gets the requestId. `schemas` replace the table's where they depend on settings.
+ * The chain of an endpoint that asks for a token: who calls (401) and whether they may (403), what they send (415, 413,
+ * 400), then the endpoint's own work. Its answer gets the requestId. `schemas` replace the table's where they depend on
+ * settings.
+ *
+ * @example
+ * createApiHandler(getApartment, { log, authenticate }, async ({ path: { id }, caller }) => ({ apartment: await find(id) }));
  */
-export function createApiHandler<const E extends Endpoint>(
-  endpoint: E,
+export function createApiHandler<const S extends Schemas>(
+  endpoint: Endpoint & { readonly request: S },
   { log, authenticate }: ApiDependencies,
-  act: (request: Request<E>) => Promise<object>,
-  schemas: E["request"] = endpoint.request,
+  act: (request: Request<S>) => Promise<object>,
+  schemas: S = endpoint.request,
 ): ApiHandler {
-  const callers = new WeakMap<APIGatewayProxyEvent, Caller>();
-  const chain = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(errorMapper(log)).use(headerNormalizer());
-  if (endpoint.roles !== "public") chain.use(authorization(endpoint, authenticate, callers));
-  if (schemas.body) chain.use(jsonBody());
-  chain.handler(async (event) => {
-    const { requestId } = event.requestContext;
-    const caller = callers.get(event);
-    const body = await act({
-      path: pathOf<Output<E["request"]["path"]>>(schemas.path, event.pathParameters),
-      query: parsed<Output<E["request"]["query"]>>(schemas.query ?? noParameters, event.queryStringParameters ?? {}),
-      body: parsed<Output<E["request"]["body"]>>(schemas.body, event.body),
-      caller: checked<E>(caller),
-      headers: event.headers,
-      requestId,
-    });
-    const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-    log.info("request answered", { requestId, clientId: caller?.clientId, taskId });
-    return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
+  const chain = begin(log).before(async ({ event, context }) => {
+    context.caller = await authorize(event, endpoint, authenticate);
+  });
+  if (schemas.body !== nothing) chain.use(jsonBody());
+  chain.handler(async (event, { caller }) => {
+    if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
+    return answer(endpoint, event, log, await act({ ...checked(schemas, event), caller }), caller.clientId);
   });
   return async (event, context) => chain(event, context);
 }
 
-function authorization(
-  endpoint: Endpoint,
-  authenticate: Authenticate | undefined,
-  callers: WeakMap<APIGatewayProxyEvent, Caller>,
-): Middleware {
-  if (!authenticate) throw new Error(`${endpoint.name} is not public: it needs somebody to check tokens`);
+/** The chain of an endpoint that anybody may call. */
+export function createPublicHandler<const S extends Schemas>(
+  endpoint: Endpoint & { readonly request: S; readonly roles: "public" },
+  { log }: PublicDependencies,
+  act: (request: PublicRequest<S>) => Promise<object>,
+): ApiHandler {
+  const chain = begin(log);
+  if (endpoint.request.body !== nothing) chain.use(jsonBody());
+  chain.handler(async (event) => answer(endpoint, event, log, await act(checked(endpoint.request, event))));
+  return async (event, context) => chain(event, context);
+}
+
+function begin(log: Log) {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, OnTheWay>()
+    .use(errorMapper(log))
+    .use(headerNormalizer());
+}
+
+function checked<const S extends Schemas>(schemas: S, event: APIGatewayProxyEvent): PublicRequest<S> {
   return {
-    before: async ({ event }) => {
-      callers.set(event, await authorize(event, endpoint, authenticate));
-    },
+    path: pathOf<S["path"]>(schemas.path, event.pathParameters),
+    query: sent<S["query"]>(schemas.query, event.queryStringParameters ?? {}),
+    body: sent<S["body"]>(schemas.body, event.body),
+    headers: event.headers,
+    requestId: event.requestContext.requestId,
   };
 }
 
-// The overloads say what the schemas promise: a part has the type of its schema, and none where there is none.
-function parsed<T>(schema: v.GenericSchema | undefined, input: unknown): T;
-function parsed(schema: v.GenericSchema | undefined, input: unknown): unknown {
+function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, clientId?: string) {
+  const { requestId } = event.requestContext;
+  const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
+  log.info("request answered", { requestId, clientId, taskId });
+  return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
+}
+
+/** Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own. */
+function sent<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   try {
-    return schema && parseRequest(schema, input);
+    return parseRequest(schema, input);
   } catch (error) {
-    // Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own.
     throw error instanceof Unparsable ? validationError(error.problems) : error;
   }
 }
 
 /** A path that names nothing that could exist is not found. */
-function pathOf<T>(schema: v.GenericSchema | undefined, input: unknown): T;
-function pathOf(schema: v.GenericSchema | undefined, input: unknown): unknown {
+function pathOf<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   try {
-    return schema && parseRequest(schema, input);
+    return parseRequest(schema, input);
   } catch {
     throw notFound("record");
   }
-}
-
-function checked<E extends Endpoint>(caller: Caller | undefined): CallerOf<E>;
-function checked(caller: Caller | undefined): Caller | undefined {
-  return caller;
 }

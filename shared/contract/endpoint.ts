@@ -1,8 +1,17 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { Touches } from "../deployment/touches.ts";
 
 export const roles = ["admin", "str-uploader", "takk-uploader", "client-manager"] as const;
 export type Role = (typeof roles)[number];
+
+/** A part that a request does not have: whatever stands there is not looked at. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
+);
+
+/** A query of which nothing is read, is refused: `?draftUpload=true` must not file for real. */
+export const noQuery = v.object({});
 
 /** A row of the endpoint table: routes, grants, local gateway, OpenAPI, authorization tests and docs derive from it. */
 export interface Endpoint {
@@ -14,9 +23,9 @@ export interface Endpoint {
   /** Who may call it; "public" asks for no token. */
   readonly roles: readonly Role[] | "public";
   readonly request: {
-    readonly path?: v.GenericSchema;
-    readonly query?: v.GenericSchema;
-    readonly body?: v.GenericSchema;
+    readonly path: v.GenericSchema;
+    readonly query: v.GenericSchema;
+    readonly body: v.GenericSchema;
   };
   readonly response: v.GenericSchema;
   readonly status: 200 | 201;

@@ -24,6 +24,6 @@ export function createHandler({ acceptTask, platforms, maxReservations, ...depen
         content: body,
         submission: async () => ({ kind: "str", reservations: body.reservations }),
       }),
-    { body: strTaskBody(platforms, maxReservations) },
+    { ...createStrTask.request, body: strTaskBody(platforms, maxReservations) },
   );
 }

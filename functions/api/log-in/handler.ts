@@ -1,4 +1,4 @@
-import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
@@ -6,7 +6,7 @@ import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { logIn } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 
-export interface Dependencies extends ApiDependencies {
+export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
   readonly sessions: Pick<SessionRepository, "begin">;
   readonly signer: TokenSigner;
@@ -14,7 +14,7 @@ export interface Dependencies extends ApiDependencies {
 
 /** POST /auth/token. An unknown client and a wrong secret cost the same and say the same. */
 export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
-  return createApiHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
+  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
     const client = await clients.find(clientId);
     if (!isSecretOf(client, secret)) {
       throw new ApiError("unauthorized", "the client id or its secret is wrong");

@@ -1,11 +1,11 @@
-import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { refreshToken as endpoint } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 
-export interface Dependencies extends ApiDependencies {
+export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
   readonly sessions: Pick<SessionRepository, "rotate">;
   readonly signer: TokenSigner;
@@ -13,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
 
 /** POST /auth/refresh: a refresh token is good once; the answer brings the next. */
 export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
-  return createApiHandler(endpoint, dependencies, async ({ body }) => {
+  return createPublicHandler(endpoint, dependencies, async ({ body }) => {
     const session = await sessions.rotate(body.refreshToken);
     const client = session && (await clients.find(session.clientId));
     if (!session || !client || client.revoked || client.generation !== session.clientGeneration) {

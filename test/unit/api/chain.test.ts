@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createApiHandler } from "../../../shared/api/handler.ts";
-import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { type Endpoint, noQuery } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
@@ -14,6 +14,7 @@ const endpoint = {
   path: "/things/{id}",
   roles: ["admin", "str-uploader"],
   request: {
+    query: noQuery,
     path: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]+$/)) }),
     body: v.object({ name: v.string("expected a text"), tags: v.optional(v.array(v.string("expected a text"))) }),
   },

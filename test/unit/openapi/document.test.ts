@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import document from "../../../openapi.json" with { type: "json" };
-import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import { type Endpoint, nothing } from "../../../shared/contract/endpoint.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { documentedOperations } from "../../support/documented.ts";
 
@@ -35,8 +35,8 @@ describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
   it("documents the refusals of its kind", () => {
     const always = ["400", "429", "500", "502", "503", "504"];
     const whenProtected = endpoint.roles === "public" ? [] : ["401", "403"];
-    const withBody = endpoint.request.body ? ["413", "415"] : [];
-    const withPath = endpoint.request.path ? ["404"] : [];
+    const withBody = endpoint.request.body !== nothing ? ["413", "415"] : [];
+    const withPath = endpoint.request.path !== nothing ? ["404"] : [];
     const withKey = endpoint.idempotent ? ["422"] : [];
 
     const expected = [String(endpoint.status), ...always, ...whenProtected, ...withBody, ...withPath, ...withKey];
