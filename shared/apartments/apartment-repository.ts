@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pageOf } from "../aws/page-of.ts";
+import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
@@ -29,14 +29,13 @@ export interface ApartmentRepository {
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
   /** Undefined when there is no such apartment. */
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
-  list(page: { limit: number; after?: Item; ownerId?: number }): Promise<{ apartments: Apartment[]; last?: Item }>;
+  list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
 
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
 /** Where the apartments of one owner are listed. */
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
 const place = (id: number) => String(id).padStart(10, "0");
-const Keys = v.object({ pk: v.string(), sk: v.string() });
 
 export function createApartmentRepository(store: Store): ApartmentRepository {
   return {
@@ -69,14 +68,12 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       return item && parse(Stored, item);
     },
 
-    async list({ limit, after, ownerId }) {
+    async list({ ownerId, ...page }) {
       const where =
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)
           : ({ index: "owned", partition: apartmentsOf(ownerId) } as const);
-      const page = await pageOf(store, { ...where, limit, ...(after && { after }) });
-      const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
-      return { apartments: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
+      return await listRecords(store, Stored, { ...where, ...page });
     },
   };
 }

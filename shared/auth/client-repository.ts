@@ -1,5 +1,4 @@
-import * as v from "valibot";
-import { pageOf } from "../aws/page-of.ts";
+import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
@@ -12,10 +11,9 @@ export interface ClientRepository {
   /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
   changeSecret(clientId: string, secret: string, now: string): Promise<Client | undefined>;
   revoke(clientId: string, now: string): Promise<Client | undefined>;
-  list(page: { limit: number; after?: Item }): Promise<{ clients: Client[]; last?: Item }>;
+  list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
 }
 
-const Keys = v.object({ pk: v.string(), sk: v.string() });
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
 export function createClientRepository(store: Store): ClientRepository {
@@ -37,11 +35,9 @@ export function createClientRepository(store: Store): ClientRepository {
 
     revoke: (clientId, lastUpdated) => change(clientId, { revoked: true, lastUpdated }),
 
-    async list({ limit, after }) {
-      const page = await pageOf(store, { index: "listed", partition: "CLIENTS", limit, ...(after && { after }) });
-      const items = await store.getMany(page.items.map((item) => parse(Keys, item)));
-      const clients = items.map((item) => parse(Client, item)).filter(({ revoked }) => !revoked);
-      return { clients, ...(page.last && { last: page.last }) };
+    async list(page) {
+      const listed = await listRecords(store, Client, { index: "listed", partition: "CLIENTS", ...page });
+      return { ...listed, records: listed.records.filter(({ revoked }) => !revoked) };
     },
   };
 }

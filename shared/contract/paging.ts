@@ -47,6 +47,15 @@ export function decodeCursor<S extends v.GenericSchema>(
   throw validationError([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
 }
 
+/** What page of a list is asked for: `after` is the position that its cursor holds. */
+export function pageAsked<S extends v.GenericSchema>(
+  { limit = defaultLimit, cursor }: v.InferOutput<typeof PageQuery>,
+  position: S,
+): { limit: number; after?: v.InferOutput<S> } {
+  const after = decodeCursor(position, cursor);
+  return { limit, ...(after !== undefined && { after }) };
+}
+
 /** DynamoDB refuses an empty key: that would be an error of ours. */
 const keyText = v.pipe(v.string(), v.nonEmpty());
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pageOf } from "../aws/page-of.ts";
+import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
@@ -30,7 +30,7 @@ export interface OwnerRepository {
   findByUsername(portalUsername: string): Promise<Owner | undefined>;
   /** "taken" when another owner carries the new username, "changed" when somebody wrote the owner meanwhile. */
   change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
-  list(page: { limit: number; after?: Item }): Promise<{ owners: Owner[]; last?: Item }>;
+  list(page: { limit: number; after?: Item }): Promise<Listed<Owner>>;
 }
 
 const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
@@ -118,13 +118,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       return written ? parse(Stored, written) : "changed";
     },
 
-    async list({ limit, after }) {
-      const page = await pageOf(store, { index: "listed", partition: "OWNERS", limit, ...(after && { after }) });
-      const items = await store.getMany(
-        page.items.map((item) => parse(v.object({ pk: v.string(), sk: v.string() }), item)),
-      );
-      return { owners: items.map((item) => parse(Stored, item)), ...(page.last && { last: page.last }) };
-    },
+    list: (page) => listRecords(store, Stored, { index: "listed", partition: "OWNERS", ...page }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { listApartmentOwners } from "../../../shared/contract/endpoints.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
+import { encodeCursor, indexPosition, pageAsked } from "../../../shared/contract/paging.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
@@ -10,9 +10,9 @@ export interface Dependencies extends ApiDependencies {
 
 /** GET /apartment-owners, in the order of their ids. */
 export function createHandler({ owners, ...dependencies }: Dependencies) {
-  return createApiHandler(listApartmentOwners, dependencies, async ({ query: { limit = defaultLimit, cursor } }) => {
-    const after = decodeCursor(indexPosition("listedUnder", "OWNERS", "listedAt"), cursor);
-    const { owners: page, last } = await owners.list({ limit, ...(after && { after }) });
-    return { apartmentOwners: page.map(toOwnerAnswer), ...encodeCursor(last) };
+  return createApiHandler(listApartmentOwners, dependencies, async ({ query }) => {
+    const position = indexPosition("listedUnder", "OWNERS", "listedAt");
+    const { records, last } = await owners.list(pageAsked(query, position));
+    return { apartmentOwners: records.map(toOwnerAnswer), ...encodeCursor(last) };
   });
 }

@@ -2,7 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { toClientAnswer } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import { listClients } from "../../../shared/contract/endpoints.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
+import { encodeCursor, indexPosition, pageAsked } from "../../../shared/contract/paging.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "list">;
@@ -10,9 +10,9 @@ export interface Dependencies extends ApiDependencies {
 
 /** GET /clients, oldest first. */
 export function createHandler({ clients, ...dependencies }: Dependencies) {
-  return createApiHandler(listClients, dependencies, async ({ query: { limit = defaultLimit, cursor } }) => {
-    const after = decodeCursor(indexPosition("listedUnder", "CLIENTS", "listedAt"), cursor);
-    const { clients: page, last } = await clients.list({ limit, ...(after && { after }) });
-    return { clients: page.map(toClientAnswer), ...encodeCursor(last) };
+  return createApiHandler(listClients, dependencies, async ({ query }) => {
+    const position = indexPosition("listedUnder", "CLIENTS", "listedAt");
+    const { records, last } = await clients.list(pageAsked(query, position));
+    return { clients: records.map(toClientAnswer), ...encodeCursor(last) };
   });
 }

@@ -32,7 +32,7 @@ describe.each(engines)("apartments on %s", (engine) => {
     return apartment;
   };
   const idsOf = async (ownerId: number) =>
-    (await apartments.list({ limit: 1000, ownerId })).apartments.map(({ id }) => id);
+    (await apartments.list({ limit: 1000, ownerId })).records.map(({ id }) => id);
 
   it("reads back what it stored, one or many, leaving out what is unknown", async () => {
     const [one, other] = [await stored(), await stored()];
@@ -71,8 +71,8 @@ describe.each(engines)("apartments on %s", (engine) => {
     const first = await apartments.list({ limit: 2 });
     const rest = await apartments.list({ limit: 1000, ...(first.last && { after: first.last }) });
 
-    const ids = [...first.apartments, ...rest.apartments].map(({ id }) => id);
-    expect(first.apartments).toHaveLength(2);
+    const ids = [...first.records, ...rest.records].map(({ id }) => id);
+    expect(first.records).toHaveLength(2);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 });

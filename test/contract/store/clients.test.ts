@@ -61,7 +61,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
 
     expect(isSecretOf(revoked, "old secret")).toBe(false);
     expect(await clients.changeSecret(clientId, "again", later)).toBeUndefined();
-    expect((await clients.list({ limit: 1000 })).clients.map((client) => client.clientId)).not.toContain(clientId);
+    expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
   it("changes nothing of a client that does not exist", async () => {

@@ -116,8 +116,8 @@ describe.each(engines)("owners on %s", (engine) => {
     const first = await owners.list({ limit: 2 });
     const rest = await owners.list({ limit: 1000, ...(first.last && { after: first.last }) });
 
-    const ids = [...first.owners, ...rest.owners].map(({ id }) => id);
-    expect(first.owners).toHaveLength(2);
+    const ids = [...first.records, ...rest.records].map(({ id }) => id);
+    expect(first.records).toHaveLength(2);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { parse } from "../parsing/parse.ts";
+import type { Item, Page, Query, Store } from "./store.ts";
+
+const Keys = v.object({ pk: v.string(), sk: v.string() });
+
+/** A page of a list, and where the next one begins while there is more. */
+export interface Listed<T> {
+  readonly records: T[];
+  readonly last?: Item;
+}
+
+/**
+ * The records of a page of an index: an index holds keys only, the table has the records. Both are read with as few
+ * calls as their sizes allow.
+ *
+ * @example
+ * const { records, last } = await listRecords(store, Owner, { index: "listed", partition: "OWNERS", limit: 100 });
+ */
+export async function listRecords<const S extends v.GenericSchema>(
+  store: Pick<Store, "query" | "getMany">,
+  schema: S,
+  query: Query & { limit: number },
+): Promise<Listed<v.InferOutput<S>>> {
+  const { items: keys, last } = await pageOf(store, query);
+  const items = await store.getMany(keys.map((key) => parse(Keys, key)));
+  return { records: items.map((item) => parse(schema, item)), ...(last && { last }) };
+}
+
+/**
+ * A page of an index query that says exactly whether there is more: DynamoDB's own mark only says that it stopped
+ * counting, so one key more than asked for is read.
+ */
+async function pageOf(store: Pick<Store, "query">, query: Query & { limit: number }): Promise<Page> {
+  const { limit } = query;
+  const items: Item[] = [];
+  let after = query.after;
+  do {
+    const page = await store.query({ ...query, limit: limit + 1 - items.length, ...(after && { after }) });
+    items.push(...page.items);
+    after = page.last;
+  } while (after && items.length <= limit);
+  const kept = items.slice(0, limit);
+  const last = kept.at(-1);
+  return { items: kept, ...(items.length > limit && last && { last }) };
+}
