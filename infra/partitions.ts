@@ -18,9 +18,9 @@ const ofOwners = { table: ["OWNER#*", "USERNAME#*"] };
 export const partitions: Readonly<Record<string, Partitions>> = {
   "log-in": { table: ["CLIENT#*", "SESSION#*"] },
   "refresh-token": { table: ["CLIENT#*", "SESSION#*"] },
-  "create-client": managingClients,
+  "create-client": { table: ["ADMINS", "CLIENT#*"] },
   "rotate-client-secret": managingClients,
-  "delete-client": managingClients,
+  "delete-client": { table: ["ADMINS", "CLIENT#*"] },
   "list-clients": { ...managingClients, indexes: { listed: ["CLIENTS"] } },
 
   "create-apartment-owner": { table: ["COUNTER#OWNER", ...ofOwners.table] },

@@ -387,7 +387,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a client
-         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin.
+         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin, and the last admin cannot be revoked.
          *
          *     Roles: admin, client-manager.
          */
@@ -2119,6 +2119,16 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description There is no such record. */
             404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not fit with what is on record. */
+            409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
                     [name: string]: unknown;

@@ -8,11 +8,11 @@ const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 /** Who calls, when that caller may: 401 without a good token, 403 without an allowed role. */
 export async function authorize(
   event: APIGatewayProxyEvent,
-  { roles }: Pick<Endpoint, "roles">,
+  { roles, method }: Pick<Endpoint, "roles" | "method">,
   authenticate: Authenticate,
 ): Promise<Caller> {
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
-  const caller = token === undefined ? undefined : await authenticate(token);
+  const caller = token === undefined ? undefined : await authenticate(token, method === "GET" ? "a minute ago" : "now");
   if (!caller) {
     throw new ApiError(
       "unauthorized",

@@ -10,6 +10,9 @@ export interface Caller {
   readonly roles: readonly Role[];
 }
 
+/** How old the knowledge of a client may be. */
+export type AsOf = "now" | "a minute ago";
+
 export interface AuthenticateDependencies {
   readonly findClient: (clientId: string) => Promise<Client | undefined>;
   readonly publicKeys: PublicKeys;
@@ -17,19 +20,22 @@ export interface AuthenticateDependencies {
   readonly now: () => number;
 }
 
-/** A revoked or changed client is refused within this time. */
+/** What only reads refuses a revoked or changed client within this time. */
 const clientCacheMs = 60_000;
 const clockToleranceSeconds = 5;
 
 const Claims = v.object({ sub: v.string(), gen: v.number(), jti: v.string(), exp: v.number(), iat: v.number() });
 type Claims = v.InferOutput<typeof Claims>;
 
-/** Checks a bearer token; undefined when it is not good, for whatever reason. */
+/**
+ * Checks a bearer token; undefined when it is not good, for whatever reason. What changes something asks for the client
+ * `asOf: "now"`: else one revoked a moment ago could make itself another client before anybody noticed.
+ */
 export function createAuthenticate({ findClient, publicKeys, issuer, now }: AuthenticateDependencies) {
   const seen = new Map<string, { client: Client | undefined; until: number }>();
 
-  async function clientOf({ sub: clientId, gen }: Claims): Promise<Client | undefined> {
-    const cached = seen.get(clientId);
+  async function clientOf({ sub: clientId, gen }: Claims, asOf: AsOf): Promise<Client | undefined> {
+    const cached = asOf === "now" ? undefined : seen.get(clientId);
     // A token newer than what was seen means that the client has changed since: its new token is good at once.
     if (cached && now() < cached.until && gen <= (cached.client?.generation ?? 0)) return cached.client;
     // From before the reading: what changes during it would otherwise be seen that much later.
@@ -40,9 +46,9 @@ export function createAuthenticate({ findClient, publicKeys, issuer, now }: Auth
     return client;
   }
 
-  return async (token: string): Promise<Caller | undefined> => {
+  return async (token: string, asOf: AsOf): Promise<Caller | undefined> => {
     const claims = await verify(token);
-    const client = claims && (await clientOf(claims));
+    const client = claims && (await clientOf(claims, asOf));
     if (!client || client.revoked || client.generation !== claims.gen) return undefined;
     return { clientId: client.clientId, roles: client.roles };
   };

@@ -2,6 +2,7 @@ import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
+import { createAdminList } from "./admin-list.ts";
 import { Client, clientKey, clientRecord, hashSecret, type NewClient } from "./client-record.ts";
 
 export interface ClientRepository {
@@ -10,13 +11,15 @@ export interface ClientRepository {
   create(client: NewClient): Promise<boolean>;
   /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
   changeSecret(clientId: string, secret: string, now: string): Promise<Client | undefined>;
-  revoke(clientId: string, now: string): Promise<Client | undefined>;
+  /** Without an admin nobody could make another: the last one stays. */
+  revoke(client: Client, now: string): Promise<Client | "last admin" | undefined>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
 }
 
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
 export function createClientRepository(store: Store): ClientRepository {
+  const admins = createAdminList(store);
   const change = async (clientId: string, set: Item) => {
     const update = { set, add: { generation: 1 }, condition: live, values: { ":no": false } };
     const item = await store.update(clientKey(clientId), update);
@@ -29,11 +32,18 @@ export function createClientRepository(store: Store): ClientRepository {
       return item && parse(Client, item);
     },
 
-    create: (client) => store.putIfAbsent(clientRecord(client)),
+    async create(client) {
+      const created = await store.putIfAbsent(clientRecord(client));
+      if (created && client.roles.includes("admin")) await admins.add(client.clientId);
+      return created;
+    },
 
     changeSecret: (clientId, secret, lastUpdated) => change(clientId, { secretHash: hashSecret(secret), lastUpdated }),
 
-    revoke: (clientId, lastUpdated) => change(clientId, { revoked: true, lastUpdated }),
+    async revoke({ clientId, roles }, lastUpdated) {
+      if (roles.includes("admin") && !(await admins.takeOff(clientId))) return "last admin";
+      return change(clientId, { revoked: true, lastUpdated });
+    },
 
     async list(page) {
       const listed = await listRecords(store, Client, { index: "listed", partition: "CLIENTS", ...page });

@@ -228,7 +228,7 @@ export const createClient = {
   request: { path: nothing, query: noQuery, body: s.NewClient },
   response: s.ClientWithSecret,
   status: 201,
-  touches: { table: ["PutItem"] },
+  touches: { table: ["GetItem", "PutItem", "UpdateItem"] },
   extension: true,
 } as const satisfies Endpoint;
 

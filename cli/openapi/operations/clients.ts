@@ -74,7 +74,7 @@ export const clients = {
     tag: "Clients",
     summary: "Revoke a client",
     description:
-      "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin.",
+      "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin, and the last admin cannot be revoked.",
     answer: "The client as it was.",
     path,
     examples: {
@@ -82,6 +82,12 @@ export const clients = {
         summary: "A client that is no longer needed",
         path: { client_id: uploader.client_id },
         answer: { client: changed, requestId },
+      },
+      lastAdmin: {
+        summary: "The only admin",
+        path: { client_id: admin.client_id },
+        status: 409,
+        answer: refusal("this is the last admin, without whom nobody could make another: make that one first"),
       },
       unknown,
     },

@@ -9,13 +9,19 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** DELETE /clients/{client_id}: its sessions and tokens end; its record stays for audit. */
+/** DELETE /clients/{client_id}: its sessions and tokens end; its record stays for audit. The last admin stays. */
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(deleteClient, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
     if (!found || found.revoked) throw notFound("client");
     if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", "only an admin can end an admin");
-    const client = await clients.revoke(path.client_id, new Date(now()).toISOString());
+    const client = await clients.revoke(found, new Date(now()).toISOString());
+    if (client === "last admin") {
+      throw new ApiError(
+        "conflict",
+        "this is the last admin, without whom nobody could make another: make that one first",
+      );
+    }
     if (!client) throw notFound("client");
     return { client: toClientAnswer(client) };
   });

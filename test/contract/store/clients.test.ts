@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, isSecretOf } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository, sessionMs } from "../../../shared/auth/session-repository.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
 describe.each(engines)("clients and their sessions on %s", (engine) => {
@@ -17,10 +18,10 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   });
   afterAll(() => table.stop());
 
-  const stored = async (): Promise<Client> => {
+  const stored = async (roles: readonly Role[] = ["str-uploader"]): Promise<Client> => {
     const clientId = `client-${++ids}`;
     const createdAt = new Date(now).toISOString();
-    await clients.create({ clientId, secret: "old secret", roles: ["str-uploader"], createdAt });
+    await clients.create({ clientId, secret: "old secret", roles, createdAt });
     const client = await clients.find(clientId);
     if (!client) throw new Error("the client was not stored");
     return client;
@@ -55,18 +56,31 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   });
 
   it("revokes for good: no secret, no listing, no new secret", async () => {
-    const { clientId } = await stored();
+    const client = await stored();
+    const { clientId } = client;
 
-    const revoked = await clients.revoke(clientId, later);
+    await clients.revoke(client, later);
 
-    expect(isSecretOf(revoked, "old secret")).toBe(false);
+    expect(isSecretOf(await clients.find(clientId), "old secret")).toBe(false);
     expect(await clients.changeSecret(clientId, "again", later)).toBeUndefined();
     expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
+  it("keeps the last admin, also when all of them end each other at once", async () => {
+    const first = await stored(["admin"]);
+    expect(await clients.revoke(first, later)).toBe("last admin");
+    const admins = [first, ...(await Promise.all(Array.from({ length: 9 }, () => stored(["admin"]))))];
+
+    const ended = await Promise.all(admins.map((admin) => clients.revoke(admin, later)));
+
+    expect(ended.filter((end) => end === "last admin")).toHaveLength(1);
+    const left = await Promise.all(admins.map(({ clientId }) => clients.find(clientId)));
+    expect(left.filter((client) => client && !client.revoked)).toHaveLength(1);
+  });
+
   it("changes nothing of a client that does not exist", async () => {
     expect(await clients.changeSecret("nobody", "secret", later)).toBeUndefined();
-    expect(await clients.revoke("nobody", later)).toBeUndefined();
+    expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later)).toBeUndefined();
     expect(await clients.find("nobody")).toBeUndefined();
   });
 

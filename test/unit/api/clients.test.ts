@@ -73,6 +73,20 @@ describe("a client", () => {
     expect(await callAs(rotate, { path })).toMatchObject({ status: 200 });
   });
 
+  it("that is the last admin is not ended, not even by itself; a further admin can be", async () => {
+    const { create, remove, made, clients } = world();
+    await made(["admin"]);
+    const path = { client_id: "made" };
+
+    expect(await callAs(remove, { path })).toMatchObject({
+      status: 409,
+      body: { errorMessage: textLike(/last admin/) },
+    });
+    expect(await clients.find("made")).toMatchObject({ generation: 1, revoked: false });
+    await callAs(create, { body: { roles: ["admin"] } });
+    expect(await callAs(remove, { path })).toMatchObject({ status: 200 });
+  });
+
   it("logs in with its id and secret", async () => {
     const { logIn, made } = world();
 

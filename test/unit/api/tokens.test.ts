@@ -35,7 +35,7 @@ describe("an access token", () => {
     const tokens: string[] = [];
     for (let count = 0; count < 300; count += 1) tokens.push(await tokenOf(["admin"]));
 
-    const callers = await Promise.all(tokens.map((token) => authenticate(token)));
+    const callers = await Promise.all(tokens.map((token) => authenticate(token, "a minute ago")));
 
     expect(callers.every((caller) => caller?.clientId === "client-1")).toBe(true);
     expect(tokens.every((token) => Buffer.from(token.split(".")[2] ?? "", "base64url").length === 64)).toBe(true);
@@ -45,8 +45,8 @@ describe("an access token", () => {
     const { tokenOf, authenticate, mocks } = createAwsWorld();
     const token = await tokenOf(["admin"]);
 
-    await Promise.all([authenticate(token), authenticate(token)]);
-    await authenticate(token);
+    await Promise.all([authenticate(token, "a minute ago"), authenticate(token, "a minute ago")]);
+    await authenticate(token, "a minute ago");
 
     expect(mocks.kms).toHaveReceivedCommandTimes(GetPublicKeyCommand, 1);
   });
@@ -56,9 +56,9 @@ describe("an access token", () => {
     const token = await tokenOf(["admin"]);
 
     time.now += 86_400_000 + 4_000;
-    expect(await authenticate(token)).toEqual(admin);
+    expect(await authenticate(token, "a minute ago")).toEqual(admin);
     time.now += 2_000;
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe("an access token", () => {
   ])("is refused with %s", async (_, tamper) => {
     const { tokenOf, authenticate } = createAwsWorld();
 
-    expect(await authenticate(tamper(await tokenOf(["admin"])))).toBeUndefined();
+    expect(await authenticate(tamper(await tokenOf(["admin"])), "a minute ago")).toBeUndefined();
   });
 
   it("is refused when another's key signed it", async () => {
@@ -87,14 +87,14 @@ describe("an access token", () => {
       .setProtectedHeader({ ...partOf(ours, 0), alg: "ES256" })
       .sign(privateKey);
 
-    expect(await authenticate(theirs)).toBeUndefined();
+    expect(await authenticate(theirs, "a minute ago")).toBeUndefined();
   });
 
   it("stands for the client as it is on record now", async () => {
     const { tokenOf, authenticate } = createAwsWorld();
     const token = await tokenOf(["admin"], { roles: ["str-uploader"] });
 
-    expect(await authenticate(token)).toEqual({ clientId: "client-1", roles: ["str-uploader"] });
+    expect(await authenticate(token, "a minute ago")).toEqual({ clientId: "client-1", roles: ["str-uploader"] });
   });
 
   it.each([
@@ -103,12 +103,12 @@ describe("an access token", () => {
   ])("is refused within a minute after its client %s", async (_, change) => {
     const { tokenOf, authenticate, time } = createAwsWorld();
     const token = await tokenOf(["admin"]);
-    await authenticate(token);
+    await authenticate(token, "a minute ago");
     await tokenOf(["admin"], change);
 
     time.now += minute;
 
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
   it("is refused when its client is on record no more", async () => {
@@ -116,7 +116,7 @@ describe("an access token", () => {
     const token = await tokenOf(["admin"]);
     mocks.documents.on(GetCommand, { Key: clientKey("client-1") }).resolves({});
 
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
   it("is neither taken nor refused while KMS is down", async () => {
@@ -124,8 +124,8 @@ describe("an access token", () => {
     const token = await tokenOf(["admin"]);
     mocks.kms.on(GetPublicKeyCommand).rejectsOnce("KMS is down").resolves(publicKey);
 
-    await expect(authenticate(token)).rejects.toThrow("KMS is down");
-    expect(await authenticate(token), "the failure is not remembered").toBeDefined();
+    await expect(authenticate(token, "a minute ago")).rejects.toThrow("KMS is down");
+    expect(await authenticate(token, "a minute ago"), "the failure is not remembered").toBeDefined();
   });
 });
 

@@ -51,51 +51,61 @@ describe("a client that was used a moment before", () => {
   ])("and is %s then is refused 60 seconds later at the latest", async (_, changed) => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
-    const before = await authenticate(token);
+    const before = await authenticate(token, "a minute ago");
     world.client = changed;
 
     world.now = start + seconds(60);
 
     expect(before).toEqual({ clientId: "client-1", roles: ["admin"] });
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
   it("is refused 60 seconds after it was read, however long the reading took", async () => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
     world.readTakes = seconds(8);
-    await authenticate(token);
+    await authenticate(token, "a minute ago");
     world.client = aClient({ revoked: true });
 
     world.now = start + seconds(60);
 
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
   });
 
   it("is not kept longer by being used again and again", async () => {
     const { world, authenticate } = aWorld();
     const token = await tokenOf(1);
-    await authenticate(token);
+    await authenticate(token, "a minute ago");
     world.client = aClient({ revoked: true });
 
     for (let second = 1; second < 60; second += 1) {
       world.now = start + seconds(second);
-      await authenticate(token);
+      await authenticate(token, "a minute ago");
     }
     world.now = start + seconds(60);
 
-    expect(await authenticate(token)).toBeUndefined();
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
     expect(world.reads).toBe(2);
   });
 
   it("is taken at once by a token of its new secret, and by no older one from then on", async () => {
     const { world, authenticate } = aWorld();
     const [old, fresh] = [await tokenOf(1), await tokenOf(2)];
-    await authenticate(old);
+    await authenticate(old, "a minute ago");
     world.client = aClient({ generation: 2 });
 
-    expect(await authenticate(fresh)).toBeDefined();
-    expect(await authenticate(old)).toBeUndefined();
+    expect(await authenticate(fresh, "a minute ago")).toBeDefined();
+    expect(await authenticate(old, "a minute ago")).toBeUndefined();
+  });
+
+  it("is refused at once where something is to be changed, however lately it was seen", async () => {
+    const { world, authenticate } = aWorld();
+    const token = await tokenOf(1);
+    await authenticate(token, "a minute ago");
+    world.client = aClient({ revoked: true });
+
+    expect(await authenticate(token, "now")).toBeUndefined();
+    expect(await authenticate(token, "a minute ago"), "and then everywhere").toBeUndefined();
   });
 
   it("stays refused: nothing makes a revoked client's token good again", async () => {
@@ -106,7 +116,7 @@ describe("a client that was used a moment before", () => {
     const answers = [];
     for (const second of [0, 1, 59, 60, 61, 3_600]) {
       world.now = start + seconds(second);
-      answers.push(await authenticate(token));
+      answers.push(await authenticate(token, "a minute ago"));
     }
 
     expect(answers).toEqual(answers.map(() => undefined));
