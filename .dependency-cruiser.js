@@ -13,9 +13,9 @@ const only = (name, from, to) => ({
 const floors = {
   shared: [
     ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
-    ["aws", "contract", "portal"],
-    ["auth", "owners", "filing"],
-    ["apartments", "api"],
+    ["aws", "contract"],
+    ["auth", "owners", "portal"],
+    ["filing", "apartments", "api"],
   ],
   "shared/filing": [
     ["records"],

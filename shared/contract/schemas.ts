@@ -4,6 +4,7 @@ import { roles } from "./endpoint.ts";
 import { errorValues, states } from "./outcome.ts";
 import { nextCursor, pageEntries } from "./paging.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
+import { byCount } from "./statement.ts";
 
 /** What requests hold and answers promise, endpoint by endpoint. */
 
@@ -25,14 +26,7 @@ const registryId = v.pipe(
   v.regex(/^[A-Za-z\u0370-\u03ff0-9/-]{1,32}$/, "expected 1 to 32 letters, digits, / and -"),
 );
 
-const statementRecord = v.object({
-  daysUsed: count,
-  freeDays: count,
-  numberOfBeds: count,
-  numberOfCompanies: count,
-  numberOfRooms: count,
-  numberOfTaxedRooms: count,
-});
+const statementRecord = v.object(byCount(() => count));
 
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),

@@ -1,3 +1,5 @@
+import type { StatementCount } from "../contract/statement.ts";
+
 /**
  * What the filing engine needs of a registry portal. The engine knows this interface only; `aade/` implements it.
  *
@@ -156,14 +158,8 @@ export interface Month {
   readonly month: number;
 }
 
-export interface StatementRecord {
-  readonly daysUsed: number;
-  readonly freeDays: number;
-  readonly numberOfBeds: number;
-  readonly numberOfCompanies: number;
-  readonly numberOfRooms: number;
-  readonly numberOfTaxedRooms: number;
-}
+/** Counts ≥ 0. */
+export type StatementRecord = Readonly<Record<StatementCount, number>>;
 
 export interface Statement {
   readonly statementId: string;

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
+import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
 
 /** A reservation as it was accepted: the specification's input, rules already applied. Amounts in euros. */
@@ -20,14 +21,7 @@ export const AcceptedReservation = v.object({
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
-export const AcceptedStatementRecord = v.object({
-  daysUsed: v.number(),
-  freeDays: v.number(),
-  numberOfBeds: v.number(),
-  numberOfCompanies: v.number(),
-  numberOfRooms: v.number(),
-  numberOfTaxedRooms: v.number(),
-});
+export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
 export const StrSubmission = v.object({ reservations: v.array(AcceptedReservation) });
 export const TakkSubmission = v.object({

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import { rejected, submitted } from "../../contract/outcome-wording.ts";
+import { statementCounts } from "../../contract/statement.ts";
 import type { Statement, StatementRecord } from "../../portal/portal.ts";
 import type { FilingRef, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -149,18 +150,9 @@ const review = (what: string): Outcome => ({
   details: `${what}: look at the month's statements at the portal, then have it resolved`,
 });
 
-const fields = [
-  "daysUsed",
-  "freeDays",
-  "numberOfBeds",
-  "numberOfCompanies",
-  "numberOfRooms",
-  "numberOfTaxedRooms",
-] as const;
-
 function sameRecords(one: readonly StatementRecord[], other: readonly StatementRecord[]): boolean {
   return (
     one.length === other.length &&
-    one.every((record, index) => fields.every((field) => record[field] === other[index]?.[field]))
+    one.every((record, index) => statementCounts.every((field) => record[field] === other[index]?.[field]))
   );
 }

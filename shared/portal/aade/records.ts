@@ -1,22 +1,12 @@
+import { byCount, type StatementCount, statementCounts } from "../../contract/statement.ts";
 import type { StatementRecord } from "../portal.ts";
 import { changed, unavailable } from "./fault.ts";
 import { controlsIn, type Form } from "./form.ts";
 import { all, type Element, first, textOf } from "./html.ts";
 import type { AadeProfile } from "./profile.ts";
 
-type Count = keyof StatementRecord;
-
-const counts = [
-  "daysUsed",
-  "freeDays",
-  "numberOfBeds",
-  "numberOfCompanies",
-  "numberOfRooms",
-  "numberOfTaxedRooms",
-] as const;
-
 /** Where each count's input stands in a row, and how the first row names it. */
-export type Columns = Record<Count, { readonly place: number; readonly name: string }>;
+export type Columns = Record<StatementCount, { readonly place: number; readonly name: string }>;
 
 /** The columns by their heads. Throws a fault unless they are the profile's. */
 export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
@@ -32,24 +22,17 @@ export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
   if (missing.length + unknown.length > 0) throw changed([...missing, ...unknown]);
   const [row = []] = rowsIn(table);
   if (row.length !== heads.length) throw changed(["the statement's records have not one input for each column"]);
-  const column = (count: Count) => {
+  const column = (count: StatementCount) => {
     const place = heads.indexOf(statement.columns[count].is);
     return { place, name: row[place]?.name ?? "" };
   };
-  return {
-    daysUsed: column("daysUsed"),
-    freeDays: column("freeDays"),
-    numberOfBeds: column("numberOfBeds"),
-    numberOfCompanies: column("numberOfCompanies"),
-    numberOfRooms: column("numberOfRooms"),
-    numberOfTaxedRooms: column("numberOfTaxedRooms"),
-  };
+  return byCount(column);
 }
 
 /** Names and values of the records' inputs: a row beyond those shown is named as the first one is. */
 export function recordFields(columns: Columns, records: readonly StatementRecord[]): [string, string][] {
   return records.flatMap((record, row) =>
-    counts.map((count): [string, string] => {
+    statementCounts.map((count): [string, string] => {
       const name = columns[count].name.replace(":0:", `:${row}:`);
       if (columns[count].name === name && row > 0) throw changed(["the records' inputs are not numbered by row"]);
       return [name, String(record[count])];
@@ -64,15 +47,8 @@ export function readRecords(form: Form, profile: AadeProfile): StatementRecord[]
   return rows
     .filter((row) => row.some(({ value }) => value !== ""))
     .map((row) => {
-      const count = (name: Count) => readCount(row[columns[name].place]?.value ?? "");
-      return {
-        daysUsed: count("daysUsed"),
-        freeDays: count("freeDays"),
-        numberOfBeds: count("numberOfBeds"),
-        numberOfCompanies: count("numberOfCompanies"),
-        numberOfRooms: count("numberOfRooms"),
-        numberOfTaxedRooms: count("numberOfTaxedRooms"),
-      };
+      const count = (name: StatementCount) => readCount(row[columns[name].place]?.value ?? "");
+      return byCount(count);
     });
 }
 
