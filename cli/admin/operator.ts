@@ -3,10 +3,10 @@ import { type ClientRepository, createClientRepository } from "../../shared/auth
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
-import type { Outcome } from "../../shared/contract/outcome.ts";
+
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
+import { createRowRepository, type Decision, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
@@ -16,7 +16,7 @@ export interface Operator {
   showTask(taskId: number): Promise<TaskView>;
   showRow(taskId: number, row: number): Promise<Row>;
   /** Decides a row under review. Throws when it is not, or no longer. */
-  resolveRow(taskId: number, row: number, outcome: Outcome): Promise<Row>;
+  resolveRow(taskId: number, row: number, outcome: Decision): Promise<Row>;
 }
 
 export interface OperatorDependencies {

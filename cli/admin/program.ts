@@ -1,7 +1,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { Argument, Command, Option } from "commander";
 import { type Role, roles } from "../../shared/contract/endpoint.ts";
-import type { Outcome } from "../../shared/contract/outcome.ts";
+import type { Decision } from "../../shared/filing/records/rows.ts";
 import type { Deployment } from "./deployment.ts";
 import { describeRow, describeTask } from "./describe.ts";
 import type { Operator } from "./operator.ts";
@@ -98,7 +98,7 @@ interface ResolveOptions {
   readonly details: string;
 }
 
-function outcomeOf({ as: state, declaration: declarationServerId, details }: ResolveOptions): Outcome {
+function outcomeOf({ as: state, declaration: declarationServerId, details }: ResolveOptions): Decision {
   if (state !== "FAILED" && declarationServerId === "") throw new Error("say --declaration: its number at the portal");
   if (state === "FAILED") return { state, errorValue: "outcome_unknown", details };
   return { state, declarationServerId, details };

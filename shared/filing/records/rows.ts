@@ -3,6 +3,7 @@ import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, type Outcome, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { listedAt, reservationsOf, rowKey } from "./keys.ts";
+import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
@@ -43,6 +44,9 @@ export const Row = v.object({
 });
 export type Row = v.InferOutput<typeof Row>;
 
+/** What an operator can decide. */
+export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
+
 export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
@@ -61,13 +65,18 @@ export interface RowRepository {
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** An operator's decision on a row under review. */
-  resolve(row: Row, outcome: Outcome): Promise<Row | undefined>;
+  resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
 }
 
-const open = "#state IN (:pending, :processing, :checking)";
-const openStates = { ":pending": "PENDING", ":processing": "PROCESSING", ":checking": "CHECKING" };
 /** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
 const maxEvidence = 12;
+
+/** What must hold beside the state, and what goes. */
+interface Further {
+  readonly and?: readonly string[];
+  readonly values?: Item;
+  readonly remove?: string[];
+}
 
 export function createRowRepository(store: Store, now: () => number): RowRepository {
   const stamp = () => new Date(now()).toISOString();
@@ -75,19 +84,23 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
     const all = [...evidence, { at: now(), event }];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
-  const update = async ({ taskId, row }: Row, set: Item, condition: string, values: Item, remove: string[] = []) => {
-    const change = { set: { ...set, lastUpdated: stamp() }, remove, condition, values };
-    return toRow(await store.update(rowKey(taskId, row), change));
+  /** Moves the row when it is where the move begins, under the further conditions. Undefined when it is not. */
+  const move = async ({ taskId, row }: Row, name: MoveName, set: Item, further: Further = {}) => {
+    const { condition, values } = mayMove(name);
+    return toRow(
+      await store.update(rowKey(taskId, row), {
+        set: { ...set, state: moves[name].to, lastUpdated: stamp() },
+        remove: further.remove ?? [],
+        condition: [condition, ...(further.and ?? [])].join(" AND "),
+        values: { ...values, ...further.values },
+      }),
+    );
   };
   /** The intent that the caller acted on must still be the one there. */
-  const same = ({ intent }: Row) =>
+  const same = ({ intent }: Row): Further =>
     intent
-      ? { and: " AND #intent.declarationId = :declaration", values: { ":declaration": intent.declarationId } }
-      : { and: " AND attribute_not_exists(#intent)", values: {} };
-  const whileOpen = async (row: Row, set: Item, remove: string[] = []) => {
-    const { and, values } = same(row);
-    return await update(row, set, open + and, { ...openStates, ...values }, remove);
-  };
+      ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
+      : { and: ["attribute_not_exists(#intent)"] };
 
   return {
     async putIfAbsent(row) {
@@ -117,36 +130,29 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
     find: async (taskId, row) => toRow(await store.get(rowKey(taskId, row))),
 
     async intend(row, intent, fence) {
-      const condition = `${open} AND attribute_not_exists(#intent) AND (attribute_not_exists(#fence) OR #fence <= :fence)`;
-      const values = { ...openStates, ":fence": fence };
-      return await update(row, { intent, fence, state: "PROCESSING" }, condition, values);
+      const and = ["attribute_not_exists(#intent)", "(attribute_not_exists(#fence) OR #fence <= :fence)"];
+      return await move(row, "intend", { intent, fence }, { and, values: { ":fence": fence } });
     },
 
     async withdraw(row, { declarationId }, event) {
-      const condition = `${open} AND #intent.declarationId = :declaration`;
-      const values = { ...openStates, ":declaration": declarationId };
-      return await update(row, { state: "PENDING", evidence: noted(row, event) }, condition, values, ["intent"]);
+      const and = ["#intent.declarationId = :declaration"];
+      const further = { and, values: { ":declaration": declarationId }, remove: ["intent"] };
+      return await move(row, "withdraw", { evidence: noted(row, event) }, further);
     },
 
-    async doubtSave(row, at, event) {
-      return await whileOpen(row, { state: "CHECKING", unclearSaveAt: at, evidence: noted(row, event) });
-    },
+    doubtSave: async (row, at, event) =>
+      await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event) }, same(row)),
 
-    async doubt(row, event) {
-      return await whileOpen(row, { state: "CHECKING", evidence: noted(row, event) });
-    },
+    doubt: async (row, event) => await move(row, "doubt", { evidence: noted(row, event) }, same(row)),
 
-    async wait(row) {
-      return await whileOpen(row, { state: "PENDING" });
-    },
+    wait: async (row) => await move(row, "wait", {}, same(row)),
 
     async end(row, { state, errorValue = "", details = "", declarationServerId = "" }) {
-      return await whileOpen(row, { state, errorValue, details, declarationServerId });
+      return await move(row, endingIn[state], { errorValue, details, declarationServerId }, same(row));
     },
 
     async resolve(row, { state, errorValue = "", details = "", declarationServerId = "" }) {
-      const set = { state, errorValue, details, declarationServerId };
-      return await update(row, set, "#state = :review", { ":review": "NEEDS_REVIEW" });
+      return await move(row, resolvedAs[state], { errorValue, details, declarationServerId });
     },
   };
 }

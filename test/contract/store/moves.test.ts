@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type State, states } from "../../../shared/contract/outcome.ts";
+import { type MoveName, moves } from "../../../shared/filing/records/moves.ts";
+import { createRowRepository, type Row, type RowRepository } from "../../../shared/filing/records/rows.ts";
+import { engines, startTable, type TestTable } from "../../support/tables.ts";
+
+const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
+
+function aRow(row: number, state: State, withIntent: boolean): Row {
+  return {
+    taskId: 1,
+    row,
+    filing: 1,
+    reservation: {
+      reservationId: "A-1",
+      apartmentId: 1,
+      startDate: "01/05/2026",
+      endDate: "05/05/2026",
+      amountReceived: 100,
+      platform: "Airbnb",
+      paymentMethod: "Μετρητά",
+      isForeigner: false,
+      guestTaxId: "123456789",
+    },
+    isDraft: false,
+    acceptedAt: "2026-05-06T00:00:00.000Z",
+    lastUpdated: "2026-05-06T00:00:00.000Z",
+    state,
+    errorValue: "",
+    details: "",
+    declarationServerId: "",
+    ...(withIntent && { intent }),
+  };
+}
+
+/** How the repository makes each move, and whether the row that makes it has an intent. */
+const made: Record<
+  MoveName,
+  { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
+> = {
+  intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent, 1) },
+  withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, intent, "gone") },
+  doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
+  doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
+  wait: { withIntent: false, make: (rows, row) => rows.wait(row) },
+  submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },
+  draft: { withIntent: false, make: (rows, row) => rows.end(row, { state: "DRAFTED" }) },
+  fail: { withIntent: true, make: (rows, row) => rows.end(row, { state: "FAILED" }) },
+  review: { withIntent: true, make: (rows, row) => rows.end(row, { state: "NEEDS_REVIEW" }) },
+  resolveSubmitted: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "SUBMITTED" }) },
+  resolveDrafted: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "DRAFTED" }) },
+  resolveFailed: { withIntent: true, make: (rows, row) => rows.resolve(row, { state: "FAILED" }) },
+};
+const names = Object.keys(moves).filter((name): name is MoveName => name in made);
+
+describe.each(engines)("a reservation's moves on %s", (engine) => {
+  let table: TestTable;
+  let rows: RowRepository;
+  let number = 0;
+
+  beforeAll(async () => {
+    table = await startTable(engine);
+    rows = createRowRepository(table.store, () => 0);
+  });
+  afterAll(() => table.stop());
+
+  it.each(names)("are made from the states of the table and from no other: %s", async (name) => {
+    const { withIntent, make } = made[name];
+    for (const state of states) {
+      const row = aRow(++number, state, withIntent);
+      await rows.putIfAbsent(row);
+      const allowed = moves[name].from.some((from) => from === state);
+
+      expect((await make(rows, row))?.state, `${name} from ${state}`).toBe(allowed ? moves[name].to : undefined);
+      expect((await rows.find(1, number))?.state).toBe(allowed ? moves[name].to : state);
+    }
+  });
+
+  it("end with the intent that was acted on, and with no other", async () => {
+    const row = aRow(++number, "PROCESSING", true);
+    await rows.putIfAbsent(row);
+    const stale = { ...row, intent: { ...intent, declarationId: "8" } };
+
+    expect(await rows.end(stale, { state: "FAILED" })).toBeUndefined();
+    expect(await rows.end({ ...aRow(number, "PENDING", false) }, { state: "FAILED" })).toBeUndefined();
+    expect(await rows.end(row, { state: "SUBMITTED" })).toMatchObject({ state: "SUBMITTED" });
+  });
+});
+
+describe("the diagram of docs/filing.md", () => {
+  it("shows the table of moves, each line of it", () => {
+    const filing = readFileSync(join(import.meta.dirname, "../../../docs/filing.md"), "utf8");
+    const [, diagram = ""] = /stateDiagram-v2\n([\s\S]*?)```/.exec(filing) ?? [];
+    const lines = names.flatMap((name) => {
+      const { from, to, by } = moves[name];
+      return from.map((state) => `  ${state} --> ${to}: ${by}`);
+    });
+
+    expect(diagram.trimEnd().split("\n")).toEqual(["  [*] --> PENDING: accepted", ...lines]);
+  });
+});
