@@ -1,6 +1,5 @@
 import type { KeyAction, QueueName, Touches } from "../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "./manifest.ts";
-import { type Partitions, partitions } from "./partitions.ts";
 
 /** An allowing IAM statement. */
 export interface Permission {
@@ -24,9 +23,9 @@ export interface Resources {
 }
 
 /** All that a function may do in the account, its own log aside: exact actions on exact resources. */
-export function permissionsOf({ name, touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
+export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
   const { rings = [], keys = [] } = touches;
-  const ofTable = tablePermissions(touches, partitions[name] ?? {}, resources);
+  const ofTable = tablePermissions(touches, resources);
   return [
     ...(ofTable.length > 0 ? [...ofTable, tableKey(resources)] : []),
     ...(rings.length > 0
@@ -38,30 +37,38 @@ export function permissionsOf({ name, touches, trigger }: FunctionDefinition, re
   ];
 }
 
-/** In the partitions of its own work; and reading the client that calls, where a token has to be checked. */
-function tablePermissions(
-  { table = [], indexes = [], keys = [] }: Touches,
-  within: Partitions,
-  resources: Resources,
-): Permission[] {
-  const actions = table.map((action) => `dynamodb:${action}`);
+/** Each action in its own partitions only. */
+function tablePermissions({ table = {}, indexes = {} }: Touches, resources: Resources): Permission[] {
   return [
-    ...(keys.includes("tokens:GetPublicKey")
-      ? [inPartitions(["dynamodb:GetItem"], resources.table, ["CLIENT#*"])]
-      : []),
-    ...(actions.length > 0 ? [inPartitions(actions, resources.table, within.table)] : []),
-    ...indexes.map((index) =>
-      inPartitions(["dynamodb:Query"], `${resources.table}/index/${index}`, within.indexes?.[index]),
+    ...entriesOf({ ...table, GetItem: readsOf(table) }).map(([action, keys]) =>
+      inPartitions(`dynamodb:${action}`, resources.table, keys),
+    ),
+    ...entriesOf(indexes).map(([index, keys]) =>
+      inPartitions("dynamodb:Query", `${resources.table}/index/${index}`, keys),
     ),
   ];
 }
 
-/** Without partitions it is allowed in none: a new function has to name its own. */
-function inPartitions(actions: readonly string[], resource: string, keys: readonly string[] = []): Permission {
+/** The store reads again what it could not write: that may be its own write, whose answer was lost. */
+export function readsOf({ GetItem = [], PutItem = [], UpdateItem = [], DeleteItem = [] }: TablePartitions): string[] {
+  return [...new Set([...GetItem, ...PutItem, ...UpdateItem, ...DeleteItem])].toSorted();
+}
+
+type TablePartitions = NonNullable<Touches["table"]>;
+
+function entriesOf(of: Readonly<Partial<Record<string, readonly string[]>>>): [string, readonly string[]][] {
+  return Object.entries(of).flatMap(([name, keys]) => (keys && keys.length > 0 ? [[name, keys]] : []));
+}
+
+/** A request that names no partition (a scan, a page of PartiQL) would meet the first condition by having none. */
+function inPartitions(action: string, resource: string, keys: readonly string[]): Permission {
   return {
-    actions,
+    actions: [action],
     resources: [resource],
-    conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
+    conditions: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys },
+      Null: { "dynamodb:LeadingKeys": "false" },
+    },
   };
 }
 

@@ -16,7 +16,7 @@ const List = v.object({ clientIds: v.array(v.string()), writeId: v.string() });
 const maxRaces = 100;
 
 /** One record for all admins: two that end each other at the same moment meet in it. */
-export function createAdminList(store: Pick<Store, "get" | "putIfAbsent" | "update">): AdminList {
+export function createAdminList(store: Pick<Store, "get" | "update">): AdminList {
   /** Writes the next list, if nobody has written since it was read. */
   async function change(next: (clientIds: readonly string[]) => string[] | undefined): Promise<boolean> {
     for (let races = 0; races < maxRaces; races += 1) {
@@ -24,10 +24,12 @@ export function createAdminList(store: Pick<Store, "get" | "putIfAbsent" | "upda
       const { clientIds, writeId } = item ? parse(List, item) : { clientIds: [], writeId: "" };
       const changed = next(clientIds);
       if (!changed) return false;
-      const condition = { condition: "#writeId = :seen", values: { ":seen": writeId } };
-      const written = item
-        ? await store.update(key, { set: { clientIds: changed }, ...condition })
-        : await store.putIfAbsent({ ...key, clientIds: changed });
+      const written = await store.update(key, {
+        set: { clientIds: changed },
+        ...(item
+          ? { condition: "#writeId = :seen", values: { ":seen": writeId } }
+          : { condition: "attribute_not_exists(#pk)" }),
+      });
       if (written) return true;
     }
     throw new Error("the list of admins is being changed all the time");

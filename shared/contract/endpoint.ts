@@ -42,12 +42,9 @@ export interface Endpoint {
 /** What a function of this endpoint may touch, authentication included. */
 export function touchesOf(endpoint: Endpoint): Touches {
   if (endpoint.roles === "public") return endpoint.touches;
-  const { table = [], keys = [] } = endpoint.touches;
-  return {
-    ...endpoint.touches,
-    table: [...new Set(["GetItem" as const, ...table])],
-    keys: ["tokens:GetPublicKey", ...keys],
-  };
+  const { table = {}, keys = [] } = endpoint.touches;
+  const reads = [...new Set(["CLIENT#*", ...(table.GetItem ?? [])])];
+  return { ...endpoint.touches, table: { ...table, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
 }
 
 /** Of the interface; its major number is the path prefix /api/v1. */

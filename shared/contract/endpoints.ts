@@ -7,9 +7,19 @@ const takkRoles = ["admin", "takk-uploader"] as const;
 const managerRoles = ["admin", "client-manager"] as const;
 
 const issuesTokens = ["tokens:Sign"] as const;
-const acceptsTasks = { table: ["GetItem", "PutItem", "UpdateItem"], rings: ["tasks"] } as const;
-const readsTasks = { table: ["GetItem", "Query"] } as const;
-const lists = { table: ["BatchGetItem"], indexes: ["listed"] } as const;
+const acceptsTasks = {
+  table: {
+    GetItem: ["IDEMPOTENCY#*", "TASK#*"],
+    PutItem: ["TASK#*"],
+    UpdateItem: ["COUNTER#TASK", "IDEMPOTENCY#*"],
+  },
+  rings: ["tasks"],
+} as const;
+const readsTasks = { table: { GetItem: ["TASK#*"], Query: ["TASK#*"] } } as const;
+/** By username or by id. */
+const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
+/** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
+const writesOwners = { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: findsOwners } as const;
 
 // The specification's fourteen, in its order.
 
@@ -21,7 +31,7 @@ export const logIn = {
   request: { path: nothing, query: noQuery, body: s.Credentials },
   response: s.Tokens,
   status: 200,
-  touches: { table: ["GetItem", "PutItem"], keys: issuesTokens },
+  touches: { table: { GetItem: ["CLIENT#*"], PutItem: ["SESSION#*"] }, keys: issuesTokens },
 } as const satisfies Endpoint;
 
 export const refreshToken = {
@@ -32,7 +42,7 @@ export const refreshToken = {
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
   response: s.Tokens,
   status: 200,
-  touches: { table: ["GetItem", "UpdateItem"], keys: issuesTokens },
+  touches: { table: { GetItem: ["CLIENT#*", "SESSION#*"], UpdateItem: ["SESSION#*"] }, keys: issuesTokens },
 } as const satisfies Endpoint;
 
 export const createStrTask = {
@@ -89,7 +99,11 @@ export const createTakkTask = {
   request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
   response: s.TaskCreated,
   status: 200,
-  touches: { ...acceptsTasks, keys: ["passwords:GenerateDataKey"] },
+  touches: {
+    ...acceptsTasks,
+    table: { ...acceptsTasks.table, GetItem: [...acceptsTasks.table.GetItem, ...findsOwners] },
+    keys: ["passwords:GenerateDataKey"],
+  },
   idempotent: true,
 } as const satisfies Endpoint;
 
@@ -112,7 +126,7 @@ export const listReservations = {
   request: { path: nothing, query: PageQuery, body: nothing },
   response: s.Reservations,
   status: 200,
-  touches: lists,
+  touches: { table: { BatchGetItem: ["TASK#*"] }, indexes: { listed: ["RESERVATIONS#*"] } },
 } as const satisfies Endpoint;
 
 export const createApartmentOwner = {
@@ -123,7 +137,10 @@ export const createApartmentOwner = {
   request: { path: nothing, query: noQuery, body: s.NewOwner },
   response: s.OneOwner,
   status: 201,
-  touches: { table: ["GetItem", "PutItem", "UpdateItem"], keys: ["passwords:GenerateDataKey"] },
+  touches: {
+    table: { ...writesOwners, UpdateItem: ["COUNTER#OWNER", ...findsOwners] },
+    keys: ["passwords:GenerateDataKey"],
+  },
 } as const satisfies Endpoint;
 
 export const getApartmentOwner = {
@@ -134,7 +151,7 @@ export const getApartmentOwner = {
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
   status: 200,
-  touches: { table: ["GetItem"] },
+  touches: { table: { GetItem: findsOwners } },
 } as const satisfies Endpoint;
 
 export const updateApartmentOwner = {
@@ -145,7 +162,7 @@ export const updateApartmentOwner = {
   request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
   response: s.OneOwner,
   status: 200,
-  touches: { table: ["GetItem", "PutItem", "UpdateItem"], keys: ["passwords:GenerateDataKey"] },
+  touches: { table: writesOwners, keys: ["passwords:GenerateDataKey"] },
 } as const satisfies Endpoint;
 
 export const updateApartment = {
@@ -156,7 +173,7 @@ export const updateApartment = {
   request: { path: s.IdPath, query: noQuery, body: s.ApartmentPatch },
   response: s.OneApartment,
   status: 200,
-  touches: { table: ["GetItem", "UpdateItem"] },
+  touches: { table: { GetItem: ["APARTMENT#*", "OWNER#*"], UpdateItem: ["APARTMENT#*"] } },
 } as const satisfies Endpoint;
 
 export const listClients = {
@@ -167,7 +184,7 @@ export const listClients = {
   request: { path: nothing, query: PageQuery, body: nothing },
   response: s.Clients,
   status: 200,
-  touches: lists,
+  touches: { table: { BatchGetItem: ["CLIENT#*"] }, indexes: { listed: ["CLIENTS"] } },
 } as const satisfies Endpoint;
 
 // What makes them usable.
@@ -180,7 +197,7 @@ export const createApartment = {
   request: { path: nothing, query: noQuery, body: s.NewApartment },
   response: s.OneApartment,
   status: 201,
-  touches: { table: ["GetItem", "PutItem", "UpdateItem"] },
+  touches: { table: { GetItem: ["OWNER#*"], PutItem: ["APARTMENT#*"], UpdateItem: ["COUNTER#APARTMENT"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -192,7 +209,7 @@ export const listApartments = {
   request: { path: nothing, query: s.ApartmentsQuery, body: nothing },
   response: s.Apartments,
   status: 200,
-  touches: { table: ["BatchGetItem"], indexes: ["listed", "owned"] },
+  touches: { table: { BatchGetItem: ["APARTMENT#*"] }, indexes: { listed: ["APARTMENTS"], owned: ["APARTMENTS#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -204,7 +221,7 @@ export const getApartment = {
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
   status: 200,
-  touches: { table: ["GetItem"] },
+  touches: { table: { GetItem: ["APARTMENT#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -216,7 +233,7 @@ export const listApartmentOwners = {
   request: { path: nothing, query: PageQuery, body: nothing },
   response: s.Owners,
   status: 200,
-  touches: lists,
+  touches: { table: { BatchGetItem: ["OWNER#*"] }, indexes: { listed: ["OWNERS"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -228,7 +245,7 @@ export const createClient = {
   request: { path: nothing, query: noQuery, body: s.NewClient },
   response: s.ClientWithSecret,
   status: 201,
-  touches: { table: ["GetItem", "PutItem", "UpdateItem"] },
+  touches: { table: { GetItem: ["ADMINS"], PutItem: ["CLIENT#*"], UpdateItem: ["ADMINS"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -240,7 +257,7 @@ export const rotateClientSecret = {
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.ClientWithSecret,
   status: 200,
-  touches: { table: ["GetItem", "UpdateItem"] },
+  touches: { table: { GetItem: ["CLIENT#*"], UpdateItem: ["CLIENT#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -252,7 +269,7 @@ export const deleteClient = {
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.OneClient,
   status: 200,
-  touches: { table: ["GetItem", "UpdateItem"] },
+  touches: { table: { GetItem: ["ADMINS", "CLIENT#*"], UpdateItem: ["ADMINS", "CLIENT#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 

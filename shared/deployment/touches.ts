@@ -1,8 +1,14 @@
+import type { table } from "./table.ts";
+
 /** What one function may touch: the source of its IAM statements, of its environment and of the permission tests. */
 export interface Touches {
-  readonly table?: readonly TableAction[];
-  /** Indexes that it may query. */
-  readonly indexes?: readonly ("listed" | "owned" | "due")[];
+  /**
+   * Actions on the table, each in these partitions, `*` standing for an id: whoever took over the function that accepts
+   * tasks could still make no client, and read no owner.
+   */
+  readonly table?: { readonly [Action in TableAction]?: readonly string[] };
+  /** Partitions of the indexes that it may query. */
+  readonly indexes?: { readonly [Index in keyof typeof table.indexes]?: readonly string[] };
   /** Queues that it may send to. */
   readonly rings?: readonly QueueName[];
   readonly keys?: readonly KeyAction[];

@@ -14,14 +14,28 @@ export const workers = [
     name: "dispatch-task",
     trigger: { queue: "tasks", batchSize: 1 },
     memoryMb: 512,
-    touches: { table: ["GetItem", "PutItem", "UpdateItem", "BatchGetItem"], rings: ["filings"] },
+    touches: {
+      table: {
+        GetItem: ["OWNER#*", "USERNAME#*"],
+        BatchGetItem: ["APARTMENT#*"],
+        PutItem: ["TASK#*"],
+        UpdateItem: ["TASK#*"],
+      },
+      rings: ["filings"],
+    },
   },
   {
     name: "file-declarations",
     trigger: { queue: "filings", batchSize: 1 },
     memoryMb: 512,
     touches: {
-      table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"],
+      table: {
+        GetItem: ["BREAKER", "OWNER#*", "TASK#*"],
+        BatchGetItem: ["APARTMENT#*"],
+        Query: ["TASK#*"],
+        PutItem: ["PORTAL#*", "TASK#*"],
+        UpdateItem: ["BREAKER", "PORTAL#*", "TASK#*"],
+      },
       rings: ["filings"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],
       portal: true,
@@ -31,6 +45,10 @@ export const workers = [
     name: "sweep",
     trigger: "schedule",
     memoryMb: 256,
-    touches: { table: ["GetItem", "UpdateItem"], indexes: ["due"], rings: ["tasks", "filings"] },
+    touches: {
+      table: { GetItem: ["TASK#*"], UpdateItem: ["TASK#*"] },
+      indexes: { due: ["FILING", "TASK"] },
+      rings: ["tasks", "filings"],
+    },
   },
 ] as const satisfies readonly Worker[];

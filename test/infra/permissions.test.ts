@@ -51,8 +51,22 @@ describe("who may do what", () => {
       const keys = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [];
       expect(keys.length).toBeGreaterThan(0);
       expect(keys).not.toContain("*");
+      expect(conditions, "also a request without a partition").toMatchObject({
+        Null: { "dynamodb:LeadingKeys": "false" },
+      });
     }
     expect(ofTable.length).toBeGreaterThan(definitions.length);
+  });
+
+  it("lets each action into its own partitions: what reads a client cannot write one", () => {
+    const writing = (name: string) =>
+      (permissions.get(name) ?? [])
+        .filter(({ actions: [action] }) => action === "dynamodb:PutItem" || action === "dynamodb:UpdateItem")
+        .flatMap(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? []);
+
+    const writers = definitions.filter(({ name }) => writing(name).includes("CLIENT#*")).map(({ name }) => name);
+    expect(writers).toEqual(["create-client", "rotate-client-secret", "delete-client"]);
+    expect(writing("log-in")).toEqual(["SESSION#*"]);
   });
 
   it("lets log-in and refresh alone sign tokens", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { credentials, region } from "../../../local/aws.ts";
 import { proxyEvent } from "../../../local/gateway/event.ts";
@@ -9,7 +9,7 @@ import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { admin } from "../../support/local-stack.ts";
-import { putAccount } from "../../support/portal-control.ts";
+import { putAccount, putFaults } from "../../support/portal-control.ts";
 import type { Deployment } from "./deployment.ts";
 
 interface Request {
@@ -90,14 +90,16 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   const caller = callerOf(deployment);
   await putAccount(deployment.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
   await manageClients(caller);
-  const apartmentId = await keepRecords(caller);
-  const tasks = await acceptTasks(caller, apartmentId);
-  await sweepTask(caller, deployment, tasks[0]);
+  const apartmentId = await keepRecords(caller, deployment);
+  const [str, takk, search, inTrouble] = await acceptTasks(caller, apartmentId);
+  const tasks = [str, takk, search] as const;
+  await sweepTask(caller, deployment, str);
   for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
-  await sweepFiling(caller, deployment, tasks[0]);
+  await sweepFiling(caller, deployment, str);
   // Too little time for a session at the portal: it rings for itself again.
-  await caller.ring("file-declarations", { taskId: tasks[0], filing: 1 }, 3_500);
+  await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
+  await meetAnOutage(caller, deployment, inTrouble);
   await readTasks(caller, tasks);
 }
 
@@ -116,15 +118,23 @@ async function manageClients(caller: Caller): Promise<void> {
   await caller.api("rotate-client-secret", Client, { path });
   await caller.api("list-clients", v.unknown());
   await caller.api("delete-client", v.unknown(), { path });
+  const { client: second } = await caller.api("create-client", Client, { body: { roles: ["admin"] } });
+  await caller.api("delete-client", v.unknown(), { path: { client_id: second.client_id } });
 }
 
-async function keepRecords(caller: Caller): Promise<number> {
+async function keepRecords(caller: Caller, deployment: Deployment): Promise<number> {
   const former = { ...owner, portalUsername: "owner-0" };
   const Owner = v.object({ apartmentOwner: Id });
   const Apartment = v.object({ apartment: Id });
   const { apartmentOwner } = await caller.api("create-apartment-owner", Owner, { body: former });
   await caller.api("get-apartment-owner", Owner, { path: { id: former.portalUsername } });
   await caller.api("update-apartment-owner", Owner, { path: { id: former.portalUsername }, body: owner });
+  // A name that its holder has left, and one whose holder never came to be.
+  await caller.api("create-apartment-owner", Owner, { body: former });
+  const claim = { pk: "USERNAME#owner-9", sk: "USERNAME", ownerId: 999, writeId: "lost" };
+  await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
+  const path9 = { id: former.portalUsername };
+  await caller.api("update-apartment-owner", Owner, { path: path9, body: { ...owner, portalUsername: "owner-9" } });
   await caller.api("list-apartment-owners", v.unknown());
   const body = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
   const { apartment } = await caller.api("create-apartment", Apartment, { body });
@@ -136,7 +146,7 @@ async function keepRecords(caller: Caller): Promise<number> {
   return apartment.id;
 }
 
-async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number, number, number]> {
+async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number, number, number, number]> {
   const headers = { "idempotency-key": "once" };
   const records = { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0 };
   const takk = { month: 9, portalUsername: owner.portalUsername, portalPassword: owner.portalPassword };
@@ -152,8 +162,8 @@ async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number
   for (const [name, body] of bodies) ids.push((await caller.api(name, Task, { body, headers })).taskId);
   // With the password that is on record for the owner.
   const { portalPassword: _, ...onRecord } = takk;
-  await caller.api("create-takk-task", Task, { body: { ...onRecord, month: 8, takkRecords } });
-  return v.parse(v.tuple([v.number(), v.number(), v.number()]), ids);
+  const last = await caller.api("create-takk-task", Task, { body: { ...onRecord, month: 8, takkRecords } });
+  return v.parse(v.tuple([v.number(), v.number(), v.number(), v.number()]), [...ids, last.taskId]);
 }
 
 async function readTasks(caller: Caller, [str, takk, search]: readonly [number, number, number]): Promise<void> {
@@ -172,14 +182,26 @@ const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>
 const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
   sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
 
+/** The breaker counts it. */
+async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: number): Promise<void> {
+  await caller.ring("dispatch-task", { taskId });
+  await putFaults(portalUrl, { unavailableRate: 1 });
+  await caller.ring("file-declarations", { taskId, filing: 1 });
+  await putFaults(portalUrl, {});
+}
+
 /** Nothing is due for minutes after its ring: a record is made overdue, as if its ring had been lost. */
-async function sweepDue(caller: Caller, { tableEndpoint: endpoint }: Deployment, Key: object): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+async function sweepDue(caller: Caller, deployment: Deployment, Key: object): Promise<void> {
   const UpdateExpression = "SET dueAt = :past";
   const ExpressionAttributeValues = { ":past": Date.now() - 1 };
-  await client.send(
-    new UpdateCommand({ TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues }),
-  );
-  client.destroy();
+  const overdue = { TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues };
+  await atTable(deployment, new UpdateCommand(overdue));
   await caller.sweep();
+}
+
+async function atTable({ tableEndpoint: endpoint }: Deployment, command: PutCommand | UpdateCommand): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const documents = DynamoDBDocumentClient.from(client);
+  await (command instanceof PutCommand ? documents.send(command) : documents.send(command));
+  client.destroy();
 }
