@@ -160,4 +160,5 @@ it("whatever a page has become, the answer is a value or a failure, and a read h
       for (const answer of answers) expect(answer.ok ? "no" : answer.failure.effect).toBe("no");
     }),
   );
-});
+  // Four hundred pages are read: work, not waiting.
+}, 60_000);
