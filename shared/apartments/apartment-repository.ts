@@ -37,6 +37,12 @@ const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTME
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
 const place = (id: number) => String(id).padStart(10, "0");
 
+/**
+ * Apartments, each of one owner.
+ *
+ * @example
+ * const { records } = await createApartmentRepository(store).list({ limit: 100, ownerId: 7 });
+ */
 export function createApartmentRepository(store: Store): ApartmentRepository {
   return {
     nextId: () => store.count({ pk: "COUNTER#APARTMENT", sk: "COUNTER" }, "count"),

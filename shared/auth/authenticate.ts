@@ -30,6 +30,9 @@ type Claims = v.InferOutput<typeof Claims>;
 /**
  * Checks a bearer token; undefined when it is not good, for whatever reason. What changes something asks for the client
  * `asOf: "now"`: else one revoked a moment ago could make itself another client before anybody noticed.
+ *
+ * @example
+ * const caller = await createAuthenticate({ findClient, publicKeys, issuer, now })(token); // undefined: 401
  */
 export function createAuthenticate({ findClient, publicKeys, issuer, now }: AuthenticateDependencies) {
   const seen = new Map<string, { client: Client | undefined; until: number }>();

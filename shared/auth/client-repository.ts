@@ -18,6 +18,12 @@ export interface ClientRepository {
 
 const live = "attribute_exists(#pk) AND #revoked = :no";
 
+/**
+ * The API clients: who may call, with which roles.
+ *
+ * @example
+ * const client = await createClientRepository(store).find("local-admin");
+ */
 export function createClientRepository(store: Store): ClientRepository {
   const admins = createAdminList(store);
   const change = async (clientId: string, set: Item) => {

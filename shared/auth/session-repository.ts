@@ -38,6 +38,11 @@ const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" })
 const newToken = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
+/**
+ *
+ * @example
+ * const refreshToken = await createSessionRepository(store, now).begin(client);
+ */
 export function createSessionRepository(store: Store, now: () => number): SessionRepository {
   return {
     async begin({ clientId, generation }) {

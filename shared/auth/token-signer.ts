@@ -17,7 +17,12 @@ export interface SignerDependencies {
   readonly now: () => number;
 }
 
-/** Signs with a KMS key whose private half never leaves KMS. */
+/**
+ * Signs with a KMS key whose private half never leaves KMS.
+ *
+ * @example
+ * const { accessToken, expiresIn } = await createTokenSigner({ kms, keyId, issuer, seconds: 86_400, now }).sign(client);
+ */
 export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies): TokenSigner {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {

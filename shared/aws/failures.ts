@@ -1,6 +1,9 @@
 /**
  * Whether an AWS call failed for a cause that passes by itself: throttling, an outage, a lost connection, a time-out.
  * The SDK has retried by then. Our own bugs (a malformed call, a missing permission) are not passing.
+ *
+ * @example
+ * if (isPassing(error)) await tasks.giveBack(taskId); // no bug of ours: it is tried again
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -12,6 +12,10 @@ export interface RecordDependencies {
  * Works a batch of messages. A message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it
  * rang for stays due in the table and is rung again. Only a bug of ours sends it back, and in the end to the
  * dead-letter queue.
+ *
+ * @example
+ * export const handler = (event: SQSEvent) =>
+ *   handleRecords(event, v.object({ taskId: v.number() }), ({ taskId }) => dispatch(taskId), { log });
  */
 export async function handleRecords<S extends v.GenericSchema>(
   event: SQSEvent,

@@ -12,6 +12,9 @@ export interface Sealer {
 /**
  * Envelope encryption: a fresh AES-256 data key for each text, the key itself sealed by KMS under the context. A
  * function that seals need not be able to open.
+ *
+ * @example
+ * const sealed = await createSealer(kms, keyId).seal("correct horse", sealingContexts.owner(7));
  */
 export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Sealer {
   return {

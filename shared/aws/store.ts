@@ -65,6 +65,13 @@ export interface StoreDependencies {
   readonly clock: Pick<Clock, "sleep">;
 }
 
+/**
+ * The table behind `Store`, over the document client.
+ *
+ * @example
+ * const store = createStore({ documents: createDocuments(), tableName: "records", newWriteId: newRandomId, clock });
+ * await store.update({ pk: "TASK#7", sk: "TASK" }, { set: { dueAt: 5 }, condition: "#dueAt = :seen", values: { ":seen": 4 } });
+ */
 export function createStore({ documents, tableName, newWriteId, clock }: StoreDependencies): Store {
   const TableName = tableName;
 

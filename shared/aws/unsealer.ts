@@ -11,7 +11,12 @@ export interface Unsealer {
 
 const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek: v.string() });
 
-/** Opens what `createSealer` sealed. Only file-declarations may. */
+/**
+ * Opens what `createSealer` sealed. Only file-declarations may.
+ *
+ * @example
+ * const password = await createUnsealer(kms, keyId).unseal(sealed, sealingContexts.owner(7));
+ */
 export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
   return {
     async unseal(sealed, context) {

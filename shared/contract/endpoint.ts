@@ -39,7 +39,12 @@ export interface Endpoint {
   readonly extension?: true;
 }
 
-/** What a function of this endpoint may touch, authentication included. */
+/**
+ * What a function of this endpoint may touch, authentication included.
+ *
+ * @example
+ * touchesOf(listClients).keys; // ["tokens:GetPublicKey"]
+ */
 export function touchesOf(endpoint: Endpoint): Touches {
   if (endpoint.roles === "public") return endpoint.touches;
   const { table = {}, keys = [] } = endpoint.touches;

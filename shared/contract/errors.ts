@@ -16,7 +16,12 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** A refusal with words for the consumer. They never repeat what was received. */
+/**
+ * A refusal with words for the consumer. They never repeat what was received.
+ *
+ * @example
+ * throw new ApiError("conflict", "another owner has this portalUsername");
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly Problem[];
@@ -36,6 +41,12 @@ const saidInMessage = 20;
 /** … and into the list beside it. */
 export const listedErrors = 100;
 
+/**
+ * The refusal of a request that is wrong in these places.
+ *
+ * @example
+ * throw validationError([{ path: "reservations[1].startDate", message: "expected a date as DD/MM/YYYY" }]);
+ */
 export function validationError(problems: readonly Problem[]): ApiError {
   const said = problems
     .slice(0, saidInMessage)

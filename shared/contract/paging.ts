@@ -47,7 +47,12 @@ export function decodeCursor<S extends v.GenericSchema>(
   throw validationError([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
 }
 
-/** What page of a list is asked for: `after` is the position that its cursor holds. */
+/**
+ * What page of a list is asked for: `after` is the position that its cursor holds.
+ *
+ * @example
+ * const { limit, after } = pageAsked(query, indexPosition("listedUnder", "OWNERS", "listedAt"));
+ */
 export function pageAsked<S extends v.GenericSchema>(
   { limit = defaultLimit, cursor }: v.InferOutput<typeof PageQuery>,
   position: S,

@@ -33,7 +33,12 @@ const ofKey: Record<KeyAction, readonly Variable[]> = {
   "tokens:GetPublicKey": ["TOKENS_KEYS", "TOKENS_ISSUER"],
 };
 
-/** The variables that a function needs for what it touches, and no others. */
+/**
+ * The variables that a function needs for what it touches, and no others.
+ *
+ * @example
+ * variablesFor({ table: ["GetItem"] }); // ["PACE", "PLATFORMS", "TABLE_NAME"]
+ */
 export function variablesFor(touches: Touches): Variable[] {
   const variables: Variable[] = ["PACE", "PLATFORMS"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");

@@ -20,7 +20,12 @@ export interface Key {
   readonly sk: string;
 }
 
-/** The table's CreateTable request, for the local stack and for tests. On AWS the stack makes the same table. */
+/**
+ * The table's CreateTable request, for the local stack and for tests. On AWS the stack makes the same table.
+ *
+ * @example
+ * await client.send(new CreateTableCommand(tableInput("records")));
+ */
 export function tableInput(name: string): CreateTableCommandInput {
   const indexes = Object.entries(table.indexes);
   const attributes = [table, ...indexes.map(([, index]) => index)].flatMap((keys) => [

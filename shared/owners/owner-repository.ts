@@ -46,6 +46,9 @@ const maxRaces = 100;
 /**
  * Owners, each under a portal username of its own. A username claim counts only while its owner's record carries that
  * username; before a stale one is taken, its holder is fenced, so that a slow writer cannot make it good afterwards.
+ *
+ * @example
+ * const owner = await createOwnerRepository(store).findByUsername("Demo-Owner"); // in any case
  */
 export function createOwnerRepository(store: Store): OwnerRepository {
   async function find(ownerId: number): Promise<Owner | undefined> {

@@ -2,7 +2,12 @@ import * as v from "valibot";
 import { clean } from "./clean.ts";
 import { type Problem, Unparsable } from "./unparsable.ts";
 
-/** The one parser of every edge. Throws `Unparsable`, whose text never repeats the received value. */
+/**
+ * The one parser of every edge. Throws `Unparsable`, whose text never repeats the received value.
+ *
+ * @example
+ * const { TABLE_NAME } = parse(v.object({ TABLE_NAME: v.string() }), process.env);
+ */
 export function parse<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
@@ -12,6 +17,9 @@ export function parse<const S extends v.GenericSchema>(schema: S, input: unknown
 /**
  * Parses what a consumer sent, and names everything that is wrong with it at once: unknown fields too. `null` and ""
  * count as absent.
+ *
+ * @example
+ * parseRequest(v.object({ name }), { nmae: "x" }); // throws "nmae: is not a field of this request …; name: is required"
  */
 export function parseRequest<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const { cleaned, problems } = clean(schema, input);
