@@ -15,7 +15,7 @@ const floors = {
     ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
     ["aws", "contract"],
     ["auth", "owners", "portal"],
-    ["filing", "apartments", "api"],
+    ["filing", "sheets", "apartments", "api"],
   ],
   "shared/filing": [
     ["records"],

@@ -1,0 +1,123 @@
+import type * as v from "valibot";
+import { strTaskBody } from "../contract/reservation.ts";
+import { parseRequest } from "../parsing/parse.ts";
+import { Unparsable } from "../parsing/unparsable.ts";
+import { type Field, fields, isOwn, type Mapping } from "./columns.ts";
+import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
+import { missingColumns } from "./missing-columns.ts";
+import { type FindApartment, type RowProblem, readRow } from "./read-row.ts";
+import { type DayOrder, orderOf } from "./values.ts";
+
+type Reservation = v.InferOutput<ReturnType<typeof strTaskBody>>["reservations"][number];
+
+export interface CheckedRow {
+  readonly line: number;
+  readonly reservation: Reservation;
+}
+
+export interface Checked {
+  readonly rows: readonly CheckedRow[];
+  /** Every one of every row, by line. */
+  readonly problems: readonly RowProblem[];
+  /** Lines of stays that were cancelled with nothing received, and lines that repeat another to the letter. */
+  readonly leftOut: readonly number[];
+  readonly repeated: readonly number[];
+  /** How dates were read; undefined where the file leaves it open, and a person has to say. */
+  readonly order: DayOrder | undefined;
+}
+
+const dates = ["startDate", "endDate", "cancellationDate"] as const;
+const body = strTaskBody();
+
+/** Reads every row of a file and holds it to the API's own rules, before any of it is sent. */
+export function checkGrid(grid: Grid, mapping: Mapping, find: FindApartment): Checked {
+  const cellsOf = cellReader(grid, mapping);
+  const missing = missingColumns(grid, mapping);
+  const order = orderIn(grid, mapping);
+  if (missing.length > 0 || order === undefined)
+    return { rows: [], problems: missing, leftOut: [], repeated: [], order };
+  const leftOut: number[] = [];
+  const problems: RowProblem[] = [];
+  const rows: CheckedRow[] = [];
+  for (const row of grid.rows) {
+    const read = readRow(cellsOf(row), mapping, order, find);
+    if (read.leftOut) {
+      leftOut.push(row.line);
+      continue;
+    }
+    const { reservation, more } = held(read.fields, new Set(read.problems.map(({ field }) => field)));
+    const named = more.map(({ field, mend }) => namedIn(mapping, cellsOf(row), field, mend));
+    problems.push(...[...read.problems, ...named].map((problem) => ({ line: row.line, ...problem })));
+    if (reservation && read.problems.length === 0) rows.push({ line: row.line, reservation });
+  }
+  const { once, repeated, contradicting } = withoutRepeats(rows);
+  return {
+    rows: once,
+    problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
+    leftOut,
+    repeated,
+    order,
+  };
+}
+
+function cellReader({ columns }: Grid, mapping: Mapping) {
+  const index = new Map(columns.map((column, at) => [column, at]));
+  return ({ cells }: Row) =>
+    (field: Field): Cell => {
+      const at = index.get(mapping.columns[field] ?? "");
+      return (at === undefined ? undefined : cells[at]) ?? mapping.fixed[field];
+    };
+}
+
+/** The API's own words, without those about fields that could not even be read. */
+function held(fields: object, unread: ReadonlySet<string>) {
+  try {
+    return { reservation: parseRequest(body, { reservations: [fields] }).reservations[0], more: [] };
+  } catch (error) {
+    if (!(error instanceof Unparsable)) throw error;
+    const more = error.problems.map(({ path, message }) => ({
+      field: path.replace(/^reservations\[0\]\.?/, ""),
+      mend: message,
+    }));
+    return { reservation: undefined, more: more.filter(({ field }) => !unread.has(field)) };
+  }
+}
+
+function namedIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: string) {
+  const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
+  return { column: (field && columns[field]) ?? name, field: name, found: shapeOf(field && cellOf(field)), mend };
+}
+
+/** Own names mean the contract's own order; of other files their dates decide, or a person does. */
+function orderIn(grid: Grid, mapping: Mapping): DayOrder | undefined {
+  if (mapping.dates) return mapping.dates;
+  if (isOwn(mapping)) return "DMY";
+  const cellsOf = cellReader(grid, mapping);
+  const order = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
+  if (order === "both" || order === "undecided") return undefined;
+  return order ?? "DMY";
+}
+
+/** A reservation of an apartment stands in a file once; the same to the letter does no harm. */
+function withoutRepeats(rows: readonly CheckedRow[]) {
+  const first = new Map<string, CheckedRow>();
+  const repeated: number[] = [];
+  const contradicting: RowProblem[] = [];
+  for (const row of rows) {
+    const key = JSON.stringify([row.reservation.apartmentId, row.reservation.reservationId]);
+    const earlier = first.get(key);
+    if (!earlier) first.set(key, row);
+    else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
+    else {
+      const mend = `line ${earlier.line} has the same reservation with other figures: keep the one that is right`;
+      contradicting.push({
+        line: row.line,
+        column: "reservationId",
+        field: "reservationId",
+        found: "a repetition",
+        mend,
+      });
+    }
+  }
+  return { once: [...first.values()], repeated, contradicting };
+}

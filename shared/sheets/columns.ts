@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { plain } from "./values.ts";
+
+/** What a column can be: a field of a reservation, or what stands for one in the exports of platforms. */
+export const fields = [
+  "reservationId",
+  "apartmentId",
+  "startDate",
+  "endDate",
+  "amountReceived",
+  "platform",
+  "paymentMethod",
+  "isForeigner",
+  "guestName",
+  "guestId",
+  "guestTaxId",
+  "cancellationDate",
+  "cancellationAmount",
+  /** An apartment by its name on record, or its registry id. */
+  "apartment",
+  /** Tells which reservations were cancelled. */
+  "status",
+] as const;
+export type Field = (typeof fields)[number];
+
+const FieldName = v.picklist(fields);
+
+/** How a file's columns are read; kept in a file, so that next month's export needs no thought. */
+export const Mapping = v.object({
+  columns: v.record(FieldName, v.string()),
+  /** What every row has alike. */
+  fixed: v.optional(v.record(FieldName, v.union([v.string(), v.number(), v.boolean()])), {}),
+  /** Apartments by the names that the export has for them. */
+  apartments: v.optional(v.record(v.string(), v.number()), {}),
+  dates: v.optional(v.picklist(["DMY", "MDY"])),
+});
+export type Mapping = v.InferOutput<typeof Mapping>;
+
+/** Names of columns, compared without case, accents and signs. */
+const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
+  reservationId: ["confirmation code", "book number", "booking number", "reservation number", "κωδικός κράτησης"],
+  startDate: ["start date", "check-in", "arrival", "από", "άφιξη", "ημερομηνία άφιξης", "ημερομηνία έναρξης"],
+  endDate: ["end date", "check-out", "departure", "έως", "αναχώρηση", "ημερομηνία αναχώρησης", "ημερομηνία λήξης"],
+  amountReceived: ["earnings", "price", "amount", "ποσό", "έσοδα", "τιμή"],
+  guestName: ["guest name", "guest name(s)", "όνομα επισκέπτη", "ονοματεπώνυμο"],
+  guestId: ["passport", "διαβατήριο", "αριθμός διαβατηρίου"],
+  guestTaxId: ["afm", "αφμ", "tax id"],
+  isForeigner: ["foreigner", "αλλοδαπός"],
+  platform: ["πλατφόρμα"],
+  paymentMethod: ["τρόπος πληρωμής"],
+  cancellationDate: ["cancellation date", "ημερομηνία ακύρωσης"],
+  cancellationAmount: ["ποσό ακύρωσης"],
+  apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση"],
+  status: ["status", "κατάσταση"],
+};
+
+/** The platform whose export has these columns. */
+const exportsOf = [
+  { platform: "Airbnb", columns: ["confirmation code", "start date", "end date", "listing", "earnings"] },
+  { platform: "Booking.com", columns: ["book number", "check-in", "check-out", "price"] },
+] as const;
+
+const key = (name: string) => plain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Which column is which field, by the API's own names, and by those that platforms and people here use. */
+export function guessMapping(columns: readonly string[]): Mapping {
+  const known = new Map(columns.map((column) => [key(column), column]));
+  const found = fields.flatMap((field) => {
+    const column = [field, ...(synonyms[field] ?? [])].map((name) => known.get(key(name))).find(Boolean);
+    return column === undefined ? [] : [[field, column] as const];
+  });
+  const guessed = Object.fromEntries(found);
+  if (guessed["apartmentId"] !== undefined) delete guessed["apartment"];
+  const from = exportsOf.find((one) => one.columns.every((name) => known.has(key(name))));
+  const fixed = from && guessed["platform"] === undefined ? { platform: from.platform } : {};
+  return v.parse(Mapping, { columns: guessed, fixed });
+}
+
+/** Whether every field is named as the API names it: nothing had to be guessed, and the day comes first. */
+export const isOwn = ({ columns }: Mapping) => Object.entries(columns).every(([field, column]) => field === column);

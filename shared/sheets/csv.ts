@@ -1,0 +1,43 @@
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import * as v from "valibot";
+import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
+
+const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
+const separators = [",", ";", "\t", "|"];
+const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, info: true } as const;
+
+/** A table of text, separated by whatever its first line is separated by. */
+export function readCsv(text: string): Grid {
+  const { separator, body, before } = separatorOf(text);
+  const records = parsed(body, { ...common, delimiter: separator });
+  const width = records[0]?.record.length ?? 0;
+  const torn = records.find(({ record }) => record.length > width);
+  if (torn) {
+    throw new UnreadableSheet(
+      `Line ${torn.info.lines + before} has ${torn.record.length} cells, the first line ${width}: ` +
+        "put a value that holds the separator in quotes, or save the file with semicolons.",
+    );
+  }
+  return gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
+}
+
+function parsed(text: string, options: object): v.InferOutput<typeof Records> {
+  try {
+    return v.parse(Records, parse(text, options));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableSheet(
+      `Line ${String(error["lines"])}: a quotation mark is not closed, or stands inside a value.`,
+    );
+  }
+}
+
+/** Excel may say it in a line of its own; else it is what makes the most columns of the first line. */
+function separatorOf(text: string): { separator: string; body: string; before: number } {
+  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
+  if (said?.[1] !== undefined) return { separator: said[1], body: text.slice(said[0].length), before: 1 };
+  const first = /[^\r\n]*[^\s][^\r\n]*/.exec(text)?.[0] ?? "";
+  const columns = (separator: string) => first.replaceAll(/"[^"]*"/g, "").split(separator).length;
+  const [separator = ","] = separators.toSorted((one, other) => columns(other) - columns(one));
+  return { separator, body: text, before: 0 };
+}

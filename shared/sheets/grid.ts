@@ -1,0 +1,45 @@
+/** A sheet of reservations as it was read, before anything in it is understood. */
+export type Cell = string | number | boolean | Date | undefined;
+
+export interface Row {
+  /** Where a person finds it: a line of a CSV file, a row of a workbook, an entry of a JSON list. */
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface Grid {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** The file as a whole cannot be read. */
+export class UnreadableSheet extends Error {
+  override readonly name = "UnreadableSheet";
+}
+
+/** Rows of cells, the first of which names the columns. `lines` says where each row stands. */
+export function gridOf(rows: readonly Row[]): Grid {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
+  const [head, ...below] = filled;
+  if (!head) throw new UnreadableSheet("The file is empty.");
+  const columns = head.cells.map((cell) => String(cell ?? "").trim());
+  const twice = columns.find((column, index) => column !== "" && columns.indexOf(column) !== index);
+  if (twice !== undefined) throw new UnreadableSheet(`Two columns are named "${twice}": name each differently.`);
+  return { columns, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
+}
+
+export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");
+
+const trimmed = (cell: Cell): Cell => {
+  if (typeof cell !== "string") return cell;
+  return cell.trim() || undefined;
+};
+
+/** What was found, by its shape: `99/99/9999`, never the value, which may be a guest's. */
+export function shapeOf(cell: Cell): string {
+  if (cell === undefined) return "nothing";
+  if (cell instanceof Date) return "a date";
+  if (typeof cell !== "string") return typeof cell === "number" ? "a number" : "true or false";
+  const shape = cell.replace(/\p{L}/gu, "a").replace(/\p{N}/gu, "9");
+  return shape.length > 24 ? `${shape.slice(0, 24)}…` : shape;
+}

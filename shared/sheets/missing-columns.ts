@@ -1,0 +1,34 @@
+import type { Field, Mapping } from "./columns.ts";
+import type { Grid } from "./grid.ts";
+import type { RowProblem } from "./read-row.ts";
+
+const needed: readonly (readonly Field[])[] = [
+  ["reservationId"],
+  ["apartmentId", "apartment"],
+  ["startDate"],
+  ["endDate", "cancellationDate"],
+  ["amountReceived", "cancellationAmount"],
+  ["platform"],
+  ["paymentMethod"],
+  ["isForeigner"],
+];
+
+/** Told once, not for every row. */
+export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Mapping): RowProblem[] {
+  const about = { line: 1, found: "no such column" };
+  const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
+  const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
+  return [
+    ...gone.map(([field, column]) => ({
+      ...about,
+      column,
+      field,
+      mend: "name the column as the mapping does, or correct the mapping",
+    })),
+    ...absent.map(([field = ""]) => ({
+      ...about,
+      ...{ column: field, field },
+      mend: `add a column for it, or say what every row has: --set ${field}=...`,
+    })),
+  ];
+}

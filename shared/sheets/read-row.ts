@@ -1,0 +1,88 @@
+import { type Field, fields, type Mapping } from "./columns.ts";
+import { type Cell, shapeOf } from "./grid.ts";
+import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
+
+/** What is wrong with a row, where, and how it is mended. Says what was found by its shape only. */
+export interface RowProblem {
+  readonly line: number;
+  /** As the file names it; the field's name where the file has none. */
+  readonly column: string;
+  readonly field: string;
+  readonly found: string;
+  readonly mend: string;
+}
+
+/** The apartment's number by the name of its listing, its name on record or its registry id. */
+export type FindApartment = (name: string) => number | undefined;
+
+export interface ReadRow {
+  /** As the API takes them, as far as they could be read. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly problems: readonly Omit<RowProblem, "line">[];
+  /** Cancelled with nothing received: there is nothing to declare. */
+  readonly leftOut: boolean;
+}
+
+const cancelled = /cancel|ακυρ/;
+
+/** Reads one row's cells as the fields of a reservation. */
+export function readRow(
+  cellOf: (field: Field) => Cell,
+  mapping: Mapping,
+  order: DayOrder,
+  find: FindApartment,
+): ReadRow {
+  const problems: Omit<RowProblem, "line">[] = [];
+  const read = new Map<string, unknown>();
+  const isCancelled = cancelled.test(plain(String(cellOf("status") ?? "")));
+  for (const field of fields) {
+    const cell = cellOf(field);
+    if (cell === undefined || field === "status") continue;
+    const reading = readingOf(field, cell, order, find);
+    const name = targetOf(field, isCancelled && mapping.columns.cancellationAmount === undefined);
+    if (name === undefined) continue;
+    if ("value" in reading) read.set(name, reading.value);
+    else
+      problems.push({ column: mapping.columns[field] ?? field, field: name, found: shapeOf(cell), mend: reading.mend });
+  }
+  const received = read.get("cancellationAmount") ?? read.get("amountReceived");
+  return {
+    fields: Object.fromEntries(read),
+    problems,
+    leftOut: isCancelled && (received === 0 || received === undefined),
+  };
+}
+
+/** A cancelled stay of an export has its amount where the others have theirs, and an end that did not come. */
+function targetOf(field: Field, isCancelled: boolean): string | undefined {
+  if (field === "apartment") return "apartmentId";
+  if (!isCancelled) return field;
+  if (field === "amountReceived") return "cancellationAmount";
+  return field === "endDate" ? undefined : field;
+}
+
+function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartment): Reading<unknown> {
+  switch (field) {
+    case "startDate":
+    case "endDate":
+    case "cancellationDate":
+      return readDay(cell, order);
+    case "amountReceived":
+    case "cancellationAmount":
+      return readAmount(cell);
+    case "isForeigner":
+      return readFlag(cell);
+    case "apartmentId":
+      return readWhole(cell);
+    case "apartment":
+      return apartmentOf(String(cell), find);
+    default:
+      return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell) };
+  }
+}
+
+function apartmentOf(name: string, find: FindApartment): Reading<number> {
+  const value = find(name);
+  const mend = 'no one apartment on record has this name: give its id in the mapping, as "apartments": {"<name>": 1}';
+  return value === undefined ? { mend } : { value };
+}

@@ -1,0 +1,79 @@
+import { isDay } from "../parsing/fields.ts";
+import type { Cell } from "./grid.ts";
+
+/** Values as people and their programs write them. What cannot be read for certain is a problem, never a guess. */
+export type Reading<T> = { readonly value: T } | { readonly mend: string };
+
+/** Euros: `420.50`, `420,50`, `1.234,50 €`, `EUR 1,234.50`. */
+export function readAmount(cell: Cell): Reading<number> {
+  if (typeof cell === "number") return { value: cell };
+  const text = String(cell ?? "").replaceAll(/[\s\u00a0\u202f']/g, "");
+  const bare = text.replace(/^(€|EUR)/i, "").replace(/(€|EUR)$/i, "");
+  if (/\p{L}|\p{Sc}/u.test(bare)) return { mend: "write the amount in euros, such as 420.50" };
+  const [, sign = "", whole = "", cents = ""] = /^(-?)(\d+(?:[.,]\d{3})*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  const groups: readonly string[] = whole.match(/[.,]/g) ?? [];
+  const decimal = cents === "" ? "" : bare.at(-1 - cents.length);
+  if (whole === "" || new Set(groups).size > 1 || (decimal !== "" && groups.includes(decimal ?? "")))
+    return { mend: "write the amount with two decimals and nothing else, such as 1234.50" };
+  // 1.234 may be a thousand or a little more than one.
+  if (groups.length === 1 && cents === "")
+    return { mend: "write the amount with two decimals, so that its thousands can be told from its cents" };
+  return { value: Number(`${sign}${whole.replaceAll(/[.,]/g, "")}.${cents || "0"}`) };
+}
+
+const yes = new Set(["true", "yes", "y", "1", "αληθεσ", "αληθησ", "ναι", "σωστο"]);
+const no = new Set(["false", "no", "n", "0", "ψευδεσ", "ψευδησ", "οχι", "λαθοσ"]);
+
+/** TRUE, ΑΛΗΘΕΣ, ναι, yes, 1; in any case, with or without accents. */
+export function readFlag(cell: Cell): Reading<boolean> {
+  if (typeof cell === "boolean") return { value: cell };
+  const text = plain(String(cell ?? ""));
+  if (yes.has(text)) return { value: true };
+  return no.has(text) ? { value: false } : { mend: "write TRUE or FALSE (ΑΛΗΘΕΣ, ΨΕΥΔΕΣ, ναι, όχι)" };
+}
+
+export function readWhole(cell: Cell): Reading<number> {
+  const value = typeof cell === "number" ? cell : Number(/^\d{1,10}$/.exec(String(cell ?? ""))?.[0] ?? Number.NaN);
+  return Number.isInteger(value) ? { value } : { mend: "write a whole number" };
+}
+
+/** Lower case, without accents, one sigma: how words are compared. */
+export const plain = (text: string) =>
+  text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+
+/** Which of a date's two leading numbers is the day. */
+export type DayOrder = "DMY" | "MDY";
+
+const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.0+)?)?)?$/;
+
+/** As DD/MM/YYYY. */
+export function readDay(cell: Cell, order: DayOrder): Reading<string> {
+  if (cell instanceof Date) return { value: dayOf(cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate()) };
+  const text = String(cell ?? "");
+  const [, y, m, d] = yearFirst.exec(text) ?? [];
+  const [, one, two, year] = numbers.exec(text) ?? [];
+  const [day, month] = order === "DMY" ? [one, two] : [two, one];
+  const value =
+    d === undefined ? dayOf(Number(year), Number(month), Number(day)) : dayOf(Number(y), Number(m), Number(d));
+  if (/^\d{2}\/\d{2}\/\d{4}$/.test(value) && isDay(value)) return { value };
+  const read =
+    one === undefined || order === "DMY" ? "the day first" : "the month first, as the file's other dates are";
+  return { mend: `write a day of the calendar as DD/MM/YYYY or YYYY-MM-DD (read with ${read})` };
+}
+
+const dayOf = (year: number, month: number, day: number) =>
+  [String(day).padStart(2, "0"), String(month).padStart(2, "0"), String(year)].join("/");
+
+/** What a file's dates say about their order: some day above 12 decides. Undefined where no date needs to be told. */
+export function orderOf(cells: readonly Cell[]): DayOrder | "both" | "undecided" | undefined {
+  const pairs = cells.flatMap((cell) => {
+    const [, one, two] = (typeof cell === "string" && numbers.exec(cell)) || [];
+    return one === undefined ? [] : [[Number(one), Number(two)] as const];
+  });
+  const dayFirst = pairs.some(([one, two]) => one > 12 && two <= 12);
+  const monthFirst = pairs.some(([one, two]) => two > 12 && one <= 12);
+  if (dayFirst && monthFirst) return "both";
+  if (dayFirst || monthFirst) return dayFirst ? "DMY" : "MDY";
+  return pairs.every(([one, two]) => one === two) ? undefined : "undecided";
+}

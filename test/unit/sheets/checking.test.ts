@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { checkGrid } from "../../../shared/sheets/check.ts";
+import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
+import { readCsv } from "../../../shared/sheets/csv.ts";
+
+const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
+const row = (id: string, from = "03/04/2026", to = "07/04/2026", amount = "420.50") =>
+  `${id},1,${from},${to},"${amount}",Airbnb,Μετρητά,ΟΧΙ,123456789`;
+const unknown = () => undefined;
+
+function check(
+  lines: readonly string[],
+  change: Partial<Mapping> = {},
+  find: (name: string) => number | undefined = unknown,
+) {
+  const grid = readCsv(lines.join("\n"));
+  return checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find);
+}
+
+const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ";
+const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false };
+const stay = (id: string, from: string, to: string, earnings = "€420.50", status = "Confirmed") =>
+  `${id},${status},Ada,${from},${to},Sea view,${earnings},123456789`;
+
+describe("a file in the API's own names", () => {
+  it("is read as the API takes it", () => {
+    const { rows, problems } = check([head, row("A-1")]);
+
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([
+      { line: 2, reservation: { reservationId: "A-1", apartmentId: 1, amountReceived: 420.5, isForeigner: false } },
+    ]);
+  });
+
+  it("names every problem of every row by line and column, with the shape of what was found", () => {
+    const { rows, problems } = check([
+      head,
+      row("A-1", "04/31/2026"),
+      row("A-2"),
+      row("A-3", "07/04/2026", "03/04/2026", "1.234"),
+    ]);
+
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+    expect(problems).toMatchObject([
+      { line: 2, column: "startDate", found: "99/99/9999" },
+      { line: 4, column: "amountReceived", found: "9.999" },
+      {
+        line: 4,
+        column: "endDate",
+        found: "99/99/9999",
+        mend: "startDate must be before endDate: give a later endDate",
+      },
+    ]);
+  });
+
+  it("has the day first, whatever one mistaken line suggests", () => {
+    const { rows, problems } = check([head, row("A-1"), row("A-2", "04/25/2026", "28/04/2026")]);
+
+    expect(rows[0]?.reservation.startDate).toBe("03/04/2026");
+    expect(problems).toMatchObject([{ line: 3, column: "startDate" }]);
+  });
+
+  it("may repeat a row to the letter, but not contradict itself", () => {
+    const { rows, repeated, problems } = check([head, row("A-1"), row("A-1"), row("A-1", "03/04/2026", "08/04/2026")]);
+
+    expect(rows.map(({ line }) => line)).toEqual([2]);
+    expect(repeated).toEqual([3]);
+    expect(problems).toMatchObject([{ line: 4, mend: expect.stringContaining("line 2 has the same reservation") }]);
+  });
+
+  it("is told once what it has no column for", () => {
+    const { problems } = check([
+      "reservationId,apartmentId,startDate,endDate",
+      "A-1,1,03/04/2026,07/04/2026",
+      "A-2,1,,",
+    ]);
+
+    expect(problems.map(({ field }) => field)).toEqual(["amountReceived", "platform", "paymentMethod", "isForeigner"]);
+  });
+});
+
+describe("an export of a platform", () => {
+  it("is known by its columns, and its apartments by their names", () => {
+    const { rows, problems } = check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }, (name) =>
+      name === "Sea view" ? 7 : undefined,
+    );
+
+    expect(problems).toEqual([]);
+    expect(rows[0]?.reservation).toMatchObject({
+      apartmentId: 7,
+      startDate: "25/04/2026",
+      endDate: "28/04/2026",
+      platform: "Airbnb",
+    });
+  });
+
+  it("asks which number is the day where no date says so, or where they disagree", () => {
+    expect(check([airbnb, stay("HM1", "04/05/2026", "04/08/2026")], { fixed }).order).toBeUndefined();
+    expect(check([airbnb, stay("HM1", "25/04/2026", "04/28/2026")], { fixed }).order).toBeUndefined();
+    expect(
+      check([airbnb, stay("HM1", "04/05/2026", "04/08/2026")], { fixed, dates: "MDY" }, () => 1).rows[0]?.reservation
+        .startDate,
+    ).toBe("05/04/2026");
+  });
+
+  it("leaves out what was cancelled with nothing received, and asks for the day where something was", () => {
+    const lines = [
+      stay("HM1", "04/25/2026", "04/28/2026", "€0.00", "Canceled by guest"),
+      stay("HM2", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest"),
+    ];
+
+    const { leftOut, problems } = check([airbnb, ...lines], { fixed }, () => 1);
+
+    expect(leftOut).toEqual([2]);
+    expect(problems).toMatchObject([{ line: 3, mend: expect.stringContaining("cancellationDate") }]);
+  });
+
+  it("of Booking.com is known too", () => {
+    const { columns, fixed: same } = guessMapping([
+      "Book number",
+      "Booked by",
+      "Guest name(s)",
+      "Check-in",
+      "Check-out",
+      "Status",
+      "Price",
+      "Unit type",
+    ]);
+
+    expect(same).toEqual({ platform: "Booking.com" });
+    expect(columns).toMatchObject({
+      reservationId: "Book number",
+      startDate: "Check-in",
+      amountReceived: "Price",
+      apartment: "Unit type",
+    });
+  });
+
+  it("says so where a listing is no apartment on record", () => {
+    expect(check([airbnb, stay("HM1", "04/25/2026", "04/28/2026")], { fixed }).problems).toMatchObject([
+      { line: 2, column: "Listing", field: "apartmentId" },
+    ]);
+  });
+});

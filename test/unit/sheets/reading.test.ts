@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "../../../shared/sheets/csv.ts";
+import { decode } from "../../../shared/sheets/decode.ts";
+import { shapeOf } from "../../../shared/sheets/grid.ts";
+import { readJson } from "../../../shared/sheets/json.ts";
+import { orderOf, readAmount, readDay, readFlag } from "../../../shared/sheets/values.ts";
+
+const greek = "paymentMethod;Μετρητά\n";
+/** The page has Greek capital and small letters at these distances from Unicode; enough for this text. */
+const windows1253 = Uint8Array.from(greek, (letter) => {
+  const code = letter.charCodeAt(0);
+  return code < 128 ? code : code - 0x370 + 0xa0;
+});
+const utf16 = (text: string, mark: boolean) => Buffer.from((mark ? "\uFEFF" : "") + text, "utf16le");
+
+describe("a file's bytes", () => {
+  it.each([
+    ["UTF-8", Buffer.from(greek)],
+    ["UTF-8 with a mark", Buffer.from(`\uFEFF${greek}`)],
+    ["UTF-16 as Excel saves it", utf16(greek, true)],
+    ["UTF-16 without a mark", utf16(greek, false)],
+    ["UTF-16, the high byte first", utf16(greek, true).swap16()],
+    ["windows-1253", windows1253],
+  ])("in %s become its text", (_, bytes) => {
+    expect(decode(bytes)).toBe(greek);
+  });
+});
+
+describe("a text's table", () => {
+  it.each([",", ";", "\t", "|"])("is separated by %j where its first line is", (separator) => {
+    const grid = readCsv(["one", "two"].join(separator).concat("\r\n", ["1", "2"].join(separator)));
+
+    expect(grid).toEqual({ columns: ["one", "two"], rows: [{ line: 2, cells: ["1", "2"] }] });
+  });
+
+  it("keeps a separator inside quotes, a line break too, and says where each row ends", () => {
+    const { rows } = readCsv('a,b\n"1,5","two\nlines"\n\n,\n3,4');
+
+    expect(rows).toEqual([
+      { line: 3, cells: ["1,5", "two\nlines"] },
+      { line: 6, cells: ["3", "4"] },
+    ]);
+  });
+
+  it("obeys Excel's line that names the separator", () => {
+    expect(readCsv("sep=|\r\na|b,c\r\n1|2").rows).toEqual([{ line: 3, cells: ["1", "2"] }]);
+  });
+
+  it.each([
+    ["a,b\n1,2,3", "Line 2 has 3 cells, the first line 2"],
+    ['a,b\n1,"2', "a quotation mark is not closed"],
+    ["", "The file is empty."],
+    ["a,a\n1,2", 'Two columns are named "a"'],
+  ])("of %j is refused in words", (text, words) => {
+    expect(() => readCsv(text)).toThrow(words);
+  });
+
+  it("comes from JSON too, a list or a task's body", () => {
+    const expected = {
+      columns: ["a", "b"],
+      rows: [
+        { line: 1, cells: [1, undefined] },
+        { line: 2, cells: [undefined, true] },
+      ],
+    };
+
+    expect(readJson('[{"a": 1}, {"a": null, "b": true}]')).toEqual(expected);
+    expect(readJson('{"reservations": [{"a": 1}, {"b": true}]}')).toEqual(expected);
+    expect(() => readJson('{"a": 1}')).toThrow("Expected a JSON list");
+  });
+});
+
+describe("a value", () => {
+  it.each([
+    ["420.50", 420.5],
+    ["420,50", 420.5],
+    ["1.234,50", 1234.5],
+    ["1,234.50", 1234.5],
+    ["€1,234.50", 1234.5],
+    ["1 234,50 €", 1234.5],
+    ["120 EUR", 120],
+    ["1.234.567", 1_234_567],
+    [90, 90],
+  ])("%j is an amount", (cell, value) => {
+    expect(readAmount(cell)).toEqual({ value });
+  });
+
+  it.each(["1.234", "1,234", "$420.50", "100 GBP", "1,234,50", "12,34.5", "abc", "", "4 2 0 x"])(
+    "%j is no sure amount",
+    (cell) => {
+      expect(readAmount(cell)).toHaveProperty("mend");
+    },
+  );
+
+  it.each([
+    ...["TRUE", "true", "ΑΛΗΘΕΣ", "ΑΛΗΘΗΣ", "αληθής", "ναι", "ΝΑΙ", "yes", "1", true].map(
+      (cell) => [cell, true] as const,
+    ),
+    ...["FALSE", "ΨΕΥΔΕΣ", "Ψευδής", "όχι", "ΟΧΙ", "no", "0", false].map((cell) => [cell, false] as const),
+  ])("%j is a flag: %s", (cell, value) => {
+    expect(readFlag(cell)).toEqual({ value });
+  });
+
+  it.each([
+    ["2026-10-03", "DMY", "03/10/2026"],
+    ["2026-10-03 14:00:00", "MDY", "03/10/2026"],
+    ["3/10/2026", "DMY", "03/10/2026"],
+    ["3.10.2026", "DMY", "03/10/2026"],
+    ["10/3/2026", "MDY", "03/10/2026"],
+    [new Date(Date.UTC(2026, 9, 3)), "MDY", "03/10/2026"],
+  ] as const)("%j is a day, read %s", (cell, order, value) => {
+    expect(readDay(cell, order)).toEqual({ value });
+  });
+
+  it.each([
+    ["10/25/2026", "DMY"],
+    ["25/10/2026", "MDY"],
+    ["31/04/2026", "DMY"],
+    ["03/10/26", "DMY"],
+    ["2026-10-03T22:00:00Z", "DMY"],
+    ["soon", "DMY"],
+  ] as const)("%j, read %s, is no day", (cell, order) => {
+    expect(readDay(cell, order)).toHaveProperty("mend");
+  });
+
+  it.each([
+    [["03/04/2026", "25/04/2026"], "DMY"],
+    [["03/04/2026", "04/25/2026"], "MDY"],
+    [["25/04/2026", "04/25/2026"], "both"],
+    [["03/04/2026", "05/06/2026"], "undecided"],
+    [["2026-04-03", "05/05/2026"], undefined],
+  ])("%j leaves the order of day and month %s", (cells, order) => {
+    expect(orderOf(cells)).toBe(order);
+  });
+
+  it("is told by its shape, never itself", () => {
+    expect(shapeOf("Ada Byron, P123456")).toBe("aaa aaaaa, a999999");
+  });
+});
