@@ -4,6 +4,8 @@ declare module "cli-progress" {
     readonly format: string;
     readonly stream: NodeJS.WritableStream;
     readonly hideCursor?: boolean;
+    readonly barsize?: number;
+    readonly linewrap?: boolean;
   }
   class SingleBar {
     constructor(options: Options, preset: object);

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
+import { allApartments } from "../client/lists.ts";
 import { answered, Refused } from "../client/refused.ts";
-import { type CsvRow, readCsv, toJson } from "./csv.ts";
+import { readGrid } from "./files/read-grid.ts";
+import { type FileRecord, recordsOf } from "./files/records.ts";
 
 type NewApartment = components["schemas"]["NewApartment"];
 const Apartment = v.custom<NewApartment>((value) => typeof value === "object");
@@ -19,22 +21,27 @@ export interface Imported {
 }
 
 /**
- * Puts the apartments of a CSV file on record. The owner is named by `ownerId` or by `portalUsername`. What an owner
+ * Puts the apartments of a file on record. The owner is named by `ownerId` or by `portalUsername`. What an owner
  * already has under the same registryId is left alone, so that a file can be sent again.
  */
-export async function importApartments(client: ApiClient, csv: string): Promise<Imported[]> {
-  const known = await knownApartments(client);
+export async function importApartments(client: ApiClient, file: string): Promise<Imported[]> {
+  const records = recordsOf(await readGrid(file), ["ownerId"]);
+  const known = new Map((await allApartments(client)).map((apartment) => [keyOf(apartment), apartment.id]));
   const imported: Imported[] = [];
-  for (const row of readCsv(csv)) imported.push(await importOne(client, row, known));
+  for (const record of records) imported.push(await importOne(client, record, known));
   return imported;
 }
 
-async function importOne(client: ApiClient, { line, fields }: CsvRow, known: Map<string, number>): Promise<Imported> {
+async function importOne(
+  client: ApiClient,
+  { line, fields }: FileRecord,
+  known: Map<string, number>,
+): Promise<Imported> {
   const { portalUsername, ...rest } = fields;
-  const about = { line, name: fields["name"] ?? "", registryId: fields["registryId"] ?? "" };
+  const about = { line, name: String(fields["name"] ?? ""), registryId: String(fields["registryId"] ?? "") };
   try {
-    const ownerId = portalUsername ? await ownerIdOf(client, portalUsername) : undefined;
-    const body = v.parse(Apartment, { ...toJson(rest), ...(ownerId !== undefined && { ownerId }) });
+    const ownerId = portalUsername ? await ownerIdOf(client, String(portalUsername)) : undefined;
+    const body = v.parse(Apartment, { ...rest, ...(ownerId !== undefined && { ownerId }) });
     const there = known.get(keyOf(body));
     if (there !== undefined) return { ...about, id: there, result: "on record", reason: "" };
     const { apartment } = answered(await client.POST("/apartments", { body }));
@@ -49,18 +56,6 @@ async function importOne(client: ApiClient, { line, fields }: CsvRow, known: Map
 async function ownerIdOf(client: ApiClient, portalUsername: string): Promise<number> {
   const params = { path: { id: portalUsername } };
   return answered(await client.GET("/apartment-owners/{id}", { params })).apartmentOwner.id;
-}
-
-async function knownApartments(client: ApiClient): Promise<Map<string, number>> {
-  const known = new Map<string, number>();
-  let cursor: string | undefined;
-  do {
-    const query = cursor === undefined ? {} : { cursor };
-    const page = answered(await client.GET("/apartments", { params: { query } }));
-    for (const apartment of page.apartments) known.set(keyOf(apartment), apartment.id);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return known;
 }
 
 const keyOf = ({ ownerId, registryId }: Pick<NewApartment, "ownerId" | "registryId">) => `${ownerId} ${registryId}`;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -53,28 +53,52 @@ describe("str file", () => {
   it("files a CSV file and ends with 0 when everything is declared", async () => {
     const { code, out, err } = await str(["file", csv("good.csv", head, good, cancelled)]);
 
-    expect(err).toMatch(/^task \d+: 2 reservations accepted$/m);
-    expect(err).toMatch(/^2 of 2 done$/m);
-    expect(out).toMatch(/^RESERVATION\tSTATUS\tNUMBER\tREASON\nS-1\tSUBMITTED\t\d+\/\d{4}\t\nS-2\tSUBMITTED/);
+    expect(err).toMatch(/^2 of 2 filed$/m);
+    expect(out).toMatch(
+      /^LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tREASON\tTASK\n2\tS-1\t1\tSUBMITTED\t\d+\/\d{4}\t\t/,
+    );
+    expect(readFileSync(join(folder, "good.csv.results.csv"), "utf8")).toMatch(
+      /"3","S-2","2","SUBMITTED","\d+\/\d{4}"/,
+    );
+    expect(code).toBe(0);
+  });
+
+  it("has nothing to do when it is run again", async () => {
+    const { code, err } = await str(["file", csv("good.csv", head, good, cancelled)]);
+
+    expect(err).toContain("Nothing to do: an earlier run had sent all of it. 2 SUBMITTED.");
+    expect(code).toBe(0);
+  });
+
+  it("sends nothing in a dry run", async () => {
+    const { code, err } = await str(["file", csv("dry.csv", head, good), "--dry-run"], { STR_CLIENT_SECRET: "" });
+
+    expect(err).toContain("1 reservations are in order; nothing was sent.");
     expect(code).toBe(0);
   });
 
   it("ends with 1 when something is not declared, and says why", async () => {
     const { code, out } = await str(["file", csv("stray.csv", head, stray), "--draft", "--json"]);
 
-    const Tasks = v.array(v.object({ taskId: v.number(), outcomes: v.array(v.looseObject({})) }));
-    expect(v.parse(Tasks, JSON.parse(out))[0]?.outcomes).toMatchObject([
-      { reservationId: "S-3", status: "FAILED", errorValue: "apartment_not_found", isDraft: true },
-    ]);
+    expect(JSON.parse(out)).toMatchObject({
+      nothingToDo: false,
+      results: [
+        {
+          line: 2,
+          outcome: { reservationId: "S-3", status: "FAILED", errorValue: "apartment_not_found", isDraft: true },
+        },
+      ],
+    });
     expect(code).toBe(1);
   });
 
   it("ends with 2 when the file has mistakes, and names each by its line", async () => {
-    const wrong = stray.replace("10/04/2026", "04/31/2026").replace(",20,", ',"20,5",');
+    const wrong = stray.replace("10/04/2026", "04/31/2026").replace(",20,", ",20 USD,");
     const { code, out, err } = await str(["file", csv("wrong.csv", head, good, "", wrong)]);
 
-    expect(err).toMatch(/^line 4: startDate: expected a date as DD\/MM\/YYYY/m);
-    expect(err).toMatch(/^line 4: amountReceived: expected a number such as 420.50, found a text$/m);
+    expect(err).toMatch(/^line 4: startDate: write a day .* DD\/MM\/YYYY .*\[found: 99\/99\/9999\]$/m);
+    expect(err).toMatch(/^line 4: amountReceived: write the amount in euros/m);
+    expect(err).toContain("2 problems in 1 lines. Nothing was sent.");
     expect(out).toBe("");
     expect(code).toBe(2);
   });
@@ -102,17 +126,18 @@ describe("str file", () => {
 describe("str status", () => {
   it("waits for a task's outcomes", async () => {
     const { out: filed } = await str(["file", csv("status.csv", head, stray), "--json"]);
-    const [task] = v.parse(v.array(v.object({ taskId: v.number() })), JSON.parse(filed));
+    const Filed = v.object({ results: v.array(v.object({ taskId: v.number() })) });
+    const [row] = v.parse(Filed, JSON.parse(filed)).results;
 
-    const { code, out } = await str(["status", String(task?.taskId)]);
+    const { code, out } = await str(["status", String(row?.taskId)]);
 
-    expect(out).toContain("S-3\tFAILED\t-\tapartment_not_found: there is no apartment 999");
+    expect(out).toContain("S-3\tFAILED\t\tapartment_not_found: there is no apartment 999");
     expect(code).toBe(1);
   });
 
   it.each([
     ["999999", "there is no such task"],
-    ["one", "A task's id is a number."],
+    ["one", "Expected a number"],
   ])("of %s ends with 2", async (id, says) => {
     const { code, err } = await str(["status", id]);
 
@@ -137,9 +162,45 @@ describe("str apartments import", () => {
 
     expect(first.out).toMatch(/^2\t1\ton record\t00000123456\tStudio/m);
     expect(first.out).toMatch(/^3\t\d+\tcreated\t00000123499\tRoof/m);
-    expect(first.out).toMatch(/^4\t-\trefused\t!!!\tNowhere\tregistryId: expected/m);
-    expect(first.out).toMatch(/^5\t-\trefused\t00000123500\tNobody's\tthere is no such apartment owner/m);
+    expect(first.out).toMatch(/^4\t\trefused\t!!!\tNowhere\tregistryId: expected/m);
+    expect(first.out).toMatch(/^5\t\trefused\t00000123500\tNobody's\tthere is no such apartment owner/m);
     expect(second.out).toMatch(/^3\t\d+\ton record\t00000123499/m);
     expect([first.code, second.code]).toEqual([1, 1]);
+  });
+});
+
+describe("str reservations, search, reconcile and doctor", () => {
+  it("show what was filed, what the portal holds, and that both agree", async () => {
+    await str(["file", csv("shown.csv", head, good.replace("S-1", "R-1").replaceAll("/04/", "/02/"))]);
+
+    const listed = await str(["reservations", "--apartment", "1", "--status", "submitted", "--csv"]);
+    const found = await str(["search", "1", "01/02/2026", "2026-02-28"]);
+    const month = await str(["reconcile", "2026-02", "--apartment", "1"]);
+    const doctor = await str(["doctor"]);
+
+    expect(listed.out).toContain('"R-1","1","03/02/2026","07/02/2026","420.50","SUBMITTED"');
+    expect(found.out).toMatch(/^\d+\/\d{4}\t03\/02\/2026\t07\/02\/2026\t420.50\tdeclared$/m);
+    expect(month).toMatchObject({ code: 0, err: expect.stringContaining("0 differences in") });
+    expect(doctor.out).not.toContain("wrong");
+  });
+});
+
+describe("str owners and takk", () => {
+  it("put an owner on record with a password from the standard input, and file a month of the climate fee", async () => {
+    const owners = await str(["owners"]);
+    const lines = [
+      "portalUsername,month,daysUsed,freeDays,numberOfBeds,numberOfCompanies,numberOfRooms,numberOfTaxedRooms",
+    ];
+    const wrong = await str(["takk", csv("wrong-takk.csv", ...lines, "demo-owner,13,20,2,2,0,1,1")]);
+    const stated = await str(["takk", csv("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
+    const again = await str(["takk", csv("takk.csv", ...lines, "demo-owner,7,20,2,2,0,1,1")]);
+
+    expect(owners.out).toContain("demo-owner");
+    expect(wrong).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("line 2: month: expected a month from 1 to 12"),
+    });
+    expect(stated).toMatchObject({ code: 0, out: expect.stringContaining("demo-owner\t7\tSUBMITTED") });
+    expect(again).toMatchObject({ code: 0, out: stated.out });
   });
 });

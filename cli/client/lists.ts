@@ -1,0 +1,57 @@
+import type { components } from "./api.generated.ts";
+import type { ApiClient } from "./client.ts";
+import { answered } from "./refused.ts";
+
+export type Apartment = components["schemas"]["Apartment"];
+export type Owner = components["schemas"]["ApartmentOwner"];
+
+interface Page {
+  readonly nextCursor?: string | undefined;
+}
+
+/** Everything of a list, page after page. */
+async function all<P extends Page, T>(
+  read: (query: { cursor?: string }) => Promise<P>,
+  itemsOf: (page: P) => readonly T[],
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor === undefined ? {} : { cursor });
+    items.push(...itemsOf(page));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return items;
+}
+
+export async function allApartments(client: ApiClient): Promise<Apartment[]> {
+  return all(
+    async (query) => answered(await client.GET("/apartments", { params: { query } })),
+    ({ apartments }) => apartments,
+  );
+}
+
+export async function allOwners(client: ApiClient): Promise<Owner[]> {
+  return all(
+    async (query) => answered(await client.GET("/apartment-owners", { params: { query } })),
+    ({ apartmentOwners }) => apartmentOwners,
+  );
+}
+
+export type ReservationRecord = components["schemas"]["ReservationRecord"];
+
+export async function allReservations(client: ApiClient): Promise<ReservationRecord[]> {
+  return all(
+    async (query) => answered(await client.GET("/reservations", { params: { query } })),
+    ({ reservations }) => reservations,
+  );
+}
+
+/** What a search found, or what a task was sent. */
+export async function reservationsOfTask(client: ApiClient, taskId: number): Promise<ReservationRecord[]> {
+  const path = { id: taskId };
+  return all(
+    async (query) => answered(await client.GET("/str/tasks/{id}/reservations", { params: { path, query } })),
+    ({ reservations }) => reservations,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import { allApartments } from "../../client/lists.ts";
+import type { Around } from "../around.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { importApartments } from "../import-apartments.ts";
+import { table } from "../table.ts";
+
+export function addApartments(program: Command, { client, print, end, stdout }: Around): void {
+  const apartments = program.command("apartments").description("the apartments on record");
+  apartments
+    .command("list", { isDefault: true })
+    .description("shows them")
+    .option("--json", "print them as JSON", false)
+    .action(async ({ json }: { json: boolean }) => {
+      const all = await allApartments(client());
+      const rows = all.map(({ id, name, registryId, ownerId, address }) => [
+        ...[String(id), name, registryId, String(ownerId), address],
+      ]);
+      const head = ["ID", "NAME", "REGISTRY ID", "OWNER", "ADDRESS"];
+      print(json ? JSON.stringify(all, null, 2) : table(head, rows, stdout.isTTY));
+    });
+  apartments
+    .command("import <file>")
+    .description("puts those of a file on record: name, address, registryId, ownerId or portalUsername, postalCode")
+    .option("--json", "print the results as JSON", false)
+    .action(async (file: string, { json }: { json: boolean }) => {
+      const imported = await importApartments(client(), file);
+      const rows = imported.map(({ line, id, result, registryId, name, reason }) => [
+        ...[String(line), String(id ?? ""), result, registryId, name, reason],
+      ]);
+      const head = ["LINE", "ID", "RESULT", "REGISTRY ID", "NAME", "REASON"];
+      print(json ? JSON.stringify(imported, null, 2) : table(head, rows, stdout.isTTY));
+      end(imported.some(({ result }) => result === "refused") ? exitCodes.notAll : exitCodes.done);
+    });
+}

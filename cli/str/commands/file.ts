@@ -1,0 +1,93 @@
+import type { Command } from "commander";
+import type { CheckedRow } from "../../../shared/sheets/check.ts";
+import type { Around } from "../around.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { checkFile } from "../files/check-file.ts";
+import type { MappingOptions } from "../files/mapping-file.ts";
+import { tellProblems } from "../files/problems.ts";
+import { table } from "../table.ts";
+import { createProgress } from "../upload/progress.ts";
+import { resultHead, resultRow, totalsText, worthShowing, writeResults } from "../upload/report.ts";
+import { isDone, type Uploaded, upload } from "../upload/upload.ts";
+
+interface Options extends MappingOptions {
+  readonly draft: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly results?: string;
+}
+
+export function addFile(program: Command, around: Around): void {
+  program
+    .command("file <file>")
+    .description(
+      "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any " +
+        "is sent. Run again after an interruption, it goes on where it was.",
+    )
+    .option("--dry-run", "check every row, send nothing", false)
+    .option("--draft", "save drafts at the portal, declare nothing", false)
+    .option("--mapping <file>", "how the columns are read; guessed and kept beside the file, unless it is there")
+    .option("--dates <order>", "DMY or MDY, where the dates do not say so themselves")
+    .option(
+      "--set <field=value>",
+      "what every row has alike, such as platform=Airbnb",
+      (one, all: string[]) => [...all, one],
+      [],
+    )
+    .option("--results <file>", "where the results are written; <file>.results.csv, unless said otherwise")
+    .option("--json", "print the outcomes as JSON", false)
+    .action((file: string, options: Options) => fileCommand(file, options, around));
+}
+
+async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
+  const { tell, end } = around;
+  const { rows, problems } = await checkFile(file, options, around);
+  if (problems.length > 0) {
+    tellProblems(file, problems, around);
+    return end(exitCodes.refused);
+  }
+  if (options.dryRun) return tell(`${rows.length} reservations are in order; nothing was sent.`);
+  if (rows.length === 0) return tell("Nothing to do: the file has no reservation.");
+  const uploaded = await uploadFrom(rows, options, around);
+  report(uploaded, file, options, around);
+}
+
+async function uploadFrom(
+  rows: readonly CheckedRow[],
+  options: Options,
+  { client, tell, stderr }: Around,
+): Promise<Uploaded> {
+  let count = 0;
+  const interrupted = () => {
+    tell(
+      `\nInterrupted. ${count} of ${rows.length} reservations are accepted and go on being filed; run it again to go on.`,
+    );
+    process.exit(exitCodes.interrupted);
+  };
+  process.once("SIGINT", interrupted);
+  return upload(client(), rows, {
+    draftUpload: options.draft,
+    progress: createProgress(stderr),
+    accepted: (reservations) => {
+      count = Math.min(rows.length, count + reservations);
+    },
+  }).finally(() => process.off("SIGINT", interrupted));
+}
+
+function report(
+  { results, nothingToDo }: Uploaded,
+  file: string,
+  options: Options,
+  { print, tell, end, stdout }: Around,
+): void {
+  const written = options.results ?? `${file}.results.csv`;
+  writeResults(written, results);
+  const undone = results.filter(({ outcome }) => !isDone(outcome));
+  const shown = stdout.isTTY ? worthShowing(results) : results;
+  if (options.json) print(JSON.stringify({ nothingToDo, results }, null, 2));
+  else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), stdout.isTTY));
+  tell(
+    `${nothingToDo ? "Nothing to do: an earlier run had sent all of it. " : ""}${totalsText(results)}. All in ${written}`,
+  );
+  end(undone.length === 0 ? exitCodes.done : exitCodes.notAll);
+}

@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { allOwners } from "../../client/lists.ts";
+import { answered } from "../../client/refused.ts";
+import { askPassword } from "../../portal-check/ask-password.ts";
+import type { Around } from "../around.ts";
+import { table } from "../table.ts";
+
+export function addOwners(program: Command, { client, print, tell, stdout }: Around): void {
+  const owners = program.command("owners").description("the apartments' owners on record");
+  owners
+    .command("list", { isDefault: true })
+    .description("shows them")
+    .option("--json", "print them as JSON", false)
+    .action(async ({ json }: { json: boolean }) => {
+      const all = await allOwners(client());
+      const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
+      print(json ? JSON.stringify(all, null, 2) : table(["ID", "PORTAL USERNAME", "NAME"], rows, stdout.isTTY));
+    });
+  owners
+    .command("add <portalUsername> <name>")
+    .description("puts an owner on record; the password is asked for, or read from the standard input")
+    .action(async (portalUsername: string, name: string) => {
+      const api = client();
+      const portalPassword = await askPassword(portalUsername);
+      const { apartmentOwner } = answered(
+        await api.POST("/apartment-owners", { body: { name, portalUsername, portalPassword } }),
+      );
+      tell(`owner ${apartmentOwner.id} is on record`);
+    });
+  owners
+    .command("password <portalUsername>")
+    .description("gives an owner a new password; it is asked for, or read from the standard input")
+    .action(async (portalUsername: string) => {
+      const api = client();
+      const portalPassword = await askPassword(portalUsername);
+      const params = { path: { id: portalUsername } };
+      answered(await api.PATCH("/apartment-owners/{id}", { params, body: { portalPassword } }));
+      tell("kept; send again what had failed");
+    });
+}

@@ -1,0 +1,32 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { readDay } from "../../../shared/sheets/values.ts";
+import type { Around } from "../around.ts";
+import { searchPortal } from "../search.ts";
+import { table } from "../table.ts";
+import { numberOf } from "./status.ts";
+
+export function addSearch(program: Command, { client, print, stdout }: Around): void {
+  program
+    .command("search <apartmentId> <from> <to>")
+    .description("what the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it")
+    .option("--json", "print it as JSON", false)
+    .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
+      const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
+      const rows = found.map(
+        ({ declarationServerId, startDate, endDate, amountReceived, cancellationAmount, isDraft }) => [
+          declarationServerId,
+          startDate,
+          endDate ?? "",
+          (amountReceived ?? cancellationAmount ?? 0).toFixed(2),
+          isDraft ? "draft" : "declared",
+        ],
+      );
+      print(json ? JSON.stringify(found, null, 2) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, stdout.isTTY));
+    });
+}
+
+function dayOf(text: string): string {
+  const reading = readDay(text, "DMY");
+  if ("value" in reading) return reading.value;
+  throw new InvalidArgumentError("Expected a day as DD/MM/YYYY or YYYY-MM-DD.");
+}

@@ -1,0 +1,67 @@
+import cliProgress from "cli-progress";
+import { safeCell } from "../../../shared/sheets/write-csv.ts";
+
+/** How far a whole file is. */
+export interface Totals {
+  readonly total: number;
+  readonly filed: number;
+  readonly failed: number;
+  readonly review: number;
+  readonly checking: number;
+  /** Why the first one that waits does. */
+  readonly waitsFor: string | undefined;
+}
+
+/** Shows it beside the results: one line that moves for a person, a line at each change for a file or a pipe. */
+export interface Progress {
+  show(totals: Totals): void;
+  end(): void;
+}
+
+export function createProgress(stream: NodeJS.WriteStream): Progress {
+  return stream.isTTY ? barOn(stream) : linesOn(stream);
+}
+
+const doneOf = ({ filed, failed, review }: Totals) => filed + failed + review;
+
+/** `412 of 1000 filed · 3 failed · waits: the portal does not answer` */
+export function lineOf(totals: Totals): string {
+  const counts = (["failed", "review", "checking"] as const)
+    .filter((name) => totals[name] > 0)
+    .map((name) => `${totals[name]} ${name === "review" ? "need review" : name}`);
+  const waits = totals.waitsFor ? [`waits: ${safeCell(totals.waitsFor)}`] : [];
+  return [`${totals.filed} of ${totals.total} filed`, ...counts, ...waits].join(" · ");
+}
+
+function barOn(stream: NodeJS.WriteStream): Progress {
+  const format = "{bar} {line}";
+  const bar = new cliProgress.SingleBar(
+    { format, stream, hideCursor: true, barsize: 20, linewrap: false },
+    cliProgress.Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    show(totals) {
+      const line = lineOf(totals);
+      if (!started) bar.start(totals.total, 0, { line });
+      started = true;
+      bar.update(doneOf(totals), { line });
+    },
+    end() {
+      if (started) bar.stop();
+      started = false;
+    },
+  };
+}
+
+function linesOn(stream: NodeJS.WriteStream): Progress {
+  let last = "";
+  return {
+    show(totals) {
+      const line = `${lineOf(totals)}\n`;
+      if (line !== last) stream.write(line);
+      last = line;
+    },
+    end: () => undefined,
+  };
+}

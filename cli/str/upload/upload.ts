@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import type { CheckedRow } from "../../../shared/sheets/check.ts";
+import type { components } from "../../client/api.generated.ts";
+import type { ApiClient } from "../../client/client.ts";
+import { type Outcome, outcomesOf } from "../../client/outcomes.ts";
+import { answered } from "../../client/refused.ts";
+import type { Progress } from "./progress.ts";
+import { whenAllCompleted } from "./when-all-completed.ts";
+
+/** Checked already, by the API's own schema. */
+const Reservation = v.custom<components["schemas"]["ReservationInput"]>((value) => typeof value === "object");
+
+/** Half of what a task may have: a body of long names still fits. */
+const batchSize = 500;
+
+export interface Result extends CheckedRow {
+  readonly taskId: number;
+  readonly outcome: Outcome;
+}
+
+export interface Uploaded {
+  readonly results: readonly Result[];
+  /** Nothing was sent: an earlier run had sent all of it. */
+  readonly nothingToDo: boolean;
+}
+
+export interface UploadOptions {
+  readonly draftUpload: boolean;
+  readonly progress: Progress;
+  /** Told as soon as the API has a task: from then on nothing of it is lost, whatever happens here. */
+  accepted(reservations: number): void;
+}
+
+interface Sent {
+  readonly taskId: number;
+  /** By an earlier run. */
+  readonly before: boolean;
+  readonly rows: readonly CheckedRow[];
+}
+
+/**
+ * Files the rows and waits for their outcomes. What is sent is named by what it holds, so that the same file sent again
+ * meets the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more.
+ */
+export async function upload(
+  client: ApiClient,
+  rows: readonly CheckedRow[],
+  options: UploadOptions,
+): Promise<Uploaded> {
+  const startedAt = await timeThere(client);
+  const results = new Map<number, Result>();
+  let nothingToDo = true;
+  let open: { rows: readonly CheckedRow[]; after: number | undefined }[] = batchesOf(rows).map((batch) => ({
+    ...{ rows: batch, after: undefined },
+  }));
+  while (open.length > 0) {
+    const sent: Sent[] = [];
+    for (const batch of open) sent.push(await send(client, batch, startedAt, options));
+    await whenAllCompleted(client, sent, rows.length, options.progress);
+    open = [];
+    for (const task of sent) {
+      nothingToDo &&= task.before;
+      const told = resultsOf(task, await outcomesOf(client, task.taskId));
+      for (const result of told) results.set(result.line, result);
+      const again = task.before ? told.filter(({ outcome }) => isWorthAnother(outcome)) : [];
+      if (again.length > 0)
+        open.push({ rows: again.map(({ line, reservation }) => ({ line, reservation })), after: task.taskId });
+    }
+  }
+  return { results: rows.flatMap(({ line }) => results.get(line) ?? []), nothingToDo };
+}
+
+/** Declared, or drafted as asked, or found declared with these very figures. */
+export function isDone({ status, errorValue, ...rest }: Outcome): boolean {
+  if (status === "SUBMITTED" || status === "DRAFTED") return true;
+  const differs = "differs" in rest && Array.isArray(rest.differs) ? rest.differs : undefined;
+  return errorValue === "duplicate_declaration" && differs?.length === 0;
+}
+
+const isWorthAnother = ({ status, errorValue }: Outcome) =>
+  status === "FAILED" && errorValue !== "duplicate_declaration";
+
+function batchesOf(rows: readonly CheckedRow[]): CheckedRow[][] {
+  const count = Math.ceil(rows.length / batchSize);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize));
+}
+
+async function send(
+  client: ApiClient,
+  { rows, after }: { rows: readonly CheckedRow[]; after: number | undefined },
+  startedAt: number,
+  { draftUpload, accepted }: UploadOptions,
+): Promise<Sent> {
+  const body = { draftUpload, reservations: rows.map(({ reservation }) => v.parse(Reservation, reservation)) };
+  const key = createHash("sha256")
+    .update(JSON.stringify([body, after]))
+    .digest("base64url");
+  const created = await client.POST("/str/task", { body, headers: { "idempotency-key": key } });
+  const { taskId, createdAt } = answered(created);
+  accepted(rows.length);
+  return { taskId, before: Date.parse(createdAt) < startedAt, rows };
+}
+
+/** Outcomes stand in the order in which their reservations were sent. */
+const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly Outcome[]): Result[] =>
+  rows.flatMap((row, index) => {
+    const outcome = outcomes[index];
+    return outcome ? [{ ...row, taskId, outcome }] : [];
+  });
+
+/** By the API's clock, to the second. */
+async function timeThere(client: ApiClient): Promise<number> {
+  const { response } = await client.GET("/health");
+  return Date.parse(response.headers.get("date") ?? new Date().toISOString());
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from "node:timers/promises";
+import type { ApiClient } from "../../client/client.ts";
+import type { TaskStatus } from "../../client/outcomes.ts";
+import { answered } from "../../client/refused.ts";
+import type { Progress, Totals } from "./progress.ts";
+
+const askEveryMs = 1_000;
+const finals = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
+
+/** Waits for every task, and shows all of them as one. */
+export async function whenAllCompleted(
+  client: ApiClient,
+  tasks: readonly { readonly taskId: number }[],
+  total: number | undefined,
+  progress: Progress,
+): Promise<void> {
+  const seen = new Map<number, TaskStatus>();
+  try {
+    for (;;) {
+      const open = tasks.filter(({ taskId }) => seen.get(taskId)?.status !== "COMPLETED");
+      for (const { taskId } of open) seen.set(taskId, await statusOf(client, taskId));
+      progress.show(totalsOf([...seen.values()], total));
+      if (![...seen.values()].some(({ status }) => status !== "COMPLETED")) return;
+      await setTimeout(askEveryMs);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+/** Its first reservations too: one that waits says for what. */
+async function statusOf(client: ApiClient, taskId: number): Promise<TaskStatus> {
+  const params = { path: { taskId }, query: { limit: 50 } };
+  return answered(await client.GET("/str/task/{taskId}", { params })).strUploadStatus;
+}
+
+function totalsOf(
+  tasks: readonly TaskStatus[],
+  total = tasks.reduce((sum, { summary }) => sum + summary.total, 0),
+): Totals {
+  const count = (name: keyof TaskStatus["summary"]) => tasks.reduce((sum, { summary }) => sum + summary[name], 0);
+  const waiting = tasks.flatMap(({ reservationUploadStatus: rows }) =>
+    rows.filter(({ status, details }) => details !== "" && !finals.includes(status)).map(({ details }) => details),
+  );
+  return {
+    total,
+    filed: count("submitted") + count("drafted"),
+    failed: count("failed"),
+    review: count("needsReview"),
+    checking: count("checking"),
+    waitsFor: waiting[0],
+  };
+}

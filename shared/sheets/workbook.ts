@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
+
+const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
+
+/** The first sheet of a workbook, by whoever can open one. */
+export async function readWorkbook(open: () => Promise<unknown>): Promise<Grid> {
+  const opened = await open().catch(() => undefined);
+  const rows = v.safeParse(Rows, opened);
+  if (!rows.success) throw new UnreadableSheet("The workbook cannot be opened: save it as .xlsx anew, or as CSV.");
+  return gridOf(
+    rows.output.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell ?? undefined) })),
+  );
+}
