@@ -59,7 +59,8 @@ describe("docs/integration.md", () => {
     expect(out.match(/^== line/gm)).toHaveLength(inShell.length);
     expect(out).not.toContain("errorMessage");
     expect(out).toMatch(/"reservationId":"G-1","status":"SUBMITTED"/);
-    expect(out).toMatch(/^F-2\tSUBMITTED\t\d+\/\d{4}/m);
+    expect(out).toMatch(/^3\tF-2\t2\tSUBMITTED\t\d+\/\d{4}/m);
+    expect(out).toMatch(/^2\tHMABC12345\t1\tDRAFTED/m);
     expect(out).toMatch(/created\t00000200002/);
   });
 

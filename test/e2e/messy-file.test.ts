@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
+import type { Stack } from "../../local/stack.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
+import { declarationsAt, putAccount } from "../support/portal-control.ts";
+
+/** `MESSY_ROWS=10000 npx vitest run --project e2e test/e2e/messy-file.test.ts` for the long way. */
+const count = Number(process.env["MESSY_ROWS"] ?? 200);
+const interruptions = Number(process.env["MESSY_INTERRUPTIONS"] ?? 20);
+const owners = 10;
+const root = join(import.meta.dirname, "../..");
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  folder = mkdtempSync(join(tmpdir(), "messy-"));
+  const client = createClient(stack.apiUrl, admin);
+  for (let one = 1; one <= owners; one += 1) {
+    const registryId = String(70_000_000_000 + one);
+    await putAccount(stack.portalUrl, `owner-${one}`, "password", [registryId]);
+    const owner = { name: `Owner ${one}`, portalUsername: `owner-${one}`, portalPassword: "password" };
+    const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
+    const home = { name: `Σπίτι ${one}`, address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
+    answered(await client.POST("/apartments", { body: home }));
+  }
+});
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * Semicolons, the Greek code page, decimal commas with signs and thousands, three ways to write a day, four to write yes
+ * and no, blank lines, repeated rows, and apartments by their names.
+ */
+function messyFile(): Buffer {
+  const lines = ["reservationId;Κατάλυμα;Άφιξη;Αναχώρηση;Ποσό;platform;paymentMethod;isForeigner;ΑΦΜ"];
+  for (let index = 0; index < count; index += 1) {
+    const arrival = new Date(Date.UTC(2020, 0, 1 + Math.floor(index / owners)));
+    const departure = new Date(arrival.getTime() + 86_400_000);
+    const flag = ["όχι", "ΨΕΥΔΗΣ", "FALSE", "0"][index % 4];
+    const amount = ["1.420,50 €", "90", "75,5", "120,00"][index % 4];
+    const home = `Σπίτι ${(index % owners) + 1}`;
+    const line = `M-${index};${home};${written(arrival, index)};${written(departure, index + 1)};${amount};Airbnb;Μετρητά;${flag};123456789`;
+    lines.push(line, ...(index % 50 === 0 ? [line] : []), ...(index % 70 === 0 ? ["", ";;;;;;;;"] : []));
+  }
+  return inGreekCodePage(lines.join("\r\n"));
+}
+
+function written(day: Date, way: number): string {
+  const [year, month, date] = day.toISOString().slice(0, 10).split("-");
+  return (
+    [`${Number(date)}/${Number(month)}/${year}`, `${year}-${month}-${date}`, `${date}.${month}.${year}`][way % 3] ?? ""
+  );
+}
+
+const inGreekCodePage = (written: string) =>
+  Buffer.from(
+    Uint8Array.from(written, (letter) => {
+      const code = letter.charCodeAt(0);
+      if (code < 128) return code;
+      return letter === "€" ? 0x80 : letter === "Ά" ? 0xa2 : code - 0x370 + 0xa0;
+    }),
+  );
+
+async function str(file: string, interruptAfterMs: number | undefined) {
+  const env = {
+    ...process.env,
+    STR_API_URL: stack.apiUrl,
+    STR_CLIENT_ID: admin.clientId,
+    STR_CLIENT_SECRET: admin.secret,
+  };
+  const child = spawn(process.execPath, ["cli/str.ts", "file", file], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const closed = once(child, "close");
+  if (interruptAfterMs !== undefined) {
+    void setTimeout(interruptAfterMs).then(() => child.kill("SIGINT"));
+  }
+  const [err] = await Promise.all([text(child.stderr), closed]);
+  return { code: child.exitCode, err };
+}
+
+it(`files ${count} messy rows once each, interrupted ${interruptions} times`, { timeout: 3_600_000 }, async () => {
+  const file = join(folder, "stays.csv");
+  writeFileSync(file, messyFile());
+  for (let time = 0; time < interruptions; time += 1) await str(file, 300 + time * 150);
+
+  const last = await str(file, undefined);
+  const again = await str(file, undefined);
+
+  expect(last, last.err).toMatchObject({ code: 0 });
+  expect(again).toMatchObject({ code: 0, err: expect.stringContaining("Nothing to do") });
+  const results = readFileSync(`${file}.results.csv`, "utf8").split("\r\n");
+  expect(results.filter((line) => /"SUBMITTED","\d+\/\d{4}"/.test(line))).toHaveLength(count);
+  const finals = await declarationsAt(stack.portalUrl);
+  expect(finals.filter(({ draft }) => draft)).toEqual([]);
+  expect(new Set(finals.map(({ registryId, startDate }) => `${registryId} ${startDate}`)).size).toBe(count);
+  expect(finals).toHaveLength(count);
+});
