@@ -1,18 +1,21 @@
-import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { awsError } from "./aws-errors.ts";
 import type { FakeTable } from "./fake-table.ts";
 import type { Gate, Process } from "./gate.ts";
+import { permissionsOf } from "./permissions.ts";
 
-/** The document client of one process: every command is a step through the gate. */
+/** The document client of one process: every command is a step through the gate, and done if the process may do it. */
 export function createDocuments(table: FakeTable, gate: Gate, process: Process, latency: () => number) {
   async function send<Output>(command: object): Promise<Output>;
   async function send(command: object): Promise<object> {
     return gate.cross({
       step: { process, port: "table", name: stepName(command), key: keyOf(command) },
-      effect: () => table.execute(command),
-      error(moment) {
-        if (moment === "before") throw throttled();
-        throw new TimedOut();
+      effect() {
+        requirePermission(process, command);
+        return table.execute(command, process);
+      },
+      error(failing) {
+        throw awsError(failing, "table");
       },
       latency: latency(),
     });
@@ -20,16 +23,23 @@ export function createDocuments(table: FakeTable, gate: Gate, process: Process, 
   return { send };
 }
 
-const throttled = () =>
-  new ProvisionedThroughputExceededException({ message: "The rate of requests is too high", $metadata: {} });
-
-/** As the SDK's request handler calls a call that took too long. */
-export class TimedOut extends Error {
-  constructor() {
-    super("the call took too long");
-    this.name = "TimeoutError";
+function requirePermission({ role }: Process, command: object): void {
+  const may = permissionsOf(role);
+  if (command instanceof GetCommand) may.table("GetItem", [partitionOf(command.input.Key)]);
+  if (command instanceof PutCommand) may.table("PutItem", [partitionOf(command.input.Item)]);
+  if (command instanceof UpdateCommand) may.table("UpdateItem", [partitionOf(command.input.Key)]);
+  if (command instanceof QueryCommand) {
+    const partition = String(command.input.ExpressionAttributeValues?.[":partition"]);
+    if (command.input.IndexName === undefined) may.table("Query", [partition]);
+    else may.index(command.input.IndexName, partition);
+  }
+  if (command instanceof BatchGetCommand) {
+    const keys = Object.values(command.input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys);
+    may.table("BatchGetItem", keys.map(partitionOf));
   }
 }
+
+const partitionOf = (key: Record<string, unknown> | undefined) => String(key?.["pk"]);
 
 /** Such as `Update FILING` or `Put RES`: the command and the kind of record. */
 function stepName(command: object): string {

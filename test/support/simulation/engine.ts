@@ -1,9 +1,11 @@
 import { createStore, type Store } from "../../../shared/aws/store.ts";
 import type { Times } from "../../../shared/deployment/times.ts";
+import { type AcceptTask, createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 import { createDispatcher } from "../../../shared/filing/dispatching/dispatch.ts";
 import { createSweeper } from "../../../shared/filing/dispatching/sweep.ts";
 import type { Doorbell } from "../../../shared/filing/ports/doorbell.ts";
 import { createSqsDoorbell } from "../../../shared/filing/ports/doorbell.ts";
+import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
 import { createTaskReader, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type FilingRef } from "../../../shared/filing/records/filings.ts";
@@ -27,6 +29,7 @@ import type { Random } from "./random.ts";
 export interface Engine {
   readonly process: Process;
   readonly store: Store;
+  readonly accept: AcceptTask;
   readonly tasks: TaskRepository;
   readonly directory: Directory;
   readonly bell: Doorbell;
@@ -44,6 +47,7 @@ export interface EngineParts {
   readonly random: Random;
   readonly times: Times;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly latency: () => number;
   portal(process: Process): Portal;
 }
@@ -58,10 +62,10 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const tasks = createTaskRepository(store, () => random.hex(20));
   const rows = createRowRepository(store, clock.now);
   const filings = createFilingRepository(store);
-  const directory = createDirectory(store);
+  const directory = createDirectory(store, newId, clock.now);
   const { owners, apartments } = directory;
   const bell = createSqsDoorbell(sqs, { tasks: "tasks", filings: "filings" });
-  const metrics = { count: () => {} };
+  const { metrics } = parts;
   const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log, metrics };
   const dependencies: FilingDependencies = {
     ...common,
@@ -75,6 +79,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   };
   return {
     ...{ process, store, tasks, directory, bell, dependencies },
+    accept: createAcceptTask({ ...common, store }),
     read: createTaskReader(tasks, rows, filings),
     dispatch: createDispatcher(common),
     file: createFiler(dependencies),

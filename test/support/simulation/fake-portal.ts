@@ -28,6 +28,9 @@ export const portalTroubles = [
   "session ended after commit",
   "other range",
   "changed",
+  "try later",
+  "false refusal",
+  "unclear refusal",
 ] as const;
 export type PortalTrouble = (typeof portalTroubles)[number];
 
@@ -44,7 +47,7 @@ export interface FakePortalOptions {
   readonly state: PortalState;
   /** Asked once for each call. */
   readonly trouble: (call: PortalCall) => PortalTrouble | undefined;
-  readonly latency: () => number;
+  readonly latency: (call: PortalCall) => number;
   /** How late a late commit comes, in milliseconds. */
   readonly lateness: (call: PortalCall) => number;
   readonly timeoutMs: number;
@@ -53,16 +56,20 @@ export interface FakePortalOptions {
 
 /** Sees what happens at the portal. */
 export interface PortalWatch {
-  begins(process: Process, username: string): void;
+  begins(process: Process, call: PortalCall): void;
   uses(process: Process, username: string, token: string): void;
   refused(process: Process, username: string, password: string): void;
 }
+
+/** What the portal says when it has no time: no refusal of what was sent. */
+export const tryLaterWords = "the service is not available at the moment, please try later";
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Failure => ({
   ...{ kind: "unavailable", effect, detail },
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
+const unreadablePage: Failure = { kind: "changed", effect: "no", detail: "an amount that nobody can read" };
 const lost = (effect: Effect): Failure => ({ kind: "session_lost", effect, detail: "the session is gone" });
 
 interface Call<T> {
@@ -71,6 +78,8 @@ interface Call<T> {
   /** The portal takes the request in; what it answers does the work, now or later. */
   admit(): () => T;
   failed(failure: Failure): T;
+  /** Of a password: the portal says no, wrongly or in words that nobody knows. */
+  denied?(how: "false refusal" | "unclear refusal"): T;
   /** Ends the session that the call is made in. */
   endSession?(): void;
 }
@@ -95,9 +104,9 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
     const { call, signal, failed } = made;
     const unclear: Effect = call.kind === "submit" || call.kind === "password" ? "unknown" : "no";
     if (signal.aborted) return failed(unavailable("no", "not sent: the time for this work is over"));
-    watch.begins(process, call.username);
+    watch.begins(process, call);
     const trouble = options.trouble(call);
-    const latency = options.latency();
+    const latency = options.latency(call);
     if (!(await waits(latency / 2, signal))) return failed(unavailable(unclear, "aborted"));
 
     const answer = await gate.cross<T>({
@@ -124,6 +133,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         return failed(unavailable("no", "throttled: status 429", random.between(1, 120) * 1000));
       case "maintenance":
         return failed(unavailable(unclear, "the portal is in maintenance"));
+      case "try later":
+        return failed({ kind: "refused", effect: "no", detail: tryLaterWords });
+      case "false refusal":
+      case "unclear refusal":
+        return call.denied?.(trouble) ?? admit()();
       case "changed":
         return failed({ kind: "changed", effect: "no", detail: 'field "Arrival" is missing' });
       case "reset before commit":
@@ -167,6 +181,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         return { kind: "in", session: session(token, username, connection) };
       },
       failed: failedLogin,
+      denied(how) {
+        if (how === "false refusal") return { kind: "invalid_credentials" };
+        if (state.check(username, password) === "refused") watch.refused(process, username, password);
+        return failedLogin(unavailable("unknown", "a page that is not known"));
+      },
     });
   }
 
@@ -187,7 +206,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       });
     const judged = (verdict: Verdict): Answer<{ number?: string }> =>
       verdict.done
-        ? ok(verdict.number === undefined || random.chance(0.1) ? {} : { number: verdict.number })
+        ? ok(verdict.number === undefined || random.chance(state.rules.namelessShare) ? {} : { number: verdict.number })
         : { ok: false, failure: refusal(verdict.words) };
     /** The form that was read last is the one that is posted, whatever was typed in elsewhere since. */
     let kept: { readonly declarationId: string; readonly figures: Figures } | undefined;
@@ -214,6 +233,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         }),
       read: async ({ declarationId }) =>
         as("read", "read", (account) => {
+          if (state.unreadable.has(declarationId)) return { ok: false, failure: unreadablePage };
           const page = state.page(account, declarationId);
           if (page.state === "draft") kept = { declarationId, figures: page.figures };
           return ok(page);
@@ -225,13 +245,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       deleteDraft: async ({ declarationId }) =>
         as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
       findStatements: async ({ year, month }) =>
-        as("findStatements", "read", (account) =>
-          ok(
-            state.statements.filter(
-              (one) => one.username === account.username && one.year === year && one.month === month,
-            ),
-          ),
-        ),
+        as("findStatements", "read", (account) => ok(state.statementsOf(account.username, { year, month }))),
       fileStatement: async (month, records, draft) =>
         as("fileStatement", "submit", (account) =>
           judged(state.fileStatement(account.username, month, records, draft)),

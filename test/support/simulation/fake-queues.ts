@@ -1,8 +1,9 @@
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
-import { TimedOut } from "./documents.ts";
+import { awsError } from "./aws-errors.ts";
 import type { Gate, Process } from "./gate.ts";
+import { permissionsOf } from "./permissions.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 interface Message {
@@ -116,11 +117,12 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
     return gate.cross<object>({
       step: { process, port: "queue", name: `ring ${queue}` },
       effect() {
+        permissionsOf(process.role).ring(queue);
         queues.send(queue, MessageBody, MessageGroupId, MessageDeduplicationId);
         return {};
       },
-      error() {
-        throw new TimedOut();
+      error(failing) {
+        throw awsError(failing, "queue");
       },
       latency: latency(),
     });

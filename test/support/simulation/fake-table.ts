@@ -11,23 +11,29 @@ import {
   type Substitutions,
   updated,
 } from "./expressions.ts";
+import type { Process } from "./gate.ts";
+import { maxItemBytes, maxPageBytes, sizeOf } from "./item-size.ts";
 
 /**
  * The table in memory, at the level of the document client's commands: DynamoDB's semantics as far as the store uses
  * them. `test/contract/store` holds it to the real thing.
  */
 export interface FakeTable {
-  /** Does a command at once. Throws what the SDK would throw. */
-  execute(command: object): object;
+  /** Does a command at once, for a process. Throws what the SDK would throw. */
+  execute(command: object, process?: Process): object;
   /** Every item as it is now, for the eyes of a test. */
   items(): Item[];
   /** Whether any task or filing is open still. */
   isDue(): boolean;
+  /** How long the open task or filing that is due the longest has been: negative while none is due. */
+  overdue(now: number): { name: string; ms: number };
 }
 
 export interface FakeTableOptions {
   readonly now: () => number;
-  /** How long until a write shows up in the indexes, in milliseconds. Asked at each write. */
+  /** Sees every write. */
+  readonly written?: (item: Item, before: Item | undefined, process: Process | undefined) => void;
+  /** How long until a write shows up in the indexes and in reads that are not consistent, in ms. Asked at each write. */
   readonly indexLag?: () => number;
   /** How many keys of a batch are answered; the rest comes back unprocessed. */
   readonly batchShare?: (keys: number) => number;
@@ -40,22 +46,34 @@ interface Stored {
 }
 
 const Key = v.object({ pk: v.string(), sk: v.string() });
+const deletionMs = 36 * 60 * 60_000;
 const nameOf = ({ pk, sk }: v.InferOutput<typeof Key>) => `${pk}\n${sk}`;
 
-export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) => keys }: FakeTableOptions): FakeTable {
+export function createFakeTable(options: FakeTableOptions): FakeTable {
+  const { now, indexLag = () => 0, batchShare = (keys) => keys, written = () => {} } = options;
   const stored = new Map<string, Stored>();
+  let acting: Process | undefined;
 
-  const read = (key: unknown) => stored.get(nameOf(v.parse(Key, key)))?.item;
+  const read = (key: unknown) => living(stored.get(nameOf(v.parse(Key, key)))?.item);
 
-  function write(key: v.InferOutput<typeof Key>, item: Item | undefined): void {
+  /** What has expired is deleted some time within two days. */
+  const living = (item: Item | undefined) => {
+    const expiresAt = item?.[table.timeToLive];
+    return typeof expiresAt === "number" && expiresAt * 1000 + deletionMs < now() ? undefined : item;
+  };
+
+  function write(key: v.InferOutput<typeof Key>, item: Item): void {
+    if (sizeOf(item) > maxItemBytes) throw new InvalidExpression("Item size has exceeded the maximum allowed size");
     const name = nameOf(key);
     const entry = stored.get(name) ?? { item: undefined, shown: [] };
     // Index updates of one item arrive in their order.
     const at = Math.max(now() + indexLag(), entry.shown.at(-1)?.at ?? 0);
     const past = entry.shown.findLastIndex((shown) => shown.at <= now());
     entry.shown = [...entry.shown.slice(Math.max(0, past)), { at, item }];
+    const before = entry.item;
     entry.item = item;
     stored.set(name, entry);
+    written(item, before, acting);
   }
 
   function put({ input }: PutCommand): object {
@@ -88,7 +106,8 @@ export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) =
     const index = indexNamed(input.IndexName);
     const { partitionKey, sortKey } = index ?? table;
     if (index && input.ConsistentRead) throw new InvalidExpression("no consistent read of an index");
-    const images = index ? [...stored.values()].map(shownNow) : [...stored.values()].map(({ item }) => item);
+    const late = index !== undefined || !input.ConsistentRead;
+    const images = [...stored.values()].map((entry) => living(late ? shownNow(entry) : entry.item));
     const found = images
       .flatMap((item) => (item && item[partitionKey] !== undefined && item[sortKey] !== undefined ? [item] : []))
       .filter((item) => conditionHolds(condition, item, given))
@@ -97,12 +116,13 @@ export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) =
     const start = input.ExclusiveStartKey;
     const from = start ? found.findIndex((item) => isAfter(item, start, sortKey, input.ScanIndexForward !== false)) : 0;
     const rest = from < 0 ? [] : found.slice(from);
-    const page = rest.slice(0, input.Limit ?? rest.length);
+    const page = onePage(rest.slice(0, input.Limit ?? rest.length));
     const last = page.at(-1);
+    const more = page.length < rest.length || page.length === input.Limit;
     const keysOf = (item: Item) => pickKeys(item, index ? [index.partitionKey, index.sortKey] : []);
     return {
       Items: page.map((item) => (index ? keysOf(item) : copied(item))),
-      ...(last && input.Limit !== undefined && page.length === input.Limit && { LastEvaluatedKey: keysOf(last) }),
+      ...(last && more && { LastEvaluatedKey: keysOf(last) }),
     };
   }
 
@@ -110,16 +130,22 @@ export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) =
     return shown.findLast(({ at }) => at <= now())?.item;
   }
 
+  /** What a read shows that does not ask for the latest. */
+  function readLate(key: unknown): Item | undefined {
+    const entry = stored.get(nameOf(v.parse(Key, key)));
+    return entry && living(shownNow(entry));
+  }
+
   function batchGet({ input }: BatchGetCommand): object {
     const Responses: Record<string, Item[]> = {};
     const UnprocessedKeys: Record<string, { Keys: Item[] }> = {};
-    for (const [name, { Keys = [] }] of Object.entries(input.RequestItems ?? {})) {
+    for (const [name, { Keys = [], ConsistentRead }] of Object.entries(input.RequestItems ?? {})) {
       if (Keys.length > 100) throw new InvalidExpression("more than 100 keys");
       if (new Set(Keys.map((key) => nameOf(v.parse(Key, key)))).size < Keys.length)
         throw new InvalidExpression("the same key twice");
       const share = batchShare(Keys.length);
       Responses[name] = Keys.slice(0, share).flatMap((key) => {
-        const item = read(key);
+        const item = ConsistentRead ? read(key) : readLate(key);
         return item ? [copied(item)] : [];
       });
       if (share < Keys.length) UnprocessedKeys[name] = { Keys: Keys.slice(share) };
@@ -128,9 +154,11 @@ export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) =
   }
 
   return {
-    execute(command) {
+    execute(command, process) {
+      acting = process;
       if (command instanceof GetCommand) {
-        const item = read(command.input.Key);
+        const { Key: key, ConsistentRead } = command.input;
+        const item = ConsistentRead ? read(key) : readLate(key);
         return item ? { Item: copied(item) } : {};
       }
       if (command instanceof PutCommand) return put(command);
@@ -138,6 +166,15 @@ export function createFakeTable({ now, indexLag = () => 0, batchShare = (keys) =
       if (command instanceof QueryCommand) return query(command);
       if (command instanceof BatchGetCommand) return batchGet(command);
       throw new Error("the fake table does not know this command");
+    },
+    overdue(at) {
+      let oldest = { name: "", ms: Number.NEGATIVE_INFINITY };
+      for (const { item } of stored.values()) {
+        const dueAt = item?.[table.indexes.due.sortKey];
+        if (typeof dueAt === "number" && at - dueAt > oldest.ms)
+          oldest = { name: `${String(item?.["pk"])} ${String(item?.["sk"])}`, ms: at - dueAt };
+      }
+      return oldest;
     },
     isDue: () => [...stored.values()].some(({ item }) => item?.[table.indexes.due.partitionKey] !== undefined),
     items: () => [...stored.values()].flatMap(({ item }) => (item ? [copied(item)] : [])),
@@ -174,6 +211,16 @@ function indexNamed(name: string | undefined) {
   const index = Object.entries(table.indexes).find(([known]) => known === name)?.[1];
   if (!index) throw new InvalidExpression(`no index ${name}`);
   return index;
+}
+
+/** A page ends at a megabyte, however many were asked for. */
+function onePage(items: readonly Item[]): Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => {
+    bytes += sizeOf(item);
+    return bytes > maxPageBytes;
+  });
+  return items.slice(0, end < 0 ? items.length : Math.max(1, end));
 }
 
 function inOrder(one: Item, other: Item, sortKey: string): number {

@@ -30,7 +30,10 @@ export interface Step {
  * and that the client library itself asks for again, so that only the second answer is seen. A hang lasts until the
  * process's time-out kills it.
  */
-export type Cut = `${"kill" | "error" | "hang"} ${"before" | "after"}` | "repeat";
+export type Cut = `${"kill" | "error" | "hang"} ${"before" | "after"}` | "repeat" | "dns" | "refused";
+
+/** How a step fails: before its effect (throttled), after it (its answer is lost), for want of a name or of a permission. */
+export type Failing = "before" | "after" | "dns" | "refused";
 
 /** What stands in the way of steps. Asked once for each, before anything happens. */
 export type Interference = (step: Step) => Cut | undefined;
@@ -39,7 +42,7 @@ export interface Crossing<T> {
   readonly step: Step;
   effect(): T;
   /** What the caller meets when the step fails: an answer, or something thrown. */
-  error(moment: "before" | "after"): T;
+  error(failing: Failing): T;
   /** Milliseconds there and back. */
   readonly latency: number;
 }
@@ -61,6 +64,7 @@ export function createGate(scheduler: Scheduler, interfere: Interference): Gate 
       await passes(scheduler, process, latency / 2);
       if (cut === "hang before") await never();
       if (cut === "error before") return error("before");
+      if (cut === "dns" || cut === "refused") return error(cut);
       if (cut === "repeat") {
         attempt(effect);
         await passes(scheduler, process, retryPauseMs);

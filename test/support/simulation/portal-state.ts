@@ -16,7 +16,35 @@ export interface PortalRules {
   readonly maxSessions: number;
   readonly sessionIdleMs: number;
   readonly lockMs: number;
+  /** What becomes of the notes that are typed in. */
+  readonly notes: "kept" | "trimmed" | "upper case" | "cut";
+  /** Which declarations the search's range of dates shows; without a departure none has one in it. */
+  readonly filter: "arrival" | "departure" | "overlap";
+  /** How long until what was done shows in lists, in milliseconds. */
+  readonly listLag: number;
+  readonly statementListLag: number;
+  readonly secondFinalise: "refused" | "accepted" | "accepted without number";
+  /** Whether a statement that is submitted makes the month's draft final, which keeps its id. */
+  readonly statementDrafts: "stay" | "made final";
+  /** How often an answer does not name the number that was given. */
+  readonly namelessShare: number;
 }
+
+/** A portal of the best kind. */
+export const usualRules: PortalRules = {
+  equalDatesAccepted: false,
+  statementsRepeat: false,
+  maxSessions: 1,
+  sessionIdleMs: 15 * 60_000,
+  lockMs: 10 * 60_000,
+  notes: "kept",
+  filter: "arrival",
+  listLag: 0,
+  statementListLag: 0,
+  secondFinalise: "refused",
+  statementDrafts: "stay",
+  namelessShare: 0.1,
+};
 
 export interface Account {
   readonly username: string;
@@ -33,13 +61,23 @@ export interface Declaration {
   readonly declarationId: string;
   readonly registryId: string;
   figures: Figures;
+  /** As the portal keeps and shows them. */
   readonly notes: string;
+  /** As they were typed in. */
+  readonly typed: string;
   /** Α/Α once final. */
   number: string | undefined;
 }
 
 export interface StoredStatement extends Statement, Month {
   readonly username: string;
+  readonly at: number;
+}
+
+/** What a list that lags shows of a declaration, from when on. */
+interface Shown {
+  readonly at: number;
+  readonly declaration: Declaration | undefined;
 }
 
 export type Verdict =
@@ -50,6 +88,7 @@ export type Verdict =
 const wrongPasswordsAllowed = 6;
 /** What the portal's own checks refuse, so that a test can ask for it: at the save, and when it is made final. */
 export const refusedAtSave = "000000001";
+export const noTaxNumber = "000000000";
 export const refusedAtFinalise = 66_600;
 
 const sortable = (date: string) => date.split("/").toReversed().join("");
@@ -62,6 +101,11 @@ export class PortalState {
   readonly rules: PortalRules;
   /** How often a second final of the same dates was asked for. */
   equalDates = 0;
+  /** Declarations whose page nobody can read, for ever. */
+  readonly unreadable = new Set<string>();
+  /** Is called after each change, with what it leaves: undefined once it is deleted. */
+  changed: (declarationId: string, declaration: Declaration | undefined) => void = () => {};
+  readonly #shown = new Map<string, Shown[]>();
   readonly #now: () => number;
   #serial = 255;
   #id = 1000;
@@ -91,7 +135,45 @@ export class PortalState {
     const figures = { ...dates, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
     this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
-    if (typed && final) typed.number = this.#nextNumber();
+    if (typed && final) this.#put({ ...typed, number: this.#nextNumber() });
+  }
+
+  /** What an owner does to a draft by hand. */
+  change(declarationId: string, change: Partial<Pick<Declaration, "figures">> | "deleted" | "final"): void {
+    const declaration = this.declarations.get(declarationId);
+    if (!declaration) return;
+    if (change === "deleted") this.#drop(declarationId);
+    else if (change === "final") this.#put({ ...declaration, number: declaration.number ?? this.#nextNumber() });
+    else this.#put({ ...declaration, ...change });
+  }
+
+  #put(declaration: Declaration): void {
+    this.declarations.set(declaration.declarationId, declaration);
+    this.#note(declaration.declarationId, declaration);
+  }
+
+  #drop(declarationId: string): void {
+    this.declarations.delete(declarationId);
+    this.#note(declarationId, undefined);
+  }
+
+  #note(declarationId: string, declaration: Declaration | undefined): void {
+    if (this.rules.listLag > 0) {
+      const shown = this.#shown.get(declarationId) ?? [];
+      shown.push({ at: this.#now(), declaration });
+      this.#shown.set(declarationId, shown);
+    }
+    this.changed(declarationId, declaration);
+  }
+
+  /** What lists know. */
+  #listed(): Declaration[] {
+    if (this.rules.listLag === 0) return [...this.declarations.values()];
+    const until = this.#now() - this.rules.listLag;
+    return [...this.#shown.values()].flatMap((all) => {
+      const there = all.findLast(({ at }) => at <= until)?.declaration;
+      return there ? [there] : [];
+    });
   }
 
   /** Counts a wrong password and locks; a right one clears the counter. */
@@ -137,12 +219,9 @@ export class PortalState {
 
   /** Those arriving in the range, by arrival. */
   list(registryId: string, { from, to }: Range): { declaration: Declaration; entry: Entry }[] {
-    return [...this.declarations.values()]
+    return this.#listed()
       .filter((one) => one.registryId === registryId)
-      .filter(({ figures: { startDate } }) => {
-        const day = sortable(startDate);
-        return sortable(from) <= day && day <= sortable(to);
-      })
+      .filter(({ figures }) => isIn(this.rules.filter, figures, sortable(from), sortable(to)))
       .toSorted((one, other) => sortable(one.figures.startDate).localeCompare(sortable(other.figures.startDate)))
       .map((declaration, index) => ({ declaration, entry: entryOf(declaration, index) }));
   }
@@ -158,8 +237,9 @@ export class PortalState {
     if (figures.guestTaxId === refusedAtSave) return { done: false, words: "no such tax number" };
     this.#id += 1;
     const declarationId = String(this.#id);
-    const shown = figures.isForeigner ? figures : { ...figures, guestName: "AS THE PORTAL KNOWS THEM" };
-    this.declarations.set(declarationId, { declarationId, registryId, figures: shown, notes, number: undefined });
+    const shown = asKept(figures);
+    const kept = { notes: keptNotes(this.rules.notes, notes), typed: notes };
+    this.#put({ declarationId, registryId, figures: shown, ...kept, number: undefined });
     return { done: true };
   }
 
@@ -167,7 +247,11 @@ export class PortalState {
   finalise(account: Account, declarationId: string, figures?: Figures): Verdict {
     const declaration = this.#visible(account, declarationId);
     if (!declaration) return { done: false, words: "there is no such declaration" };
-    if (declaration.number !== undefined) return { done: false, words: `final already as ${declaration.number}` };
+    const { number: before } = declaration;
+    if (before !== undefined && this.rules.secondFinalise === "refused")
+      return { done: false, words: `final already as ${before}` };
+    if (before !== undefined)
+      return { done: true, ...(this.rules.secondFinalise === "accepted" && { number: before }) };
     if (figures) declaration.figures = figures;
     if (declaration.figures.amountCents === refusedAtFinalise)
       return { done: false, words: "the amount is not plausible" };
@@ -182,28 +266,42 @@ export class PortalState {
     if (equal) this.equalDates += 1;
     if (equal && !this.rules.equalDatesAccepted)
       return { done: false, words: `these dates are covered by ${equal.number}` };
-    declaration.number = this.#nextNumber();
-    return { done: true, number: declaration.number };
+    const number = this.#nextNumber();
+    this.#put({ ...declaration, number });
+    return { done: true, number };
   }
 
   deleteDraft(account: Account, declarationId: string): Verdict {
     const declaration = this.#visible(account, declarationId);
     if (!declaration) return { done: false, words: "there is no such declaration" };
     if (declaration.number !== undefined) return { done: false, words: "a final declaration cannot be deleted" };
-    this.declarations.delete(declarationId);
+    this.#drop(declarationId);
     return { done: true };
   }
 
   fileStatement(username: string, month: Month, records: readonly StatementRecord[], draft: boolean): Verdict {
     const stated = this.statements.find(
-      (one) => one.final && one.username === username && one.year === month.year && one.month === month.month,
+      (one) => one.final && sameMonth(one, username, month),
     );
     if (stated && !draft && !this.rules.statementsRepeat)
       return { done: false, words: `this month is stated by ${stated.number}` };
-    this.#id += 1;
+    const at = this.#now();
     const number = draft ? "" : this.#nextNumber();
-    this.statements.push({ ...month, username, statementId: String(this.#id), number, final: !draft, records });
+    const inPlace = this.statements.findIndex((one) => !one.final && sameMonth(one, username, month));
+    const kept = this.statements[inPlace];
+    if (kept && !draft && this.rules.statementDrafts === "made final") {
+      this.statements[inPlace] = { ...kept, number, final: true, records, at };
+    } else {
+      this.#id += 1;
+      this.statements.push({ ...month, username, statementId: String(this.#id), number, final: !draft, records, at });
+    }
     return draft ? { done: true } : { done: true, number };
+  }
+
+  /** What the month's list of statements shows. */
+  statementsOf(username: string, month: Month): StoredStatement[] {
+    const until = this.#now() - this.rules.statementListLag;
+    return this.statements.filter((one) => sameMonth(one, username, month) && one.at <= until);
   }
 
   #nextNumber(): string {
@@ -215,6 +313,44 @@ export class PortalState {
   #visible({ properties }: Account, declarationId: string): Declaration | undefined {
     const declaration = this.declarations.get(declarationId);
     return properties.some(({ registryId }) => registryId === declaration?.registryId) ? declaration : undefined;
+  }
+}
+
+const sameMonth = (one: StoredStatement, username: string, { year, month }: Month) =>
+  one.username === username && one.year === year && one.month === month;
+
+function isIn(filter: PortalRules["filter"], { startDate, endDate }: Figures, from: string, to: string): boolean {
+  const [arrival, departure] = [sortable(startDate), endDate === undefined ? undefined : sortable(endDate)];
+  switch (filter) {
+    case "arrival":
+      return from <= arrival && arrival <= to;
+    case "departure":
+      return departure !== undefined && from <= departure && departure <= to;
+    case "overlap":
+      return arrival <= to && from <= (departure ?? arrival);
+  }
+}
+
+/** A Greek number brings its name along; the one that stands for none is not kept. */
+function asKept(figures: Figures): Figures {
+  if (figures.isForeigner) return figures;
+  const { guestTaxId, ...others } = figures;
+  return guestTaxId === noTaxNumber ? others : { ...figures, guestName: "AS THE PORTAL KNOWS THEM" };
+}
+
+/** How many characters are left of notes that are cut. */
+const cutAt = 20;
+
+function keptNotes(rule: PortalRules["notes"], notes: string): string {
+  switch (rule) {
+    case "kept":
+      return notes;
+    case "trimmed":
+      return notes.trim();
+    case "upper case":
+      return notes.toUpperCase();
+    case "cut":
+      return notes.slice(0, cutAt);
   }
 }
 

@@ -18,6 +18,7 @@ import { isPassing } from "../../../shared/aws/failures.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -25,7 +26,7 @@ import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fa
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
 import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
-import { type PortalRules, PortalState } from "./portal-state.ts";
+import { type PortalRules, PortalState, usualRules } from "./portal-state.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 
@@ -35,7 +36,7 @@ export interface WorldOptions {
   readonly interfere?: Interference;
   readonly trouble?: FakePortalOptions["trouble"];
   readonly lateness?: FakePortalOptions["lateness"];
-  readonly portalLatency?: () => number;
+  readonly portalLatency?: FakePortalOptions["latency"];
   readonly latency?: () => number;
   readonly rules?: Partial<PortalRules>;
   readonly deliver?: (queue: QueueName) => Delivery;
@@ -47,6 +48,8 @@ export interface WorldOptions {
   /** How many filings are worked on at a time. */
   readonly concurrency?: number;
   readonly watch?: Partial<PortalWatch>;
+  /** Sees every write to the table. */
+  readonly written?: FakeTableOptions["written"];
   readonly log?: Log;
 }
 
@@ -69,15 +72,16 @@ export interface World {
   readonly accepted: readonly Accepted[];
   /** What workers threw that does not pass by itself: bugs. */
   readonly bugs: readonly unknown[];
+  /** How often each thing was counted: `Failed portal_unavailable`, `Submitted`. */
+  readonly counted: ReadonlyMap<string, number>;
   /** How many workers were killed at this message. */
   killedAt(queue: QueueName, body: string): number;
   /** Runs something undisturbed, to its end. Only before or between runs. */
   setUp<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
-  /** A request that creates a task; `refused` is called when it was not answered with success. */
+  /** A request that creates a task, by POST; `refused` is called when it was not answered with success. */
   accept(
     submission: Submission | ((taskId: number) => Submission),
-    draftUpload?: boolean,
-    refused?: () => void,
+    options?: { draftUpload?: boolean; idempotencyKey?: string | undefined; refused?: () => void },
   ): Process;
   /** Starts a process; `ended` is called when it returns, throws or is killed. */
   start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
@@ -95,25 +99,18 @@ const FilingMessage = v.object({ taskId: v.number(), filing: v.number() });
 /** What a handler keeps of its time for closing down. */
 const closingMs = 3_000;
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
-const usual: PortalRules = {
-  equalDatesAccepted: false,
-  statementsRepeat: false,
-  maxSessions: 1,
-  sessionIdleMs: 15 * 60_000,
-  lockMs: 10 * 60_000,
-};
-
 export function createWorld(options: WorldOptions): World {
   const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
   const random = createRandom(options.seed);
   const scheduler = createScheduler(startOfTime);
   const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
-  const { indexLag, batchShare } = options;
+  const { indexLag, batchShare, written } = options;
   const table = createFakeTable({
     now: scheduler.now,
     ...(indexLag && { indexLag }),
     ...(batchShare && { batchShare }),
+    ...(written && { written }),
   });
   const queues = createFakeQueues(scheduler, {
     definitions: queueDefinitions(times),
@@ -122,7 +119,7 @@ export function createWorld(options: WorldOptions): World {
     pick: (choices) => random.between(0, choices - 1),
     wake: (queue) => pump(queue),
   });
-  const state = new PortalState({ ...usual, ...options.rules }, scheduler.now);
+  const state = new PortalState({ ...usualRules, ...options.rules }, scheduler.now);
   const portalOptions: FakePortalOptions = {
     ...{ scheduler, gate, random, state },
     trouble: options.trouble ?? (() => undefined),
@@ -131,8 +128,15 @@ export function createWorld(options: WorldOptions): World {
     timeoutMs: times.submitTimeout,
     watch: { begins: () => {}, uses: () => {}, refused: () => {}, ...options.watch },
   };
+  const counted = new Map<string, number>();
+  const metrics: Metrics = {
+    count(metric, reason) {
+      const name = reason === undefined ? metric : `${metric} ${reason}`;
+      counted.set(name, (counted.get(name) ?? 0) + 1);
+    },
+  };
   const parts = {
-    ...{ table, queues, gate, random, times, log },
+    ...{ table, queues, gate, random, times, log, metrics },
     latency: options.latency ?? (() => random.between(2, 12)),
     portal: (process: Process) => createFakePortal(portalOptions, process),
   };
@@ -200,7 +204,7 @@ export function createWorld(options: WorldOptions): World {
   scheduler.after(times.sweep, tick);
 
   return {
-    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, start },
+    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, counted, start },
 
     killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,
 
@@ -218,20 +222,20 @@ export function createWorld(options: WorldOptions): World {
       return working;
     },
 
-    accept(wanted, draftUpload = false, refused = () => {}) {
+    accept(wanted, { draftUpload = false, idempotencyKey, refused = () => {} } = {}) {
       let answered = false;
-      const work = async ({ tasks, bell, process }: Engine) => {
-        const taskId = await tasks.nextId();
-        const submission = typeof wanted === "function" ? wanted(taskId) : wanted;
-        const createdAt = new Date(process.clock.now()).toISOString();
-        const dueAt = process.clock.now() + times.ring;
-        answered = await tasks.accept({ taskId, clientId: "client", createdAt, draftUpload, submission }, dueAt);
-        if (!answered) return;
-        await bell.ringTask(taskId, dueAt).catch(() => undefined);
-        accepted.push({ taskId, submission, draftUpload });
+      const submissionOf = (taskId: number) => (typeof wanted === "function" ? wanted(taskId) : wanted);
+      const work = async ({ accept }: Engine) => {
+        const { taskId } = await accept({
+          ...{ clientId: "client", endpoint: "create", draftUpload, idempotencyKey, content: submissionOf(0) },
+          submission: async (id) => submissionOf(id),
+        });
+        answered = true;
+        if (!accepted.some((one) => one.taskId === taskId))
+          accepted.push({ taskId, submission: submissionOf(taskId), draftUpload });
       };
-      return start("accept", work, (how) => {
-        if (how !== "returned" || !answered) refused();
+      return start("accept", work, () => {
+        if (!answered) refused();
       });
     },
 
