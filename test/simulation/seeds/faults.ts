@@ -117,6 +117,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
       if (one === "other range" && name !== "list") continue;
       if (one === "late commit" && kind !== "submit") continue;
       if (one === "changed" && kind === "password") continue;
+      if (one === "try later" || one.endsWith("refusal")) continue;
       if (random.chance(rate)) return one;
     }
     return undefined;

@@ -116,9 +116,11 @@ function submit(run: Run, task: Scenario["tasks"][number], tries: number): void 
       submission.kind === "takk" && ownPassword !== undefined
         ? { ...submission, sealedPassword: sealedFor.task(taskId, ownPassword) }
         : submission,
-    draftUpload,
-    () => {
-      if (tries > 1) world.scheduler.after(5_000, () => submit(run, task, tries - 1));
+    {
+      draftUpload,
+      refused() {
+        if (tries > 1) world.scheduler.after(5_000, () => submit(run, task, tries - 1));
+      },
     },
   );
 }

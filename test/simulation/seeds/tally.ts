@@ -38,6 +38,9 @@ export const faultKinds = [
   "portal session ended after commit",
   "portal other range",
   "portal changed",
+  "portal try later",
+  "portal false refusal",
+  "portal unclear refusal",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -52,7 +52,7 @@ export function createWitness(): Witness {
 
   return {
     watch: (world) => ({
-      begins: ({ id }, username) => begins(id, username),
+      begins: ({ id }, { username }) => begins(id, username),
       uses: () => {},
       refused({ id }, username, password) {
         const at = world().scheduler.now();

@@ -23,6 +23,7 @@ import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
+import { createGentleness, type Gentleness } from "./gentleness.ts";
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
 import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
@@ -72,6 +73,8 @@ export interface World {
   readonly accepted: readonly Accepted[];
   /** What workers threw that does not pass by itself: bugs. */
   readonly bugs: readonly unknown[];
+  /** Whether we are good guests. */
+  readonly gentleness: Gentleness;
   /** How often each thing was counted: `Failed portal_unavailable`, `Submitted`. */
   readonly counted: ReadonlyMap<string, number>;
   /** How many workers were killed at this message. */
@@ -105,12 +108,16 @@ export function createWorld(options: WorldOptions): World {
   const scheduler = createScheduler(startOfTime);
   const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
-  const { indexLag, batchShare, written } = options;
+  const { indexLag, batchShare } = options;
+  const gentleness = createGentleness(scheduler.now);
   const table = createFakeTable({
     now: scheduler.now,
     ...(indexLag && { indexLag }),
     ...(batchShare && { batchShare }),
-    ...(written && { written }),
+    written(item, before, process) {
+      gentleness.written(item, process);
+      options.written?.(item, before, process);
+    },
   });
   const queues = createFakeQueues(scheduler, {
     definitions: queueDefinitions(times),
@@ -120,13 +127,21 @@ export function createWorld(options: WorldOptions): World {
     wake: (queue) => pump(queue),
   });
   const state = new PortalState({ ...usualRules, ...options.rules }, scheduler.now);
+  state.changed = () => gentleness.drafts(state.declarations.values());
   const portalOptions: FakePortalOptions = {
     ...{ scheduler, gate, random, state },
     trouble: options.trouble ?? (() => undefined),
     latency: options.portalLatency ?? (() => random.between(100, 900)),
     lateness: options.lateness ?? (() => 30_000),
     timeoutMs: times.submitTimeout,
-    watch: { begins: () => {}, uses: () => {}, refused: () => {}, ...options.watch },
+    watch: {
+      begins(process, call) {
+        gentleness.calls(process, call);
+        options.watch?.begins?.(process, call);
+      },
+      uses: (...use) => options.watch?.uses?.(...use),
+      refused: (...refusal) => options.watch?.refused?.(...refusal),
+    },
   };
   const counted = new Map<string, number>();
   const metrics: Metrics = {
@@ -204,7 +219,7 @@ export function createWorld(options: WorldOptions): World {
   scheduler.after(times.sweep, tick);
 
   return {
-    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, counted, start },
+    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, counted, gentleness, start },
 
     killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,
 

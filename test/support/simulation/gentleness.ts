@@ -1,0 +1,100 @@
+import type { PortalCall } from "./fake-portal.ts";
+import type { Process } from "./gate.ts";
+import type { Declaration } from "./portal-state.ts";
+
+/** What a guest at the portal may do, on the AWS column of times. */
+export const limits = { callsAnHour: 60, loginsAnHour: 4, draftsOfARow: 3, unclearPosts: 3 } as const;
+const hour = 60 * 60_000;
+
+/** The most that was seen of each. */
+export interface Measured {
+  calls: number;
+  logins: number;
+  drafts: number;
+}
+
+/**
+ * Sees how much a portal user is called for while nothing of theirs moves. What moves is a milestone, and each counts
+ * once: a row's first draft, its intent, its end. What somebody else does (a new task, a PATCH, an owner at the portal)
+ * gives new cause to call.
+ */
+export interface Gentleness {
+  calls(process: Process, call: PortalCall): void;
+  drafts(declarations: Iterable<Declaration>): void;
+  written(item: Readonly<Record<string, unknown>>, process: Process | undefined): void;
+  somethingHappened(): void;
+  measured(): Readonly<Measured>;
+  wrong(): string[];
+}
+
+interface User {
+  calls: number[];
+  logins: number[];
+}
+
+export function createGentleness(now: () => number): Gentleness {
+  const users = new Map<string, User>();
+  const milestones = new Set<string>();
+  const userOf = new Map<number, string>();
+  const most: Measured = { calls: 0, logins: 0, drafts: 0 };
+  const wrong = new Map<string, string>();
+
+  function within(times: number[]): number[] {
+    const from = now() - hour;
+    while (times[0] !== undefined && times[0] <= from) times.shift();
+    times.push(now());
+    return times;
+  }
+
+  function reach(milestone: string, username: string | undefined): void {
+    if (milestones.has(milestone)) return;
+    milestones.add(milestone);
+    if (username !== undefined) users.set(username, { calls: [], logins: [] });
+  }
+
+  return {
+    calls({ id }, { username: typed, kind }) {
+      const username = typed.toLowerCase();
+      userOf.set(id, username);
+      const user = users.get(username) ?? { calls: [], logins: [] };
+      users.set(username, user);
+      most.calls = Math.max(most.calls, within(user.calls).length);
+      if (user.calls.length > limits.callsAnHour)
+        wrong.set(`calls ${username}`, `${username}: more than ${limits.callsAnHour} calls an hour without progress`);
+      if (kind !== "password") return;
+      most.logins = Math.max(most.logins, within(user.logins).length);
+      if (user.logins.length > limits.loginsAnHour)
+        wrong.set(`logins ${username}`, `${username}: more than ${limits.loginsAnHour} logins an hour without progress`);
+    },
+
+    drafts(declarations) {
+      const alive = new Map<string, number>();
+      for (const { typed, number } of declarations) {
+        if (number !== undefined || !typed.startsWith("[STR")) continue;
+        const count = (alive.get(typed) ?? 0) + 1;
+        alive.set(typed, count);
+        most.drafts = Math.max(most.drafts, count);
+        if (count > limits.draftsOfARow)
+          wrong.set(`drafts ${typed}`, `${typed}: more than ${limits.draftsOfARow} drafts alive`);
+      }
+    },
+
+    written(item, process) {
+      const key = `${String(item["pk"])} ${String(item["sk"])}`;
+      const username = process && userOf.get(process.id);
+      const kind = String(item["sk"]).split("#")[0];
+      if (kind === "RES") {
+        if (item["intent"] !== undefined) reach(`intent ${key}`, username);
+        reach(`${openStates.includes(String(item["state"])) ? "open" : "ended"} ${key}`, username);
+      }
+      if (kind === "FILING" && item["outcome"] !== undefined) reach(`outcome ${key}`, username);
+      if (kind === "FILING" && process?.role === "dispatch") users.clear();
+    },
+
+    somethingHappened: () => users.clear(),
+    measured: () => most,
+    wrong: () => [...wrong.values()],
+  };
+}
+
+const openStates = ["PENDING", "PROCESSING", "CHECKING"];
