@@ -1,21 +1,12 @@
 import { readMark, writeMark } from "../../../shared/filing/records/mark.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
+import { once } from "../../support/simulation/once.ts";
 import { figures, fileFor, registryId, smallWorld, statementOf } from "./small-world.ts";
 
 /** A stage set for one kind of mistake: says what is wrong at its end. */
 export type Scene = () => Promise<string[]>;
 
 const wrongUnless = (right: boolean, what: string) => (right ? [] : [what]);
-
-/** True the first time only. */
-function once(): () => boolean {
-  let before = false;
-  return () => {
-    const first = !before;
-    before = true;
-    return first;
-  };
-}
 
 /** Another deployment files for the same owner, and numbers its tasks from 1 too: its draft is not ours to touch. */
 const aNamesake: Scene = async () => {

@@ -171,12 +171,12 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
       let oldest = { name: "", ms: Number.NEGATIVE_INFINITY };
       for (const { item } of stored.values()) {
         const dueAt = item?.[table.indexes.due.sortKey];
-        if (typeof dueAt === "number" && at - dueAt > oldest.ms)
+        if (isOpen(item) && typeof dueAt === "number" && at - dueAt > oldest.ms)
           oldest = { name: `${String(item?.["pk"])} ${String(item?.["sk"])}`, ms: at - dueAt };
       }
       return oldest;
     },
-    isDue: () => [...stored.values()].some(({ item }) => item?.[table.indexes.due.partitionKey] !== undefined),
+    isDue: () => [...stored.values()].some(({ item }) => isOpen(item)),
     items: () => [...stored.values()].flatMap(({ item }) => (item ? [copied(item)] : [])),
   };
 }
@@ -212,6 +212,9 @@ function indexNamed(name: string | undefined) {
   if (!index) throw new InvalidExpression(`no index ${name}`);
   return index;
 }
+
+/** A task or filing that is to be rung for. */
+const isOpen = (item: Item | undefined) => ["TASK", "FILING"].includes(String(item?.[table.indexes.due.partitionKey]));
 
 /** A page ends at a megabyte, however many were asked for. */
 function onePage(items: readonly Item[]): Item[] {

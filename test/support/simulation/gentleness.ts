@@ -64,7 +64,10 @@ export function createGentleness(now: () => number): Gentleness {
       if (kind !== "password") return;
       most.logins = Math.max(most.logins, within(user.logins).length);
       if (user.logins.length > limits.loginsAnHour)
-        wrong.set(`logins ${username}`, `${username}: more than ${limits.loginsAnHour} logins an hour without progress`);
+        wrong.set(
+          `logins ${username}`,
+          `${username}: more than ${limits.loginsAnHour} logins an hour without progress`,
+        );
     },
 
     drafts(declarations) {

@@ -280,9 +280,7 @@ export class PortalState {
   }
 
   fileStatement(username: string, month: Month, records: readonly StatementRecord[], draft: boolean): Verdict {
-    const stated = this.statements.find(
-      (one) => one.final && sameMonth(one, username, month),
-    );
+    const stated = this.statements.find((one) => one.final && sameMonth(one, username, month));
     if (stated && !draft && !this.rules.statementsRepeat)
       return { done: false, words: `this month is stated by ${stated.number}` };
     const at = this.#now();

@@ -23,10 +23,10 @@ import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
-import { createGentleness, type Gentleness } from "./gentleness.ts";
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
 import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
+import { createGentleness, type Gentleness } from "./gentleness.ts";
 import { type PortalRules, PortalState, usualRules } from "./portal-state.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
@@ -219,7 +219,20 @@ export function createWorld(options: WorldOptions): World {
   scheduler.after(times.sweep, tick);
 
   return {
-    ...{ scheduler, started: startOfTime, random, times, table, queues, state, accepted, bugs, counted, gentleness, start },
+    ...{
+      scheduler,
+      started: startOfTime,
+      random,
+      times,
+      table,
+      queues,
+      state,
+      accepted,
+      bugs,
+      counted,
+      gentleness,
+      start,
+    },
 
     killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,
 

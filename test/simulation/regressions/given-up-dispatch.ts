@@ -1,0 +1,23 @@
+import type { Scene } from "../bugs/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+
+/** Every dispatcher dies after the plan is stored: giving up needs nothing that a dispatcher may not do. */
+const aDispatchGivenUp: Scene = async () => {
+  let deaths = 0;
+  const world = await smallWorld({
+    interfere({ process, name }) {
+      if (process.role !== "dispatch" || name !== "Put RES" || deaths >= 10) return undefined;
+      deaths += 1;
+      return "kill before";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 24 * hour, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "FAILED"), ...(world.table.isDue() ? ["a task is stuck"] : [])];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "2: a dispatch that is given up": aDispatchGivenUp,
+};

@@ -1,0 +1,30 @@
+import type { Scene } from "../bugs/scenes.ts";
+import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+
+/** One declaration's page is unreadable for ever: the stays beside it are declared. */
+const oneUnreadablePage: Scene = async () => {
+  const world = await smallWorld({});
+  world.state.typeIn(registryId, { startDate: "01/06/2026", endDate: "03/06/2026" }, true);
+  for (const id of world.state.declarations.keys()) world.state.unreadable.add(id);
+  const later = { startDate: "10/06/2026", endDate: "12/06/2026" };
+  world.accept({ kind: "str", reservations: [reservation(10), reservation(10, { ...later, reservationId: "b" })] });
+  await world.run({ until: 2 * hour, quiet: true });
+  const second = rowsOf(world)[1];
+  return [...misdeeds(world), ...(second?.state === "SUBMITTED" ? [] : [`the stay beside it is ${second?.state}`])];
+};
+
+/** A guest without a Greek number, by the number that says so. */
+const noGreekNumber: Scene = async () => {
+  const world = await smallWorld({});
+  const { guestName: _, guestId: __, ...unnamed } = reservation(10);
+  world.accept({ kind: "str", reservations: [{ ...unnamed, isForeigner: false, guestTaxId: "000000000" }] });
+  await world.run({ until: 2 * hour, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "5: one page that nobody can read": oneUnreadablePage,
+  "6: the number that stands for no Greek number": noGreekNumber,
+};

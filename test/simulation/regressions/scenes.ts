@@ -1,0 +1,23 @@
+import type { Scene } from "../bugs/scenes.ts";
+import { scenes as aws } from "./aws-in-trouble.ts";
+import { scenes as drafts } from "./drafts-that-do-not-show.ts";
+import { scenes as dispatch } from "./given-up-dispatch.ts";
+import { scenes as pages } from "./one-page.ts";
+import { scenes as slow } from "./slow-and-closed.ts";
+import { scenes as small } from "./small-things.ts";
+import { scenes as statements } from "./statements.ts";
+import { scenes as suspected } from "./suspected.ts";
+import { scenes as passwords } from "./unclear-passwords.ts";
+
+/** What once went wrong, each as small as it can be shown. The numbers name the mends. */
+export const regressions: Readonly<Record<string, Scene>> = {
+  ...drafts,
+  ...dispatch,
+  ...passwords,
+  ...statements,
+  ...pages,
+  ...slow,
+  ...aws,
+  ...small,
+  ...suspected,
+};

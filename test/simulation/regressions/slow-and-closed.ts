@@ -1,0 +1,73 @@
+import type { Scene } from "../bugs/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Every exchange takes so long, the log-in's too. */
+const slow =
+  (ms: number): Scene =>
+  async () => {
+    const world = await smallWorld({ portalLatency: () => ms });
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: 12 * hour, quiet: true });
+    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+  };
+
+/** The tax authority closes for ten days. */
+const tenDaysClosed: Scene = async () => {
+  const world = await smallWorld({
+    trouble: () => (world.scheduler.now() < world.started + 10 * day ? "down" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 11 * day, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
+/** A row waits for a rival that a person has to decide: nobody is logged in every minute for it, nor told a wrong reason. */
+const waitingForAPerson: Scene = async () => {
+  const world = await smallWorld({
+    interfere({ name }) {
+      for (const { declarationId, figures, typed } of name === "identify" ? world.state.declarations.values() : []) {
+        if (typed.startsWith("[STR 1-1"))
+          world.state.change(declarationId, { figures: { ...figures, amountCents: 1 } });
+      }
+      return undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: hour });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 20 * day, quiet: true });
+  const second = rowsOf(world)[1];
+  return [
+    ...misdeeds(world),
+    ...(second?.errorValue === "portal_unavailable" ? [`a wrong reason: ${second.details}`] : []),
+    ...(world.table.isDue() ? ["a row waits for ever"] : []),
+  ];
+};
+
+/** What was left unclear under a former username is not looked for every few minutes under the new one. */
+const aRenamedOwner: Scene = async () => {
+  let cut = false;
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name === "finalise") cut = true;
+      return cut && world.scheduler.now() < world.started + hour ? "down" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 10 * 60_000 });
+  world.state.addAccount("other", "right", []);
+  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
+  await world.run({ until: 20 * day, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "9: a portal that takes fourteen seconds": slow(14_000),
+  "9: a portal that takes twenty seconds": slow(20_000),
+  "10: a rival that a person has to decide": waitingForAPerson,
+  "10: an owner who was renamed amid the finalise": aRenamedOwner,
+  "a closure of ten days": tenDaysClosed,
+};

@@ -1,0 +1,93 @@
+import { once } from "../../support/simulation/once.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { filingsOf, misdeeds, smallWorld, statementOf } from "../bugs/small-world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Options = Parameters<typeof smallWorld>[0];
+
+/** Files a statement, and says what stands and what is told other than once and SUBMITTED. */
+const stated =
+  (options: Options, before?: (world: Awaited<ReturnType<typeof smallWorld>>) => void): Scene =>
+  async () => {
+    const world = await smallWorld(options);
+    before?.(world);
+    world.accept(statementOf(6));
+    await world.run({ until: 20 * 24 * hour, quiet: true });
+    const finals = world.state.statements.filter(({ final }) => final);
+    const outcome = filingsOf(world)[0]?.outcome;
+    const told = outcome?.state === "SUBMITTED" || (outcome?.state === "NEEDS_REVIEW" && finals.length > 0);
+    return [
+      ...misdeeds(world),
+      ...(finals.length > 1 ? [`a month is stated ${finals.length} times`] : []),
+      ...(told ? [] : [`the statement is ${outcome?.state} ${outcome?.errorValue}: ${outcome?.details}`]),
+    ];
+  };
+
+const draftByHand = (world: Awaited<ReturnType<typeof smallWorld>>) => {
+  const { year, month, records } = statementOf(6);
+  world.state.fileStatement(
+    "one",
+    { year, month },
+    records.map((record) => ({ ...record, daysUsed: 1 })),
+    true,
+  );
+};
+
+/** The owner moves to another login while a statement of the accepted one waits. */
+const anOwnerWhoMoved: Scene = async () => {
+  const world = await smallWorld({
+    trouble: () => (world.scheduler.now() < world.started + hour ? "down" : undefined),
+  });
+  world.accept(statementOf(6));
+  await world.run({ until: 10 * minute });
+  world.state.addAccount("other", "right", []);
+  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
+  await world.run({ until: 20 * 24 * hour, quiet: true });
+  const elsewhere = world.state.statements.filter(({ username }) => username !== "one");
+  const outcome = filingsOf(world)[0]?.outcome;
+  return [
+    ...(elsewhere.length > 0 ? ["a statement was filed in another taxpayer's account"] : []),
+    ...(outcome?.state === "FAILED" && outcome.details !== "" ? [] : [`the statement is ${outcome?.state}`]),
+  ];
+};
+
+/** The last submit before patience ends has no answer: nobody says that nothing was declared. */
+const atTheEndOfPatience: Scene = async () => {
+  const end = 2 * hour;
+  const world = await smallWorld({
+    times: { giveUp: end },
+    trouble({ name }) {
+      if (world.scheduler.now() < world.started + end - 30_000) return "down";
+      return name === "fileStatement" ? "reset after commit" : undefined;
+    },
+    portalLatency: ({ name }) => (name === "fileStatement" ? 50_000 : 500),
+  });
+  world.accept(statementOf(6));
+  await world.run({ until: 24 * hour, quiet: true });
+  const outcome = filingsOf(world)[0]?.outcome;
+  const stands = world.state.statements.some(({ final }) => final);
+  return stands && outcome?.state === "FAILED" ? [`failed, and stated: ${outcome.details}`] : [];
+};
+
+const lostAnswer = () => {
+  const first = once();
+  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "reset after commit" : undefined);
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "4: a statement whose owner has moved": anOwnerWhoMoved,
+  "7: a submit at the end of patience": atTheEndOfPatience,
+  "8: a success without a number, and a list that is late": stated({
+    rules: { namelessShare: 1, statementsRepeat: true, statementListLag: 40 * minute },
+  }),
+  "8: a second submit that is refused, and a list that is late": stated({
+    rules: { statementListLag: hour },
+    trouble: lostAnswer(),
+  }),
+  "8: a draft that is made final in place": stated(
+    { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
+    draftByHand,
+  ),
+};

@@ -1,0 +1,104 @@
+import { once } from "../../support/simulation/once.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A finalise that may still be under way is not asked for again within the settle time. */
+const anImpatientFinalise: Scene = async () => {
+  const asked: number[] = [];
+  const first = once();
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "finalise" && first() ? "late commit" : undefined),
+    lateness: () => 50_000,
+    watch: { begins: (_, { name }) => name === "finalise" && asked.push(world.scheduler.now()) },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 3 * hour, quiet: true });
+  const [one = 0, other] = asked;
+  const soon = other !== undefined && other - one < world.times.settle;
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "SUBMITTED"),
+    ...(soon ? ["it was asked for again at once"] : []),
+  ];
+};
+
+/** "Try later" is no refusal of what was sent. */
+const tryLater =
+  (call: string): Scene =>
+  async () => {
+    const first = once();
+    const world = await smallWorld({ trouble: ({ name }) => (name === call && first() ? "try later" : undefined) });
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: 24 * hour, quiet: true });
+    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+  };
+
+/** Between list and page somebody moves the declaration to other dates: it says nothing about the stay any more. */
+const anotherStaysPage: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere({ name }) {
+      const [declaration] = world.state.declarations.values();
+      if (name === "read" && declaration?.notes === "by hand" && first()) {
+        const elsewhere = { startDate: "20/06/2026", endDate: "22/06/2026" };
+        world.state.change(declaration.declarationId, { figures: { ...declaration.figures, ...elsewhere } });
+      }
+      return undefined;
+    },
+  });
+  world.state.typeIn(registryId, { startDate: "01/06/2026", endDate: "03/06/2026" }, true);
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 24 * hour, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
+/** The owner makes our draft final by hand while we take it back for a final of theirs. */
+const aDraftMadeFinalMeanwhile: Scene = async () => {
+  const [firstLook, firstRemoval] = [once(), once()];
+  const world = await smallWorld({
+    interfere({ name }) {
+      const ours = [...world.state.declarations.values()].find(({ typed }) => typed.startsWith("[STR"));
+      if (name === "identify" && ours && firstLook())
+        world.state.typeIn(registryId, { startDate: "01/06/2026", endDate: "03/06/2026" }, true);
+      if (name === "deleteDraft" && ours && firstRemoval()) world.state.change(ours.declarationId, "final");
+      return undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 24 * hour, quiet: true });
+  const ours = [...world.state.declarations.values()].find(({ typed }) => typed.startsWith("[STR"));
+  const [row] = rowsOf(world);
+  const untold = ours?.number !== undefined && row?.state === "FAILED";
+  return [...misdeeds(world), ...(untold ? [`failed, and declared as ${ours.number}`] : [])];
+};
+
+/** One record that nobody can read does not hold its filing up for ever. */
+const anUnreadableRecord: Scene = async () => {
+  const world = await smallWorld({
+    trouble: () => (world.scheduler.now() < world.started + 5 * minute ? "down" : undefined),
+  });
+  const later = { startDate: "10/06/2026", endDate: "12/06/2026" };
+  world.accept({ kind: "str", reservations: [reservation(10), reservation(10, { ...later, reservationId: "b" })] });
+  await world.run({ until: 2 * minute });
+  await world.setUp(async ({ store }) => {
+    await store.update({ pk: "TASK#1", sk: "RES#00001" }, { set: { reservation: { of: "another version" } } });
+  });
+  await world.run({ until: 48 * hour, quiet: true });
+  const second = world.table.items().find(({ sk }) => sk === "RES#00002");
+  return [
+    ...(second?.["state"] === "SUBMITTED" ? [] : [`the row beside it is ${String(second?.["state"])}`]),
+    ...(world.table.isDue() ? ["its filing is never given up"] : []),
+  ];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "14: a finalise that may still be under way": anImpatientFinalise,
+  "14: try later, of a save": tryLater("saveDraft"),
+  "14: try later, of a finalise": tryLater("finalise"),
+  "14: another stay's page": anotherStaysPage,
+  "14: a draft that is made final while we remove it": aDraftMadeFinalMeanwhile,
+  "14: a record that nobody can read": anUnreadableRecord,
+};
