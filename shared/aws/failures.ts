@@ -18,6 +18,9 @@ const passingNames = new Set([
   "ThrottlingException",
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
+  "RequestThrottled",
+  "KmsThrottled",
+  "OverLimit",
   "InternalServerError",
   "ServiceUnavailable",
   "KMSInternalException",
@@ -26,6 +29,10 @@ const passingNames = new Set([
   "ECONNREFUSED",
   "EPIPE",
   "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
 ]);
 
 /** Where an error was thrown: says enough in a log, where the error's own text could repeat what was received. */

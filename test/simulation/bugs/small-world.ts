@@ -77,3 +77,10 @@ export const misdeeds = (world: World): string[] => [
   ...world.gentleness.wrong(),
   ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
 ];
+
+/** Goes on until all is quiet or something is wrong; no longer than `until`. */
+export async function runUntilWrong(world: World, until: number): Promise<void> {
+  for (let at = 10 * 60_000; at < until && misdeeds(world).length === 0; at += 10 * 60_000) {
+    if (await world.run({ until: at, quiet: true })) return;
+  }
+}

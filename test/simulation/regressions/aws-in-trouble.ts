@@ -1,6 +1,6 @@
 import type { Cut, Step } from "../../support/simulation/gate.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, misdeeds, reservation, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 
@@ -12,7 +12,7 @@ const halfADay =
       interfere: (step) => (world.scheduler.now() < world.started + 12 * hour && strikes(step) ? cut : undefined),
     });
     world.accept({ kind: "str", reservations: [reservation(10)] });
-    await world.run({ until: 24 * hour, quiet: true });
+    await runUntilWrong(world, 24 * hour);
     return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
   };
 

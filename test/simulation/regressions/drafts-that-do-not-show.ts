@@ -1,5 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -13,7 +13,7 @@ const lostBy =
     const { endDate: _, amountReceived: __, ...arrival } = stay;
     const cancelled = { ...arrival, cancellationDate: "30/05/2026", cancellationAmount: 20 };
     world.accept({ kind: "str", reservations: [rules.filter === "departure" ? cancelled : stay] });
-    await world.run({ until: 20 * day, quiet: true });
+    await runUntilWrong(world, 20 * day);
     const [row] = rowsOf(world);
     const strays = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
     if (ended === "SUBMITTED")

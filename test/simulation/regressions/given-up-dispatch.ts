@@ -1,5 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, misdeeds, reservation, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 
@@ -14,7 +14,7 @@ const aDispatchGivenUp: Scene = async () => {
     },
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 24 * hour, quiet: true });
+  await runUntilWrong(world, 24 * hour);
   return [...misdeeds(world), ...endedOtherThan(world, "FAILED"), ...(world.table.isDue() ? ["a task is stuck"] : [])];
 };
 

@@ -1,16 +1,21 @@
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
+
+/** How many exchanges a call is, as the adapter makes them. */
+const exchanges: Readonly<Record<string, number>> = {
+  ...{ "open login": 2, "post password": 2, list: 2, saveDraft: 3, finalise: 2, deleteDraft: 2 },
+};
 
 /** Every exchange takes so long, the log-in's too. */
 const slow =
   (ms: number): Scene =>
   async () => {
-    const world = await smallWorld({ portalLatency: () => ms });
+    const world = await smallWorld({ portalLatency: ({ name }) => ms * (exchanges[name] ?? 1) });
     world.accept({ kind: "str", reservations: [reservation(10)] });
-    await world.run({ until: 12 * hour, quiet: true });
+    await runUntilWrong(world, 12 * hour);
     return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
   };
 
@@ -20,7 +25,7 @@ const tenDaysClosed: Scene = async () => {
     trouble: () => (world.scheduler.now() < world.started + 10 * day ? "down" : undefined),
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 11 * day, quiet: true });
+  await runUntilWrong(world, 11 * day);
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
@@ -38,7 +43,7 @@ const waitingForAPerson: Scene = async () => {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: hour });
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 20 * day, quiet: true });
+  await runUntilWrong(world, 20 * day);
   const second = rowsOf(world)[1];
   return [
     ...misdeeds(world),
@@ -60,7 +65,7 @@ const aRenamedOwner: Scene = async () => {
   await world.run({ until: 10 * 60_000 });
   world.state.addAccount("other", "right", []);
   await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
-  await world.run({ until: 20 * day, quiet: true });
+  await runUntilWrong(world, 20 * day);
   return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
 };
 

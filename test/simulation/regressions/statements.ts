@@ -1,6 +1,6 @@
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { filingsOf, misdeeds, smallWorld, statementOf } from "../bugs/small-world.ts";
+import { filingsOf, misdeeds, runUntilWrong, smallWorld, statementOf } from "../bugs/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +14,7 @@ const stated =
     const world = await smallWorld(options);
     before?.(world);
     world.accept(statementOf(6));
-    await world.run({ until: 20 * 24 * hour, quiet: true });
+    await runUntilWrong(world, 20 * 24 * hour);
     const finals = world.state.statements.filter(({ final }) => final);
     const outcome = filingsOf(world)[0]?.outcome;
     const told = outcome?.state === "SUBMITTED" || (outcome?.state === "NEEDS_REVIEW" && finals.length > 0);
@@ -44,7 +44,7 @@ const anOwnerWhoMoved: Scene = async () => {
   await world.run({ until: 10 * minute });
   world.state.addAccount("other", "right", []);
   await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
-  await world.run({ until: 20 * 24 * hour, quiet: true });
+  await runUntilWrong(world, 20 * 24 * hour);
   const elsewhere = world.state.statements.filter(({ username }) => username !== "one");
   const outcome = filingsOf(world)[0]?.outcome;
   return [
@@ -65,7 +65,7 @@ const atTheEndOfPatience: Scene = async () => {
     portalLatency: ({ name }) => (name === "fileStatement" ? 50_000 : 500),
   });
   world.accept(statementOf(6));
-  await world.run({ until: 24 * hour, quiet: true });
+  await runUntilWrong(world, 24 * hour);
   const outcome = filingsOf(world)[0]?.outcome;
   const stands = world.state.statements.some(({ final }) => final);
   return stands && outcome?.state === "FAILED" ? [`failed, and stated: ${outcome.details}`] : [];

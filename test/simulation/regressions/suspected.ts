@@ -1,6 +1,14 @@
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import {
+  endedOtherThan,
+  misdeeds,
+  registryId,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+} from "../bugs/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,7 +40,7 @@ const tryLater =
     const first = once();
     const world = await smallWorld({ trouble: ({ name }) => (name === call && first() ? "try later" : undefined) });
     world.accept({ kind: "str", reservations: [reservation(10)] });
-    await world.run({ until: 24 * hour, quiet: true });
+    await runUntilWrong(world, 24 * hour);
     return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
   };
 
@@ -51,7 +59,7 @@ const anotherStaysPage: Scene = async () => {
   });
   world.state.typeIn(registryId, { startDate: "01/06/2026", endDate: "03/06/2026" }, true);
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 24 * hour, quiet: true });
+  await runUntilWrong(world, 24 * hour);
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
@@ -61,14 +69,14 @@ const aDraftMadeFinalMeanwhile: Scene = async () => {
   const world = await smallWorld({
     interfere({ name }) {
       const ours = [...world.state.declarations.values()].find(({ typed }) => typed.startsWith("[STR"));
-      if (name === "identify" && ours && firstLook())
+      if (name === "list" && ours && firstLook())
         world.state.typeIn(registryId, { startDate: "01/06/2026", endDate: "03/06/2026" }, true);
       if (name === "deleteDraft" && ours && firstRemoval()) world.state.change(ours.declarationId, "final");
       return undefined;
     },
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 24 * hour, quiet: true });
+  await runUntilWrong(world, 24 * hour);
   const ours = [...world.state.declarations.values()].find(({ typed }) => typed.startsWith("[STR"));
   const [row] = rowsOf(world);
   const untold = ours?.number !== undefined && row?.state === "FAILED";

@@ -1,5 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
-import { fileFor, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { fileFor, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -14,7 +14,7 @@ const unknownWords: Scene = async () => {
     "wrong",
   );
   world.accept({ kind: "str", reservations: [reservation(10)] });
-  await world.run({ until: 7 * day, quiet: true });
+  await runUntilWrong(world, 7 * day);
   const [row] = rowsOf(world);
   const asked = row?.errorValue === "owner_action_required" || row?.errorValue === "invalid_credentials";
   return [
