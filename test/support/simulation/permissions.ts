@@ -1,4 +1,4 @@
-import { partitions } from "../../../infra/partitions.ts";
+import { readsOf } from "../../../infra/permissions.ts";
 import { touchesOf } from "../../../shared/contract/endpoint.ts";
 import { createStrTask } from "../../../shared/contract/endpoints.ts";
 import type { KeyAction, TableAction, Touches } from "../../../shared/deployment/touches.ts";
@@ -45,26 +45,19 @@ export function permissionsOf(role: string): Permissions {
   return known;
 }
 
-function grants(name: string, touches: Touches): Permissions {
-  const { table = [], indexes = {} } = partitions[name] ?? {};
+function grants(name: string, { table = {}, indexes = {}, rings = [], keys = [] }: Touches): Permissions {
+  const actions = new Map<string, readonly string[]>(Object.entries({ ...table, GetItem: readsOf(table) }));
+  const queried = new Map<string, readonly string[]>(Object.entries(indexes));
   const granted = (given: readonly string[], wanted: string, what: string) => {
-    if (!given.includes(wanted)) throw new AccessDenied(`${name} may not ${what} ${wanted}`);
+    const matches = given.some((one) => (one.endsWith("*") ? wanted.startsWith(one.slice(0, -1)) : wanted === one));
+    if (!matches) throw new AccessDenied(`${name} may not ${what} ${wanted}`);
   };
-  const within = (patterns: readonly string[], key: string) => {
-    const matches = patterns.some((one) => (one.endsWith("*") ? key.startsWith(one.slice(0, -1)) : key === one));
-    if (!matches) throw new AccessDenied(`${name} may not be at ${key}`);
-  };
-  const indexPartitions = new Map<string, readonly string[]>(Object.entries(indexes));
   return {
-    table(action, keys) {
-      granted(touches.table ?? [], action, "do");
-      for (const key of keys) within(table, key);
+    table(action, partitions) {
+      for (const partition of partitions) granted(actions.get(action) ?? [], partition, `do ${action} at`);
     },
-    index(index, partition) {
-      granted(touches.indexes ?? [], index, "query index");
-      within(indexPartitions.get(index) ?? [], partition);
-    },
-    ring: (queue) => granted(touches.rings ?? [], queue, "ring"),
-    key: (action) => granted(touches.keys ?? [], action, "use"),
+    index: (index, partition) => granted(queried.get(index) ?? [], partition, `query ${index} at`),
+    ring: (queue) => granted(rings, queue, "ring"),
+    key: (action) => granted(keys, action, "use"),
   };
 }
