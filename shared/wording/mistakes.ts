@@ -1,0 +1,158 @@
+import type { Messages } from "./message.ts";
+
+/** What can be wrong with a field of a request: `errors[].message`, and parts of `errorMessage`. */
+export const mistakes = {
+  // Any field
+  required: { en: "is required", el: "είναι υποχρεωτικό" },
+  unknown_field: {
+    en: "is not a field of this request: check its spelling",
+    el: "δεν είναι πεδίο αυτού του αιτήματος: ελέγξτε την ορθογραφία του",
+  },
+  unknown_parameter: {
+    en: "is not a parameter of this request: check its spelling",
+    el: "δεν είναι παράμετρος αυτού του αιτήματος: ελέγξτε την ορθογραφία της",
+  },
+  not_clearable: {
+    en: "cannot be emptied: leave it out to keep it as it is",
+    el: "δεν μπορεί να μείνει κενό: παραλείψτε το για να μείνει όπως είναι",
+  },
+  draft_of_task: {
+    en: "is said for the whole task: leave it out here and give draftUpload",
+    el: "ορίζεται για όλη την εργασία: παραλείψτε το εδώ και δώστε draftUpload",
+  },
+  expected_found: { en: "{expected}, found {kind}", el: "{expected}, βρέθηκε {kind}" },
+  of_another_kind: { en: "expected {type}", el: "αναμένεται {type}" },
+  kind_nothing: { en: "nothing", el: "τίποτα" },
+  kind_text: { en: "a text", el: "κείμενο" },
+  kind_number: { en: "a number", el: "αριθμός" },
+  kind_flag: { en: "true or false", el: "true ή false" },
+  kind_list: { en: "a list", el: "λίστα" },
+  kind_object: { en: "an object", el: "αντικείμενο" },
+  kind_other: { en: "something else", el: "κάτι άλλο" },
+  expected_object: { en: "expected an object", el: "αναμένεται αντικείμενο" },
+
+  // Texts
+  expected_text: { en: "expected a text", el: "αναμένεται κείμενο" },
+  text_too_long: { en: "expected at most {max} characters", el: "αναμένονται έως {max} χαρακτήρες" },
+  text_unprintable: {
+    en: "expected UTF-8 without control characters (line breaks, tabs) or broken characters",
+    el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες) ή αλλοιωμένους χαρακτήρες",
+  },
+  expected_registry_id: {
+    en: "expected 1 to 32 letters, digits, / and -",
+    el: "αναμένονται 1 έως 32 γράμματα, ψηφία, / και -",
+  },
+  expected_one_of: { en: "expected one of {values}", el: "αναμένεται ένα από τα {values}" },
+  expected_platform: {
+    en: "expected one of {values} (the last one just so, without a first letter Ά)",
+    el: "αναμένεται ένα από τα {values} (το τελευταίο ακριβώς έτσι, χωρίς το αρχικό Ά)",
+  },
+  expected_flag: { en: "expected true or false", el: "αναμένεται true ή false" },
+
+  // Numbers
+  expected_whole_number: { en: "expected a whole number", el: "αναμένεται ακέραιος αριθμός" },
+  number_from: { en: "expected a number from {min}", el: "αναμένεται αριθμός από {min}" },
+  number_up_to: { en: "expected a number up to {max}", el: "αναμένεται αριθμός έως {max}" },
+  number_between: { en: "expected a number from {min} to {max}", el: "αναμένεται αριθμός από {min} έως {max}" },
+  expected_amount: { en: "expected a number such as 420.50", el: "αναμένεται αριθμός όπως 420.50" },
+  amount_negative: { en: "expected an amount of 0 or more", el: "αναμένεται ποσό από 0 και πάνω" },
+  amount_too_large: { en: "expected an amount up to {max}", el: "αναμένεται ποσό έως {max}" },
+  amount_decimals: { en: "expected at most 2 decimals, such as 420.50", el: "αναμένονται έως 2 δεκαδικά, όπως 420.50" },
+  expected_month: { en: "expected a month from 1 to 12", el: "αναμένεται μήνας από 1 έως 12" },
+
+  // Dates
+  expected_date: {
+    en: "expected a date as DD/MM/YYYY, the day first, such as 31/12/2026",
+    el: "αναμένεται ημερομηνία ως ΗΗ/ΜΜ/ΕΕΕΕ, πρώτα η ημέρα, όπως 31/12/2026",
+  },
+  date_not_in_calendar: {
+    en: "expected a date as DD/MM/YYYY, the day first, that is in the calendar, such as 31/12/2026",
+    el: "αναμένεται ημερομηνία ως ΗΗ/ΜΜ/ΕΕΕΕ, πρώτα η ημέρα, που υπάρχει στο ημερολόγιο, όπως 31/12/2026",
+  },
+
+  // Lists
+  expected_reservations: { en: "expected a list of reservations", el: "αναμένεται λίστα κρατήσεων" },
+  reservations_none: { en: "expected at least one reservation", el: "αναμένεται τουλάχιστον μία κράτηση" },
+  reservations_too_many: {
+    en: "expected at most {max} reservations: split them over several tasks",
+    el: "αναμένονται έως {max} κρατήσεις: μοιράστε τις σε περισσότερες εργασίες",
+  },
+  expected_records: { en: "expected a list of records", el: "αναμένεται λίστα εγγραφών" },
+  records_none: { en: "expected at least one record", el: "αναμένεται τουλάχιστον μία εγγραφή" },
+  records_too_many: { en: "expected at most {max} records", el: "αναμένονται έως {max} εγγραφές" },
+  expected_roles: { en: "expected a list of roles", el: "αναμένεται λίστα ρόλων" },
+  expected_role: { en: "expected some of {roles}", el: "αναμένονται κάποιοι από τους {roles}" },
+  roles_none: { en: "expected at least one role", el: "αναμένεται τουλάχιστον ένας ρόλος" },
+  roles_twice: { en: "expected each role once", el: "αναμένεται κάθε ρόλος μία φορά" },
+
+  // Reservations
+  amount_missing: {
+    en: "exactly one of amountReceived and cancellationAmount must be given: give amountReceived, or cancellationAmount for a cancelled stay",
+    el: "πρέπει να δοθεί ακριβώς ένα από τα amountReceived και cancellationAmount: δώστε amountReceived, ή cancellationAmount για ακυρωμένη διαμονή",
+  },
+  amounts_both: {
+    en: "exactly one of amountReceived and cancellationAmount must be given: leave out this one or the other",
+    el: "πρέπει να δοθεί ακριβώς ένα από τα amountReceived και cancellationAmount: παραλείψτε αυτό ή το άλλο",
+  },
+  end_missing: {
+    en: "exactly one of endDate and cancellationDate must be given: give endDate, or cancellationDate for a cancelled stay",
+    el: "πρέπει να δοθεί ακριβώς ένα από τα endDate και cancellationDate: δώστε endDate, ή cancellationDate για ακυρωμένη διαμονή",
+  },
+  ends_both: {
+    en: "exactly one of endDate and cancellationDate must be given: leave out endDate or cancellationDate",
+    el: "πρέπει να δοθεί ακριβώς ένα από τα endDate και cancellationDate: παραλείψτε το endDate ή το cancellationDate",
+  },
+  end_before_start: {
+    en: "startDate must be before endDate: give a later endDate",
+    el: "το startDate πρέπει να προηγείται του endDate: δώστε μεταγενέστερο endDate",
+  },
+  booked_end_before_start: {
+    en: "startDate must be before bookedEndDate: give a later bookedEndDate",
+    el: "το startDate πρέπει να προηγείται του bookedEndDate: δώστε μεταγενέστερο bookedEndDate",
+  },
+  booked_end_alone: {
+    en: "goes with cancellationDate only: it is the departure that was booked; give endDate for a stay that took place",
+    el: "δίνεται μόνο μαζί με cancellationDate: είναι η αναχώρηση που είχε κρατηθεί· για διαμονή που έγινε δώστε endDate",
+  },
+  guest_name_missing: {
+    en: "is required when isForeigner is true: give the guest's name",
+    el: "είναι υποχρεωτικό όταν το isForeigner είναι true: δώστε το όνομα του επισκέπτη",
+  },
+  guest_id_missing: {
+    en: "is required when isForeigner is true: give the guest's passport or identity number",
+    el: "είναι υποχρεωτικό όταν το isForeigner είναι true: δώστε τον αριθμό διαβατηρίου ή ταυτότητας του επισκέπτη",
+  },
+  guest_tax_id_missing: {
+    en: "is required when isForeigner is false: give the guest's Greek tax number",
+    el: "είναι υποχρεωτικό όταν το isForeigner είναι false: δώστε τον ΑΦΜ του επισκέπτη",
+  },
+  range_backwards: {
+    en: "fromDate must not be after toDate: give a later toDate",
+    el: "το fromDate δεν πρέπει να έπεται του toDate: δώστε μεταγενέστερο toDate",
+  },
+  filter_backwards: {
+    en: "from must not be after to: give a later to",
+    el: "το from δεν πρέπει να έπεται του to: δώστε μεταγενέστερο to",
+  },
+
+  // Records on file
+  owner_id_unknown: {
+    en: "there is no owner of this id: create the owner first",
+    el: "δεν υπάρχει ιδιοκτήτης με αυτό το id: καταχωρίστε πρώτα τον ιδιοκτήτη",
+  },
+  password_needed: {
+    en: "is required, since no owner of this portalUsername is on record",
+    el: "είναι υποχρεωτικό, γιατί δεν υπάρχει καταχωρισμένος ιδιοκτήτης με αυτό το portalUsername",
+  },
+  password_with_username: {
+    en: "is required with a new portalUsername: give the password that belongs to it",
+    el: "είναι υποχρεωτικό με νέο portalUsername: δώστε τον κωδικό που του αντιστοιχεί",
+  },
+
+  // Lists
+  expected_cursor: { en: "expected a nextCursor", el: "αναμένεται nextCursor" },
+  cursor_unknown: {
+    en: "expected a nextCursor of an earlier answer of this list",
+    el: "αναμένεται nextCursor προηγούμενης απάντησης αυτής της λίστας",
+  },
+} as const satisfies Messages;

@@ -1,0 +1,171 @@
+import type { Messages } from "./message.ts";
+
+/** How reservations, statements, searches and checks end: `details`. */
+export const outcomes = {
+  // Drafts and declarations
+  draft_saved: {
+    en: "saved as a draft at the portal; it is not declared until it is made final",
+    el: "αποθηκεύτηκε ως προσωρινή δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
+  },
+  amended: {
+    en: "declared as Α/Α {number}, which amends Α/Α {amends}",
+    el: "δηλώθηκε με Α/Α {number}, τροποποιητική της δήλωσης με Α/Α {amends}",
+  },
+  amended_before: {
+    en: "Α/Α {number} says so already: nothing to do",
+    el: "η δήλωση με Α/Α {number} τα αναφέρει ήδη: δεν χρειάζεται ενέργεια",
+  },
+  cancelled: {
+    en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
+    el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε ξανά την κράτηση για να δηλωθεί",
+  },
+
+  // Duplicates
+  declared_same: {
+    en: "declared as Α/Α {number} for these dates: nothing to do",
+    el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες: δεν χρειάζεται ενέργεια",
+  },
+  declared_same_by: {
+    en: "declared as Α/Α {number} for these dates by task {taskId} as {reservationId}: nothing to do",
+    el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες από την εργασία {taskId} ως {reservationId}: δεν χρειάζεται ενέργεια",
+  },
+  declared_differs: {
+    en: 'declared as Α/Α {number}, which differs in {differs}: to correct it, send the reservation again with onDeclared "amend"',
+    el: 'έχει δηλωθεί με Α/Α {number}, που διαφέρει σε: {differs}. Για διόρθωση στείλτε ξανά την κράτηση με onDeclared "amend"',
+  },
+  declared_cancelled: {
+    en: 'declared as Α/Α {number}: to declare its cancellation, send the reservation again with onDeclared "amend", or amend it at the portal',
+    el: 'έχει δηλωθεί με Α/Α {number}: για να δηλωθεί η ακύρωση στείλτε ξανά την κράτηση με onDeclared "amend" ή τροποποιήστε τη δήλωση στην πύλη',
+  },
+  declared_cancelled_by: {
+    en: 'declared as Α/Α {number} by task {taskId} as {reservationId}: to declare its cancellation, send the reservation again with onDeclared "amend", or amend it at the portal',
+    el: 'έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}: για να δηλωθεί η ακύρωση στείλτε ξανά την κράτηση με onDeclared "amend" ή τροποποιήστε τη δήλωση στην πύλη',
+  },
+  overlapping: {
+    en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: correct the dates of one of them",
+    el: "η διαμονή {declared} έχει δηλωθεί με Α/Α {number}· αυτή, {stay}, όχι: διορθώστε τις ημερομηνίες της μίας από τις δύο",
+  },
+  refused: {
+    en: "the portal refused it: {words}",
+    el: "η πύλη δεν τη δέχτηκε: {words}",
+  },
+  refused_covered: {
+    en: "the portal refused it: {words} (Α/Α {number}); nothing was filed",
+    el: "η πύλη δεν τη δέχτηκε: {words} (Α/Α {number})· δεν υποβλήθηκε τίποτα",
+  },
+
+  // Records and properties
+  apartment_not_found: {
+    en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send the reservation again",
+    el: "δεν υπάρχει διαμέρισμα {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το διαμέρισμα και στείλτε ξανά την κράτηση",
+  },
+  apartment_gone: {
+    en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send it again",
+    el: "δεν υπάρχει διαμέρισμα {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το διαμέρισμα και στείλτε το ξανά",
+  },
+  owner_not_found: {
+    en: "apartment {apartmentId} has no owner on record: set its ownerId, then send it again",
+    el: "το διαμέρισμα {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: ορίστε το ownerId του και στείλτε το ξανά",
+  },
+  owner_gone: {
+    en: "the owner is no longer on record: create the owner, then send it again",
+    el: "ο ιδιοκτήτης δεν είναι πια καταχωρισμένος: καταχωρίστε τον και στείλτε το ξανά",
+  },
+  username_unknown: {
+    en: "no owner on record has this portalUsername: create the owner, or send portalPassword with the task",
+    el: "κανένας καταχωρισμένος ιδιοκτήτης δεν έχει αυτό το portalUsername: καταχωρίστε τον ή στείλτε portalPassword με την εργασία",
+  },
+  property_unknown: {
+    en: "the owner's properties at the portal do not include {registryId}: correct the apartment's registryId or owner",
+    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του διαμερίσματος",
+  },
+  property_provisional: {
+    en: "property {registryId} is registered provisionally only: the owner has to make it final at the portal",
+    el: "το ακίνητο {registryId} έχει μόνο προσωρινή εγγραφή: ο ιδιοκτήτης πρέπει να την οριστικοποιήσει στην πύλη",
+  },
+  property_stopped: {
+    en: "property {registryId} is stopped at the portal: the owner has to resume it there",
+    el: "το ακίνητο {registryId} είναι σε διακοπή στην πύλη: ο ιδιοκτήτης πρέπει να το επαναφέρει εκεί",
+  },
+
+  // Access to the portal
+  password_refused: {
+    en: "the portal refuses the owner's username and password: correct the password, then send it again",
+    el: "η πύλη δεν δέχεται το όνομα χρήστη και τον κωδικό του ιδιοκτήτη: διορθώστε τον κωδικό και στείλτε το ξανά",
+  },
+  account_locked: {
+    en: "the portal has locked the owner's account: the owner can unlock it there; then send it again",
+    el: "η πύλη έχει κλειδώσει τον λογαριασμό του ιδιοκτήτη: ο ιδιοκτήτης μπορεί να τον ξεκλειδώσει εκεί· μετά στείλτε το ξανά",
+  },
+  owner_must_act: {
+    en: "the portal asks the owner to act first: {what}; then send it again",
+    el: "η πύλη ζητά πρώτα ενέργεια από τον ιδιοκτήτη: {what}· μετά στείλτε το ξανά",
+  },
+  logins_unclear: {
+    en: "the portal gave no clear answer to {count} logins: the owner should log in at the portal; then set the password again and send it again",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} συνδέσεις: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και στείλτε το ξανά",
+  },
+  owner_moved: {
+    en: "the owner's portalUsername was changed since: send it again with the new one",
+    el: "το portalUsername του ιδιοκτήτη άλλαξε στο μεταξύ: στείλτε το ξανά με το νέο",
+  },
+
+  // What a person has to decide
+  mark_differs: {
+    en: "{declaration} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
+    el: "η δήλωση {declaration} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
+  },
+  draft_unclear: {
+    en: "a draft may or may not have been saved: look for the stay at the portal, then have it resolved",
+    el: "δεν είναι σαφές αν αποθηκεύτηκε προσωρινή δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε την επίλυσή της",
+  },
+  finalise_unclear: {
+    en: "whether draft {declarationId} was made final could not be learnt: look at it at the portal, then have it resolved",
+    el: "δεν έγινε γνωστό αν η προσωρινή δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
+  },
+
+  // Statements
+  statement_submitted: {
+    en: "submitted as {number}",
+    el: "υποβλήθηκε με αριθμό {number}",
+  },
+  statement_drafted: {
+    en: "saved, not submitted",
+    el: "αποθηκεύτηκε, δεν υποβλήθηκε",
+  },
+  statement_there: {
+    en: "a statement {number} of this month was submitted before: nothing was filed",
+    el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν υποβλήθηκε τίποτα",
+  },
+  statement_differs: {
+    en: "statement {number} appeared with other figures ({differs}): look at the month's statements at the portal, then have it resolved",
+    el: "εμφανίστηκε η δήλωση {number} με άλλα στοιχεία ({differs}): δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
+  },
+  statement_unclear: {
+    en: "whether the statement was submitted could not be learnt: look at the month's statements at the portal, then have it resolved",
+    el: "δεν έγινε γνωστό αν υποβλήθηκε η δήλωση: δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
+  },
+
+  // Searches
+  found_amending: { en: "amends Α/Α {number}", el: "τροποποιεί τη δήλωση με Α/Α {number}" },
+  found_amending_earlier: { en: "amends an earlier declaration", el: "τροποποιεί προηγούμενη δήλωση" },
+
+  // The end of patience
+  not_begun: {
+    en: "the service could not begin this; nothing was sent to the portal: send it again",
+    el: "η υπηρεσία δεν μπόρεσε να το ξεκινήσει· δεν στάλθηκε τίποτα στην πύλη: στείλτε το ξανά",
+  },
+  gave_up_failing: {
+    en: "the service failed at this again and again; nothing was declared: report it with the task's id, then send it again",
+    el: "η υπηρεσία αποτύγχανε επανειλημμένα· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της εργασίας και στείλτε το ξανά",
+  },
+  gave_up_portal: {
+    en: "the portal could not be used for {days} days; nothing was declared: declare it by hand or send it again",
+    el: "η πύλη δεν ήταν διαθέσιμη για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
+  },
+  gave_up_changed: {
+    en: "the portal's pages have changed and the service was not adapted for {days} days; nothing was declared: declare it by hand",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη",
+  },
+  gave_up_because: { en: "{end} (it waited last because {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
+} as const satisfies Messages;

@@ -1,0 +1,89 @@
+import type { Messages } from "./message.ts";
+
+/** Why a request as a whole is refused: `errorMessage`. */
+export const refusals = {
+  // Who calls
+  token_needed: {
+    en: "a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>",
+    el: "χρειάζεται έγκυρο access token: συνδεθείτε στο /auth/token και στείλτε το ως Authorization: Bearer <token>",
+  },
+  role_needed: { en: "this needs one of the roles {roles}", el: "χρειάζεται ένας από τους ρόλους {roles}" },
+  client_wrong: { en: "the client id or its secret is wrong", el: "το client id ή το secret είναι λάθος" },
+  refresh_ended: {
+    en: "the refresh token is used, ended or unknown: log in again at /auth/token",
+    el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",
+  },
+  admin_made_by_admin: { en: "only an admin can make an admin", el: "μόνο admin μπορεί να δημιουργήσει admin" },
+  admin_changed_by_admin: { en: "only an admin can change an admin", el: "μόνο admin μπορεί να αλλάξει admin" },
+  admin_ended_by_admin: { en: "only an admin can end an admin", el: "μόνο admin μπορεί να καταργήσει admin" },
+
+  // The body
+  body_not_json: {
+    en: "the body must be JSON in UTF-8: send it with content-type: application/json",
+    el: "το σώμα πρέπει να είναι JSON σε UTF-8: στείλτε το με content-type: application/json",
+  },
+  body_missing: { en: "the request needs a JSON body", el: "το αίτημα χρειάζεται σώμα JSON" },
+  body_malformed: { en: "the body is no well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
+  body_too_deep: {
+    en: "the body is nested too deeply: no request has more than {max} levels",
+    el: "το σώμα έχει πολλά επίπεδα: κανένα αίτημα δεν έχει πάνω από {max}",
+  },
+  body_forbidden_key: {
+    en: "no request has a field __proto__ or constructor",
+    el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor",
+  },
+  body_not_utf8: { en: "the body is not well-formed UTF-8", el: "το σώμα δεν είναι έγκυρο UTF-8" },
+  body_too_large: {
+    en: "the body is larger than {limit}: split it over several requests",
+    el: "το σώμα υπερβαίνει τα {limit}: μοιράστε το σε περισσότερα αιτήματα",
+  },
+  task_too_large: {
+    en: "the reservations are too large to be kept as one task: split them over several tasks",
+    el: "οι κρατήσεις είναι πολύ μεγάλες για μία εργασία: μοιράστε τις σε περισσότερες εργασίες",
+  },
+
+  // Mistakes
+  mistake: { en: "{path}: {message}", el: "{path}: {message}" },
+  mistakes_more: { en: "and {count} more", el: "και {count} ακόμη" },
+  patch_empty: { en: "give at least one of {fields}", el: "δώστε τουλάχιστον ένα από τα {fields}" },
+  idempotency_key_shape: {
+    en: "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces",
+    el: "Idempotency-Key: αναμένονται 1 έως 255 εκτυπώσιμοι χαρακτήρες ASCII χωρίς κενά",
+  },
+  idempotency_key_reused: {
+    en: "this Idempotency-Key was used with another body: use a new key for a new request",
+    el: "αυτό το Idempotency-Key χρησιμοποιήθηκε με άλλο σώμα: χρησιμοποιήστε νέο κλειδί για νέο αίτημα",
+  },
+
+  // Records
+  no_such_task: { en: "there is no such task", el: "δεν υπάρχει τέτοια εργασία" },
+  no_such_apartment: { en: "there is no such apartment", el: "δεν υπάρχει τέτοιο διαμέρισμα" },
+  no_such_owner: { en: "there is no such apartment owner", el: "δεν υπάρχει τέτοιος ιδιοκτήτης" },
+  no_such_client: { en: "there is no such client", el: "δεν υπάρχει τέτοιος client" },
+  username_on_record: {
+    en: "portalUsername: an owner with this username is on record already: update that one",
+    el: "portalUsername: υπάρχει ήδη καταχωρισμένος ιδιοκτήτης με αυτό το όνομα χρήστη: ενημερώστε εκείνον",
+  },
+  username_taken: {
+    en: "portalUsername: another owner has this username",
+    el: "portalUsername: το όνομα χρήστη ανήκει σε άλλον ιδιοκτήτη",
+  },
+  owner_changed_meanwhile: {
+    en: "this owner is being changed by others at the same time: send the request again",
+    el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
+  },
+  nothing_to_retry: {
+    en: "no reservation of this task has failed: there is nothing to send again",
+    el: "καμία κράτηση της εργασίας δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
+  },
+
+  // The service
+  service_trouble_now: {
+    en: "the service is overloaded or in trouble: send the request again in a few seconds",
+    el: "η υπηρεσία είναι υπερφορτωμένη ή αντιμετωπίζει πρόβλημα: στείλτε ξανά το αίτημα σε λίγα δευτερόλεπτα",
+  },
+  service_failed: {
+    en: "the service failed at this request: report it with the requestId",
+    el: "η υπηρεσία απέτυχε σε αυτό το αίτημα: αναφέρετέ το με το requestId",
+  },
+} as const satisfies Messages;

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { type Code, messages } from "./messages.ts";
+
+/** What is said is kept as a code with parameters, and put into words when somebody reads it: in their language. */
+
+export type Language = "en" | "el";
+
+/** A number, a text of the portal or of the owner's, names of fields, or something said itself. */
+export type Param = string | number | readonly string[] | Said;
+
+export interface Said {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, Param>> | undefined;
+}
+
+const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
+  code: v.string(),
+  params: v.optional(
+    v.record(
+      v.string(),
+      v.union([
+        v.string(),
+        v.number(),
+        v.pipe(
+          v.array(v.string()),
+          v.transform((names): readonly string[] => names),
+        ),
+        v.lazy(() => SaidSchema),
+      ]),
+    ),
+  ),
+});
+
+/** As records keep it. A plain text is an operator's own words, or of a time before the codes; "" says nothing. */
+export type Words = string | Said;
+export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidSchema]);
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type NamesOf<C extends Code> = Names<(typeof messages)[C]["en"]>;
+type ParamsOf<C extends Code> = [NamesOf<C>] extends [never] ? [] : [Readonly<Record<NamesOf<C>, Param>>];
+
+/**
+ * Something said, by its code in the table of messages.
+ * @example say("apartment_not_found", { apartmentId: 7 })
+ */
+export function say<C extends Code>(code: C, ...[params]: ParamsOf<C>): Said {
+  return params === undefined ? { code } : { code, params };
+}
+
+/** In words of a language. A code that is no longer known says nothing: an `errorValue` stands beside it. */
+export function inWords(words: Words, language: Language = "en"): string {
+  if (typeof words === "string") return words;
+  const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = messages;
+  const text = texts[words.code]?.[language] ?? "";
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramInWords(words.params?.[name] ?? "", language));
+}
+
+function paramInWords(param: Param, language: Language): string {
+  if (typeof param === "string" || typeof param === "number") return String(param);
+  return isList(param) ? param.join(", ") : inWords(param, language);
+}
+
+const isList = (param: readonly string[] | Said): param is readonly string[] => Array.isArray(param);

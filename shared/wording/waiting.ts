@@ -1,0 +1,73 @@
+import type { Messages } from "./message.ts";
+
+/** Why something waits, for who looks meanwhile: `details` of what has not ended. */
+export const waiting = {
+  portal_silent: {
+    en: "the portal does not answer; tried again by itself until {until}",
+    el: "η πύλη δεν απαντά· γίνονται αυτόματα νέες προσπάθειες έως {until}",
+  },
+  portal_down: {
+    en: "the portal is down; filing goes on by itself when it is back",
+    el: "η πύλη είναι εκτός λειτουργίας· η υποβολή συνεχίζεται αυτόματα όταν επανέλθει",
+  },
+  portal_refuses_page: {
+    en: "the portal does not show a page that is needed: {words}; tried again by itself",
+    el: "η πύλη δεν εμφανίζει σελίδα που χρειάζεται: {words}· γίνονται αυτόματα νέες προσπάθειες",
+  },
+  portal_refuses_for_now: {
+    en: "the portal did not take it: {words}; tried again by itself",
+    el: "η πύλη δεν τη δέχτηκε: {words}· γίνονται αυτόματα νέες προσπάθειες",
+  },
+  portal_changed: {
+    en: "the portal's pages have changed; the service has to be adapted first, and the operator knows",
+    el: "οι σελίδες της πύλης άλλαξαν· η υπηρεσία πρέπει πρώτα να προσαρμοστεί και ο διαχειριστής το γνωρίζει",
+  },
+  session_ends: {
+    en: "the portal ends the session again and again; tried again by itself",
+    el: "η πύλη τερματίζει συνεχώς τη σύνδεση· γίνονται αυτόματα νέες προσπάθειες",
+  },
+  other_session: {
+    en: "somebody is logged in at the portal as this owner; it goes on when that session ends",
+    el: "κάποιος είναι συνδεδεμένος στην πύλη ως αυτός ο ιδιοκτήτης· συνεχίζεται μόλις τερματιστεί εκείνη η σύνδεση",
+  },
+  other_filing: {
+    en: "another filing of the same owner is under way; this one is next",
+    el: "εξελίσσεται άλλη υποβολή του ίδιου ιδιοκτήτη· ακολουθεί αυτή",
+  },
+  other_row: {
+    en: "task {taskId} has the same reservation: what becomes of it there is waited for",
+    el: "η εργασία {taskId} έχει την ίδια κράτηση: αναμένεται πρώτα το αποτέλεσμά της",
+  },
+  other_statement: {
+    en: "task {taskId} is filing the statement of the same month: it is waited for",
+    el: "η εργασία {taskId} υποβάλλει τη δήλωση του ίδιου μήνα: αναμένεται πρώτα αυτή",
+  },
+  login_spared: {
+    en: "no login before {until}: another wrong password could lock the owner's account",
+    el: "δεν γίνεται σύνδεση πριν από {until}: ένας ακόμη λάθος κωδικός θα μπορούσε να κλειδώσει τον λογαριασμό του ιδιοκτήτη",
+  },
+  unclear: {
+    en: "the portal gave no clear answer: what it holds is being looked up",
+    el: "η πύλη δεν έδωσε σαφή απάντηση: ελέγχεται τι έχει καταχωριστεί εκεί",
+  },
+  number_looked_up: {
+    en: "submitted; its number is being looked up",
+    el: "υποβλήθηκε· αναζητείται ο αριθμός της",
+  },
+  draft_awaited: {
+    en: "the draft was saved and is waited for in the portal's list",
+    el: "η προσωρινή δήλωση αποθηκεύτηκε και αναμένεται να εμφανιστεί στη λίστα της πύλης",
+  },
+  former_username: {
+    en: "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
+    el: "το αποτέλεσμά της δεν είναι σαφές και στάλθηκε με το προηγούμενο όνομα χρήστη του ιδιοκτήτη: επαναφέρετέ το για να ελεγχθεί",
+  },
+  service_trouble: {
+    en: "a service that this one needs does not answer; tried again by itself",
+    el: "μια υπηρεσία που χρειάζεται δεν απαντά· γίνονται αυτόματα νέες προσπάθειες",
+  },
+  filing_stopped: {
+    en: "the operator has stopped filing for now; it goes on by itself",
+    el: "ο διαχειριστής έχει σταματήσει προσωρινά τις υποβολές· συνεχίζεται αυτόματα",
+  },
+} as const satisfies Messages;
