@@ -12,6 +12,7 @@ const only = (name, from, to) => ({
  */
 const floors = {
   shared: [
+    ["wording"],
     ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
     ["aws", "contract"],
     ["auth", "owners", "portal"],

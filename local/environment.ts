@@ -16,6 +16,7 @@ export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queu
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: "86400",
     MAX_RESERVATIONS: "1000",
+    DUE_DATES: "as-is",
     PLATFORMS: JSON.stringify(defaultPlatforms),
     PORTAL_APPLICATION_URL: portalUrl,
     PORTAL_SIGN_ON_URL: portalUrl,

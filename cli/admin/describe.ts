@@ -1,6 +1,7 @@
 import type { TaskView } from "../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../shared/filing/records/filings.ts";
 import type { Row } from "../../shared/filing/records/rows.ts";
+import { inWords } from "../../shared/wording/say.ts";
 
 /** A task for an operator's terminal: states, times and reasons; no guest's data. */
 export function describeTask({ task, rows, filings }: TaskView): string {
@@ -27,13 +28,13 @@ export function describeRow(row: Row): string {
 }
 
 function describeFiling({ filing, rows, claims, outages, dueAt, waiting, outcome }: Filing): string {
-  const state = outcome ? `${outcome.state} ${outcome.details}` : `${rows.length} rows`;
+  const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;
   const open = dueAt === undefined ? ", closed" : `, claimed ${claims} times, ${outages} outages${dueIn(dueAt)}`;
-  return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${waiting}`}`;
+  return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
 }
 
 const outcomeOf = ({ state, errorValue, declarationServerId, details }: Row) =>
-  [state, errorValue, declarationServerId, details].filter((part) => part !== "").join(" ");
+  [state, errorValue, declarationServerId, inWords(details)].filter((part) => part !== "").join(" ");
 
 const dueIn = (dueAt: number | undefined) => (dueAt === undefined ? "" : `, due ${timeOf(dueAt)}`);
 const timeOf = (at: number) => new Date(at).toISOString();

@@ -464,6 +464,12 @@ export interface components {
              * @default false
              */
             draftUpload?: boolean;
+            /**
+             * @description What is done about a reservation that is declared already with other figures: `refuse` fails it with `duplicate_declaration` and names what differs; `amend` corrects the declaration by an amending one.
+             * @default refuse
+             * @enum {string}
+             */
+            onDeclared?: "refuse" | "amend";
             /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
             reservations: components["schemas"]["ReservationInput"][];
         };
@@ -495,7 +501,7 @@ export interface components {
             guestName?: string;
             /** @description The guest's passport or identity number. Required when `isForeigner` is true, else ignored. */
             guestId?: string;
-            /** @description The guest's tax number, without spaces. Required when `isForeigner` is false. */
+            /** @description The guest's tax number. Required when `isForeigner` is false, else ignored. */
             guestTaxId?: string;
             /** @description Whether the guest is named by passport or identity card (true) or by tax number (false). */
             isForeigner: boolean;
@@ -503,6 +509,8 @@ export interface components {
             cancellationDate?: string;
             /** @description What was kept of a cancelled stay. Instead of `amountReceived`. Euros, 0 or more, with at most 2 decimals. */
             cancellationAmount?: number;
+            /** @description The departure that was booked, of a cancelled stay: it is filed as departure. Only with `cancellationDate`. A day of the calendar as DD/MM/YYYY. */
+            bookedEndDate?: string;
         };
         SearchRequest: {
             /**
@@ -618,7 +626,7 @@ export interface components {
              */
             ownerId?: number;
             /** @description Postal code. It is kept, and not part of any answer. */
-            postalCode?: string;
+            postalCode?: string | null;
         };
         NewClient: {
             /** @description What the client may do, each role once. Only an admin can make an admin. */
@@ -651,6 +659,32 @@ export interface components {
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
+        TakkTaskCreated: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+            /**
+             * Format: int32
+             * @description The month, 1 to 12.
+             */
+            month: number;
+            /**
+             * Format: int32
+             * @description The year that was understood: of the month's latest occurrence.
+             */
+            year: number;
+            /** @description Said when the month is more than six months past, for another year may have been meant; else "". */
+            notice: string;
+        };
         StrTaskStatus: {
             /** @description The task. */
             strUploadStatus: components["schemas"]["StrUploadStatus"];
@@ -671,10 +705,10 @@ export interface components {
              */
             taskId: number;
             /**
-             * @description The task as a whole: COMPLETED once every reservation has its outcome.
+             * @description The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole.
              * @enum {string}
              */
-            status: "PENDING" | "PROCESSING" | "COMPLETED";
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
             /** @description How many reservations are in which state, over all pages. */
             summary: components["schemas"]["UploadSummary"];
             /** @description One entry per reservation, in the order sent. */
@@ -683,7 +717,7 @@ export interface components {
              * @description Only of a search that failed: why, for software.
              * @enum {string}
              */
-            errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+            errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
             /** @description Only of a search that failed: why, in words. */
             details?: string;
         };
@@ -752,7 +786,7 @@ export interface components {
              * @description Why it was not declared, for software. "" unless it failed or needs review.
              * @enum {string}
              */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
         };
         ReservationList: {
             /** @description The reservations. */
@@ -794,13 +828,28 @@ export interface components {
             cancellationDate?: string;
             /** @description Euros kept of a cancelled stay. */
             cancellationAmount?: number;
+            /** @description The departure that was booked, of a cancelled stay, as DD/MM/YYYY. */
+            bookedEndDate?: string;
+            /**
+             * Format: int32
+             * @description The task that it was sent with.
+             */
+            taskId: number;
             /**
              * Format: date-time
              * @description When its task was accepted, in UTC.
              */
             dateUploaded: string;
+            /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
+            dueDate: string;
             /** @description The registry's number: of a declaration its Α/Α, of a draft its internal id. "" until there is one. */
             declarationServerId: string;
+            /** @description The Α/Α in force of this reservation; "" while it is not declared. */
+            declaredAs: string;
+            /** @description The Α/Α that this declaration corrects; "" of an original. */
+            amends: string;
+            /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
+            differs: string[];
             /**
              * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
              * @enum {string}
@@ -812,7 +861,7 @@ export interface components {
              * @description Why it was not declared, for software. "" unless it failed or needs review.
              * @enum {string}
              */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
         };
         TakkTaskStatus: {
             /** @description The task. */
@@ -842,7 +891,21 @@ export interface components {
              * @description Why it was not declared, for software. "" unless it failed or needs review.
              * @enum {string}
              */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "";
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description The statement's number at the portal; "" until it is submitted. */
+            number: string;
+            /**
+             * Format: int32
+             * @description The year that was understood: of the month's latest occurrence.
+             */
+            year: number;
+            /**
+             * Format: int32
+             * @description The month, 1 to 12.
+             */
+            month: number;
+            /** @description By when the month's statement has to be made: the last day of the next month, as DD/MM/YYYY. */
+            dueDate: string;
         };
         ApartmentOwnerAnswer: {
             /** @description The owner. Never with the password. */
@@ -1450,7 +1513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskCreated"];
+                    "application/json": components["schemas"]["TakkTaskCreated"];
                 };
             };
             /** @description Something is wrong with the request. Every mistake is named; nothing was done. */

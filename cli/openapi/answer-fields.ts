@@ -20,7 +20,14 @@ const number = (of: string) => textOf(2_000, `${of} "" until there is one.`);
 const isDraft = "Whether the task was sent with `draftUpload: true`.";
 const counted = (what: string) => ({ ...int32(`Reservations ${what}.`), maximum: 100_000 });
 const nothingSecret = "Never with the password.";
+const bounded = (minimum: number, maximum: number) => ({ type: "integer", format: "int32", minimum, maximum });
 const day = (what: string) => textOf(10, `${what}, as DD/MM/YYYY.`);
+const month = { ...extension("The month, 1 to 12."), ...bounded(1, 12) };
+const year = {
+  ...extension("The year that was understood: of the month's latest occurrence."),
+  ...bounded(2000, 9999),
+};
+const dueDate = (of: string) => ({ ...extension(`By when ${of}, as DD/MM/YYYY.`), maxLength: 10 });
 const clientSecret = textOf(128, "The new secret. It is in this answer and nowhere else: keep it safe.");
 
 export const answerFields: Fields<keyof typeof answerComponents> = {
@@ -31,10 +38,23 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     requestId,
   },
   TaskCreated: { taskId, createdAt: taskCreatedAt, requestId },
+  TakkTaskCreated: {
+    taskId,
+    createdAt: taskCreatedAt,
+    requestId,
+    month,
+    year,
+    notice: {
+      ...extension('Said when the month is more than six months past, for another year may have been meant; else "".'),
+      maxLength: 2_000,
+    },
+  },
   StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt, nextCursor, requestId },
   StrUploadStatus: {
     taskId,
-    status: extension("The task as a whole: COMPLETED once every reservation has its outcome."),
+    status: extension(
+      "The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole.",
+    ),
     summary: extension("How many reservations are in which state, over all pages."),
     reservationUploadStatus: list("One entry per reservation, in the order sent."),
     errorValue: extension("Only of a search that failed: why, for software."),
@@ -75,8 +95,20 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     isDraft,
     cancellationDate: day("When the stay was cancelled"),
     cancellationAmount: "Euros kept of a cancelled stay.",
+    bookedEndDate: {
+      ...extension("The departure that was booked, of a cancelled stay, as DD/MM/YYYY."),
+      maxLength: 10,
+    },
+    taskId: { ...taskId, "x-extension": true, description: "The task that it was sent with." },
     dateUploaded: textOf(32, "When its task was accepted, in UTC."),
+    dueDate: dueDate("it has to be declared: the 20th of the month after departure or cancellation"),
     declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
+    declaredAs: { ...extension('The Α/Α in force of this reservation; "" while it is not declared.'), maxLength: 64 },
+    amends: { ...extension('The Α/Α that this declaration corrects; "" of an original.'), maxLength: 64 },
+    differs: {
+      ...extension("The fields in which what is declared differs from this reservation; empty where nothing does."),
+      maxItems: 32,
+    },
     uploadStatus: state,
     details,
     errorValue,
@@ -87,6 +119,10 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     uploadStatus: state,
     details,
     errorValue: extension(errorValue),
+    number: { ...extension('The statement\'s number at the portal; "" until it is submitted.'), maxLength: 64 },
+    year,
+    month,
+    dueDate: dueDate("the month's statement has to be made: the last day of the next month"),
   },
   ApartmentOwnerAnswer: { apartmentOwner: `The owner. ${nothingSecret}`, requestId },
   ApartmentOwnerList: { apartmentOwners: list(`The owners. ${nothingSecret}`), nextCursor, requestId },

@@ -54,7 +54,8 @@ function answerChanges(before: Fields, after: Fields): string[] {
 
 /** What the first schema takes and the second does not. */
 function narrowings(wide: Schema, narrow: Schema): string[] {
-  if (wide.type !== narrow.type) return [`values of type ${wide.type}`];
+  const missing = typesOf(wide).filter((type) => !typesOf(narrow).includes(type));
+  if (missing.length > 0) return missing.map((type) => `values of type ${type}`);
   return [
     ...enumNarrowings(wide.enum, narrow.enum),
     ...(narrow.pattern !== undefined && narrow.pattern !== wide.pattern ? ["texts of another pattern"] : []),
@@ -64,6 +65,8 @@ function narrowings(wide: Schema, narrow: Schema): string[] {
     }),
   ];
 }
+
+const typesOf = ({ type }: Schema): readonly (string | undefined)[] => [type].flat();
 
 function enumNarrowings(wide: readonly unknown[] | undefined, narrow: readonly unknown[] | undefined): string[] {
   if (!narrow) return [];

@@ -42,8 +42,16 @@ function described(
   );
 }
 
-/** In a request "" counts as absent. */
-function notEmpty(field: JsonSchema): JsonSchema {
+/** In a request "" counts as absent; what may be emptied takes `null`. */
+function notEmpty({ anyOf, ...field }: JsonSchema): JsonSchema {
+  const nullable = anyOf?.find((part) => typeof part === "object" && part.type !== "null");
+  if (typeof nullable === "object" && nullable.type)
+    return {
+      ...field,
+      ...nullable,
+      type: typeof nullable.type === "string" ? [nullable.type, "null"] : nullable.type,
+      minLength: 1,
+    };
   return field.type === "string" && !field.enum ? { minLength: 1, ...field } : field;
 }
 

@@ -28,6 +28,7 @@ const Problem = v.object({ path: v.string(), message: v.string() });
 export const answerComponents = {
   Tokens: s.Tokens,
   TaskCreated: s.TaskCreated,
+  TakkTaskCreated: s.TakkTaskCreated,
   StrTaskStatus: s.StrTaskStatus,
   StrUploadStatus: strUploadStatus,
   UploadSummary: strUploadStatus.entries.summary,

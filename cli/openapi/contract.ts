@@ -5,7 +5,7 @@ import * as v from "valibot";
 const Scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 export interface Schema {
   readonly $ref?: string | undefined;
-  readonly type?: string | undefined;
+  readonly type?: string | readonly string[] | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly required?: readonly string[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -21,7 +21,7 @@ export interface Schema {
 const limit = v.optional(v.number());
 const Schema: v.GenericSchema<unknown, Schema> = v.object({
   $ref: v.optional(v.string()),
-  type: v.optional(v.string()),
+  type: v.optional(v.union([v.string(), v.array(v.string())])),
   enum: v.optional(v.array(Scalar)),
   required: v.optional(v.array(v.string())),
   properties: v.optional(

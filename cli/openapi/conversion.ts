@@ -1,5 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { parserKeywords } from "../../shared/parsing/leniency.ts";
 
 /** A piece of the document. */
 export type Part = Readonly<Record<string, unknown>>;
@@ -13,10 +14,14 @@ const config = {
   target: "draft-2020-12",
   errorMode: "ignore",
   overrideRef: ({ referenceId }) => referenceTo(referenceId),
-  overrideAction: ({ valibotAction, jsonSchema }) =>
-    valibotAction.type === "regex" && "requirement" in valibotAction && valibotAction.requirement instanceof RegExp
+  overrideAction: ({ valibotAction, jsonSchema }) => {
+    if (valibotAction.type === "metadata") return withoutMetadata(jsonSchema);
+    return valibotAction.type === "regex" &&
+      "requirement" in valibotAction &&
+      valibotAction.requirement instanceof RegExp
       ? withPattern(jsonSchema, valibotAction.requirement.source)
-      : undefined,
+      : undefined;
+  },
 } as const satisfies ConversionConfig;
 
 /** What is sent, before anything is made of it. */
@@ -29,14 +34,27 @@ export const inputSchema = (schema: v.GenericSchema) => {
 /** What is answered. */
 export const outputSchemas = (schemas: Schemas) => toJsonSchemaDefs(schemas, { ...config, typeMode: "output" });
 
-/** JSON Schema has one pattern: a second one becomes what the first has to look ahead to. */
-function withPattern(schema: JsonSchema, source: string): JsonSchema {
-  const pattern = portable(source);
-  if (schema.pattern === undefined || schema.pattern === source) return { ...schema, pattern };
-  return { ...schema, pattern: `(?=${pattern})${schema.pattern}` };
+/** What a schema says to our own parser is no part of the contract. */
+function withoutMetadata(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !parserKeywords.includes(keyword)));
 }
 
-/** Not every validator knows Unicode's classes. Halves of a character cannot be sent in UTF-8 anyway. */
+/** JSON Schema has one pattern, and engines as RE2 have no look-ahead to join two. */
+function withPattern(schema: JsonSchema, source: string): JsonSchema {
+  const pattern = portable(source);
+  if (schema.pattern !== undefined && ![source, pattern].includes(schema.pattern))
+    throw new Error(`a second pattern: ${pattern}`);
+  return { ...schema, pattern };
+}
+
+/**
+ * Not every engine knows Unicode's classes, or escapes as \\uFFFD: a character stands for itself. Halves of a character cannot
+ * be sent in UTF-8 anyway.
+ */
 function portable(pattern: string): string {
-  return pattern.replaceAll("\\p{Cc}", "\\u0000-\\u001f\\u007f-\\u009f").replaceAll("\\p{Cs}", "");
+  return pattern
+    .replaceAll("\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f")
+    .replaceAll("\\p{Cs}", "")
+    .replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll("\\/", "/");
 }

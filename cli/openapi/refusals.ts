@@ -1,5 +1,6 @@
 import { type Endpoint, nothing } from "../../shared/contract/endpoint.ts";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
+import { say } from "../../shared/wording/say.ts";
 import { type Part, referenceTo } from "./conversion.ts";
 import { mistakes, refusal } from "./operations/samples.ts";
 import { answersOf, type ToldExample } from "./told-examples.ts";
@@ -16,27 +17,21 @@ const always = () => true;
 const isProtected = ({ roles }: Endpoint) => roles !== "public";
 const hasBody = ({ request }: Endpoint) => request.body !== nothing;
 const one = (summary: string, answer: object) => ({ example: { summary, answer } });
-const needs = (roles: string) => refusal(`this needs one of the roles ${roles}`);
+const needs = (roles: string) => refusal(say("role_needed", { roles }));
 
 /** What any endpoint of a kind may answer besides its own. */
 export const refusals: Readonly<Record<number, Refusal>> = {
   400: {
     component: "BadRequest",
     description: "Something is wrong with the request. Every mistake is named; nothing was done.",
-    examples: one(
-      "A parameter that nobody reads",
-      mistakes(["verbose", "is not a field of this request: check its spelling"]),
-    ),
+    examples: one("A parameter that nobody reads", mistakes(["verbose", say("unknown_parameter")])),
     appliesTo: always,
   },
   401: {
     component: "Unauthorized",
     description: "No good access token. Refresh it, or log in again.",
     headers: ["WWW-Authenticate"],
-    examples: one(
-      "No token, or one that is no longer good",
-      refusal("a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>"),
-    ),
+    examples: one("No token, or one that is no longer good", refusal(say("token_needed"))),
     appliesTo: isProtected,
   },
   403: {
@@ -64,16 +59,13 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   413: {
     component: "TooLarge",
     description: "The body is larger than 4 MiB, or too large to be kept as one task. Split it over several requests.",
-    examples: one("A body of 5 MiB", refusal("the body is larger than 4 MiB: split it over several requests")),
+    examples: one("A body of 5 MiB", refusal(say("body_too_large", { limit: "4 MiB" }))),
     appliesTo: hasBody,
   },
   415: {
     component: "NotJson",
     description: "The body is not JSON in UTF-8.",
-    examples: one(
-      "A body sent as text",
-      refusal("the body must be JSON in UTF-8: send it with content-type: application/json"),
-    ),
+    examples: one("A body sent as text", refusal(say("body_not_json"))),
     appliesTo: hasBody,
   },
   422: {
@@ -92,7 +84,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   500: {
     component: "InternalError",
     description: "A fault of the service. Report it with the requestId.",
-    examples: one("A fault", refusal("the service failed at this request: report it with the requestId")),
+    examples: one("A fault", refusal(say("service_failed"))),
     appliesTo: always,
   },
   502: {
@@ -106,10 +98,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     description:
       "The service is overloaded or in trouble. Send it again after the seconds of `Retry-After`; a task with the same Idempotency-Key.",
     headers: ["Retry-After"],
-    examples: one(
-      "Trouble that passes",
-      refusal("the service is overloaded or in trouble: send the request again in a few seconds"),
-    ),
+    examples: one("Trouble that passes", refusal(say("service_trouble_now"))),
     appliesTo: always,
   },
   504: {

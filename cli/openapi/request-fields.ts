@@ -1,5 +1,5 @@
 import type { requestComponents } from "./components.ts";
-import { type Fields, int32, textOf } from "./field.ts";
+import { extension, type Fields, int32, textOf } from "./field.ts";
 
 const portalUsername =
   "The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same.";
@@ -34,6 +34,9 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
   RefreshRequest: { refreshToken: "The `refresh_token` of the latest answer. It is good once, for 30 days." },
   StrTaskRequest: {
     draftUpload,
+    onDeclared: extension(
+      "What is done about a reservation that is declared already with other figures: `refuse` fails it with `duplicate_declaration` and names what differs; `amend` corrects the declaration by an amending one.",
+    ),
     reservations: "1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own.",
   },
   ReservationInput: {
@@ -49,9 +52,15 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
     paymentMethod: "How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.",
     guestName: "The guest's name. Required when `isForeigner` is true, else ignored.",
     guestId: "The guest's passport or identity number. Required when `isForeigner` is true, else ignored.",
-    guestTaxId: "The guest's tax number, without spaces. Required when `isForeigner` is false.",
+    guestTaxId: "The guest's tax number. Required when `isForeigner` is false, else ignored.",
     isForeigner: "Whether the guest is named by passport or identity card (true) or by tax number (false).",
     cancellationDate: day("When the stay was cancelled. Instead of `endDate`."),
+    bookedEndDate: {
+      ...extension(
+        "The departure that was booked, of a cancelled stay: it is filed as departure. Only with `cancellationDate`. A day of the calendar as DD/MM/YYYY.",
+      ),
+      maxLength: 10,
+    },
     cancellationAmount: `What was kept of a cancelled stay. Instead of \`amountReceived\`. ${euros}`,
   },
   SearchRequest: {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { times } from "../../shared/deployment/times.ts";
 
 /** How the variables of `Environment` are read; a function's schema takes the entries that it needs. */
@@ -19,6 +20,7 @@ export const config = {
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
+  DUE_DATES: v.picklist(dueDateRules),
   /** The column of the table of times. */
   PACE: v.pipe(
     v.picklist(["aws", "local"]),

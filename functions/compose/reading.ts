@@ -1,17 +1,23 @@
+import * as v from "valibot";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
 /** What the functions that read tasks are composed of. */
 export function composeReading(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
+  const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
   const tasks = createTaskRepository(store, newMark);
   return {
     ...parts,
+    dueDates,
+    now: clock.now,
     readTask: createTaskReader(tasks, createRowRepository(store, clock.now), createFilingRepository(store)),
   };
 }

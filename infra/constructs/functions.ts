@@ -71,6 +71,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: String(settings.accessTokenSeconds),
     MAX_RESERVATIONS: String(settings.maxReservations),
+    DUE_DATES: settings.dueDates,
     PLATFORMS: JSON.stringify(settings.platforms),
     PORTAL_APPLICATION_URL: settings.portal.applicationUrl,
     PORTAL_SIGN_ON_URL: settings.portal.signOnUrl,

@@ -15,6 +15,7 @@ export const dev: Settings = {
   signingKey: "a",
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,
+  dueDates: "as-is",
   platforms: [...defaultPlatforms],
   portal: { applicationUrl: "https://portal.example.org", signOnUrl: "https://sign-on.example.org" },
   tags: { service: "short-term-rentals", stage: "dev" },

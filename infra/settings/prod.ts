@@ -21,6 +21,7 @@ export const prod: Settings = {
   signingKey: "a",
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,
+  dueDates: "as-is",
   platforms: [...defaultPlatforms],
   portal: { applicationUrl: "https://www1.aade.gr", signOnUrl: "https://login.gsis.gr" },
   tags: { service: "short-term-rentals", stage: "prod" },

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dueDateRules } from "../../shared/contract/due-date.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -42,6 +43,8 @@ export const Settings = v.pipe(
     signingKey: v.picklist(["a", "b"]),
     accessTokenSeconds: Count,
     maxReservations: Count,
+    /** Whether what is due at a weekend is shown as due on the Monday after. */
+    dueDates: v.picklist(dueDateRules),
     /** The platforms' names, in the order of the portal's profile. */
     platforms: v.pipe(v.array(v.string()), v.length(7)),
     portal: v.strictObject({ applicationUrl: Https, signOnUrl: Https }),

@@ -19,7 +19,10 @@ const Stored = v.object({
 export type Apartment = v.InferOutput<typeof Stored>;
 /** What is left out stays. */
 export type ApartmentChange = {
-  readonly [K in "name" | "address" | "registryId" | "ownerId" | "postalCode"]?: Apartment[K] | undefined;
+  readonly [K in "name" | "address" | "registryId" | "ownerId"]?: Apartment[K] | undefined;
+} & {
+  /** `null` takes it away. */
+  readonly postalCode?: string | null | undefined;
 };
 
 export interface ApartmentRepository {
@@ -67,10 +70,11 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       return (await store.getMany(apartmentIds.map(apartmentKey))).map((item) => parse(Stored, item));
     },
 
-    async change(apartmentId, change, updatedAt) {
+    async change(apartmentId, { postalCode, ...change }, updatedAt) {
       const moved = change.ownerId === undefined ? {} : { ownedBy: apartmentsOf(change.ownerId) };
-      const set = { ...change, ...moved, updatedAt };
-      const item = await store.update(apartmentKey(apartmentId), { set, condition: "attribute_exists(#pk)" });
+      const set = { ...change, ...moved, ...(postalCode !== null && { postalCode }), updatedAt };
+      const remove = postalCode === null ? ["postalCode"] : [];
+      const item = await store.update(apartmentKey(apartmentId), { set, remove, condition: "attribute_exists(#pk)" });
       return item && parse(Stored, item);
     },
 

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
+import { say } from "../wording/say.ts";
 
 const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 
@@ -14,11 +15,8 @@ export async function authorize(
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
   const caller = token === undefined ? undefined : await authenticate(token, method === "GET" ? "a minute ago" : "now");
   if (!caller) {
-    throw new ApiError(
-      "unauthorized",
-      "a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>",
-    );
+    throw new ApiError("unauthorized", say("token_needed"));
   }
   if (roles === "public" || roles.some((role) => caller.roles.includes(role))) return caller;
-  throw new ApiError("forbidden", `this needs one of the roles ${roles.join(", ")}`);
+  throw new ApiError("forbidden", say("role_needed", { roles }));
 }

@@ -3,6 +3,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isPassing, ownFrame } from "../aws/failures.ts";
 import { ApiError, statusOf } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
+import { inWords, say } from "../wording/say.ts";
+import { languageOf } from "./language.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait when AWS itself is in trouble. */
@@ -19,8 +21,10 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
       if (refusal.code === "internal") log.error("request failed", { ...fields, at: ownFrame(error) });
       else if (refusal.code === "unavailable") log.warn("request met an AWS outage", fields);
       else log.info("request refused", fields);
-      const errors = refusal.problems.length > 0 ? { errors: refusal.problems } : {};
-      const body = { errorMessage: refusal.message, requestId, ...errors };
+      const language = languageOf(event.headers);
+      const errors = refusal.problems.map(({ path, message }) => ({ path, message: inWords(message, language) }));
+      const errorMessage = inWords(refusal.said, language);
+      const body = { errorMessage, requestId, ...(errors.length > 0 && { errors }) };
       return respond(statusOf[refusal.code], requestId, body, headersOf(refusal));
     },
   };
@@ -29,12 +33,9 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isPassing(error)) {
-    return new ApiError(
-      "unavailable",
-      "the service is overloaded or in trouble: send the request again in a few seconds",
-    );
+    return new ApiError("unavailable", say("service_trouble_now"));
   }
-  return new ApiError("internal", "the service failed at this request: report it with the requestId");
+  return new ApiError("internal", say("service_failed"));
 }
 
 function headersOf({ code }: ApiError): Record<string, string> {

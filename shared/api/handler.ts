@@ -4,13 +4,16 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type * as v from "valibot";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
-import { notFound, validationError } from "../contract/errors.ts";
+import { ApiError, validationError } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
+import { type Language, type Said, say } from "../wording/say.ts";
 import { authorize } from "./authorize.ts";
 import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
+import { languageOf } from "./language.ts";
+import { decoded } from "./path-keys.ts";
 import { respond } from "./respond.ts";
 
 type Schemas = Endpoint["request"];
@@ -23,6 +26,8 @@ export interface PublicRequest<S extends Schemas> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
+  /** What the caller reads best. */
+  readonly language: Language;
 }
 
 /** A request of somebody who may make it. */
@@ -90,11 +95,12 @@ function begin(log: Log) {
 
 function checked<const S extends Schemas>(schemas: S, event: APIGatewayProxyEvent): PublicRequest<S> {
   return {
-    path: pathOf<S["path"]>(schemas.path, event.pathParameters),
-    query: sent<S["query"]>(schemas.query, event.queryStringParameters ?? {}),
+    path: pathOf<S["path"]>(schemas.path, event),
+    query: sent<S["query"]>(schemas.query, event.queryStringParameters ?? {}, say("unknown_parameter")),
     body: sent<S["body"]>(schemas.body, event.body),
     headers: event.headers,
     requestId: event.requestContext.requestId,
+    language: languageOf(event.headers),
   };
 }
 
@@ -106,19 +112,31 @@ function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body:
 }
 
 /** Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own. */
-function sent<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Said): v.InferOutput<S> {
   try {
-    return parseRequest(schema, input);
+    return parseRequest(schema, input, unknown);
   } catch (error) {
     throw error instanceof Unparsable ? validationError(error.problems) : error;
   }
 }
 
 /** A path that names nothing that could exist is not found. */
-function pathOf<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+function pathOf<S extends v.GenericSchema>(
+  schema: S,
+  { resource, pathParameters }: APIGatewayProxyEvent,
+): v.InferOutput<S> {
   try {
-    return parseRequest(schema, input);
+    return parseRequest(schema, decoded(pathParameters));
   } catch {
-    throw notFound("record");
+    const [, what] = Object.entries(recordsOf).find(([part]) => resource.includes(part)) ?? [];
+    throw new ApiError("not_found", what ?? say("no_such_record"));
   }
 }
+
+/** What the paths are about. */
+const recordsOf: Readonly<Record<string, Said>> = {
+  "/task": say("no_such_task"),
+  "/apartment-owners/": say("no_such_owner"),
+  "/apartments/": say("no_such_apartment"),
+  "/clients/": say("no_such_client"),
+};

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../contract/errors.ts";
+import { say } from "../wording/say.ts";
 
 export const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -18,7 +19,7 @@ export function jsonBody(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyR
     before: async (request) => {
       const { event } = request;
       if (!json.test(event.headers["content-type"] ?? "")) {
-        throw new ApiError("not_json", "the body must be JSON in UTF-8: send it with content-type: application/json");
+        throw new ApiError("not_json", say("body_not_json"));
       }
       event.body = toText(event);
       event.isBase64Encoded = false;
@@ -26,24 +27,21 @@ export function jsonBody(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyR
         await parser.before?.(request);
       } catch (error) {
         const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
-        throw new ApiError(
-          "validation",
-          forbidden ? "no request has a field __proto__ or constructor" : "the body is no well-formed JSON",
-        );
+        throw new ApiError("validation", forbidden ? say("body_forbidden_key") : say("body_malformed"));
       }
     },
   };
 }
 
 function toText({ body, isBase64Encoded }: APIGatewayProxyEvent): string {
-  if (body === null || body === "") throw new ApiError("validation", "the request needs a JSON body");
+  if (body === null || body === "") throw new ApiError("validation", say("body_missing"));
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.byteLength > maxBodyBytes) {
-    throw new ApiError("too_large", "the body is larger than 4 MiB: split it over several requests");
+    throw new ApiError("too_large", say("body_too_large", { limit: "4 MiB" }));
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError("validation", "the body is not well-formed UTF-8");
+    throw new ApiError("validation", say("body_not_utf8"));
   }
 }

@@ -97,7 +97,7 @@ export const createTakkTask = {
   path: "/takk/task",
   roles: takkRoles,
   request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
-  response: s.TaskCreated,
+  response: s.TakkTaskCreated,
   status: 200,
   touches: {
     ...acceptsTasks,

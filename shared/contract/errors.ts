@@ -1,4 +1,5 @@
 import type { Problem } from "../parsing/unparsable.ts";
+import { inWords, type Said, say } from "../wording/say.ts";
 
 /** Every way in which a request can be refused, for software; one status each. */
 export const statusOf = {
@@ -17,24 +18,24 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 /**
- * A refusal with words for the consumer. They never repeat what was received.
+ * A refusal, said so that it can be put into words. It never repeats what was received.
  *
  * @example
- * throw new ApiError("conflict", "another owner has this portalUsername");
+ * throw new ApiError("conflict", say("username_taken"));
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly said: Said;
   readonly problems: readonly Problem[];
 
-  constructor(code: ErrorCode, message: string, problems: readonly Problem[] = []) {
-    super(message);
+  constructor(code: ErrorCode, said: Said, problems: readonly Problem[] = []) {
+    super(inWords(said));
     this.name = "ApiError";
     this.code = code;
+    this.said = said;
     this.problems = problems;
   }
 }
-
-export const notFound = (what: string) => new ApiError("not_found", `there is no such ${what}`);
 
 /** As many mistakes as fit into one sentence … */
 const saidInMessage = 20;
@@ -45,12 +46,13 @@ export const listedErrors = 100;
  * The refusal of a request that is wrong in these places.
  *
  * @example
- * throw validationError([{ path: "reservations[1].startDate", message: "expected a date as DD/MM/YYYY" }]);
+ * throw validationError([{ path: "reservations[1].startDate", message: say("expected_date") }]);
  */
 export function validationError(problems: readonly Problem[]): ApiError {
-  const said = problems
+  const list = problems
     .slice(0, saidInMessage)
-    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
-  const more = problems.length > saidInMessage ? `; and ${problems.length - saidInMessage} more` : "";
-  return new ApiError("validation", `${said.join("; ")}${more}`, problems.slice(0, listedErrors));
+    .map(({ path, message }) => (path === "" ? message : say("mistake", { path, message })));
+  const more = problems.length - saidInMessage;
+  const all = more > 0 ? [...list, say("mistakes_more", { count: more })] : list;
+  return new ApiError("validation", say("mistakes", { list: all }), problems.slice(0, listedErrors));
 }

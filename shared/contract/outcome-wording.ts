@@ -1,12 +1,13 @@
+import { say } from "../wording/say.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The outcomes of a reservation in words that say what to do. */
+/** The outcomes of a reservation, with what is said of them. */
 
 /** What could not be begun: a bug of ours. */
 export const notBegun = {
   state: "FAILED",
   errorValue: "internal_error",
-  details: "the service could not begin this; nothing was sent to the portal, send it again",
+  details: say("not_begun"),
 } as const satisfies Outcome;
 
 export const submitted = (number: string): Outcome => ({ state: "SUBMITTED", declarationServerId: number });
@@ -14,53 +15,54 @@ export const submitted = (number: string): Outcome => ({ state: "SUBMITTED", dec
 export const drafted = (declarationId: string): Outcome => ({
   state: "DRAFTED",
   declarationServerId: declarationId,
-  details: "saved as a draft at the portal; it is not declared until it is made final there",
+  details: say("draft_saved"),
 });
 
-export const duplicate = (number: string, by: string, cancelled: boolean): Outcome => ({
-  state: "FAILED",
-  errorValue: "duplicate_declaration",
-  details: cancelled
-    ? `declared as Α/Α ${number}${by}: amend it at the portal`
-    : `this stay is declared already as Α/Α ${number}${by}: nothing was filed`,
-});
+/** `by`: our task and reservation that declared it, where it was us. */
+export function duplicate(
+  number: string,
+  by: { readonly taskId: number; readonly reservationId: string } | undefined,
+  cancelled: boolean,
+): Outcome {
+  const own = cancelled ? say("declared_cancelled", { number }) : say("declared_same", { number });
+  const ours =
+    by && (cancelled ? say("declared_cancelled_by", { number, ...by }) : say("declared_same_by", { number, ...by }));
+  return { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: number, details: ours ?? own };
+}
 
 export const rejected = (words: string, coveredBy: string | undefined): Outcome =>
   coveredBy === undefined
-    ? { state: "FAILED", errorValue: "rejected_by_portal", details: `the portal refused it: ${words}` }
+    ? { state: "FAILED", errorValue: "rejected_by_portal", details: say("refused", { words }) }
     : {
         state: "FAILED",
         errorValue: "duplicate_declaration",
-        details: `the portal refused it: ${words} (Α/Α ${coveredBy}): nothing was filed`,
+        details: say("refused_covered", { words, number: coveredBy }),
       };
 
 export const apartmentNotFound = (apartmentId: number): Outcome => ({
   state: "FAILED",
   errorValue: "apartment_not_found",
-  details: `there is no apartment ${apartmentId}: create it, then send the reservation again`,
+  details: say("apartment_not_found", { apartmentId }),
 });
 
 export const notRegistered = (registryId: string, state: "unknown" | "provisional" | "stopped"): Outcome => ({
   state: "FAILED",
   errorValue: "property_not_registered",
   details: {
-    unknown: `the owner's properties at the portal do not include ${registryId}: correct the apartment's registryId or owner`,
-    provisional: `property ${registryId} is registered provisionally only: the owner has to make it final at the portal`,
-    stopped: `property ${registryId} is stopped at the portal: the owner has to resume it there`,
+    unknown: say("property_unknown", { registryId }),
+    provisional: say("property_provisional", { registryId }),
+    stopped: say("property_stopped", { registryId }),
   }[state],
 });
 
-export const differs = (where: string, names: readonly string[]): Outcome => ({
+export const differs = (declaration: string, names: readonly string[]): Outcome => ({
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
-  details: `${where} carries our mark but differs in ${names.join(", ")}: compare it at the portal, then have it resolved`,
+  details: say("mark_differs", { declaration, differs: names }),
 });
 
 export const undecided = (declarationId: string | undefined): Outcome => ({
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
-  details:
-    declarationId === undefined
-      ? "a draft may or may not have been saved: look for the stay at the portal, then have it resolved"
-      : `whether draft ${declarationId} was made final could not be learnt: look at it at the portal, then have it resolved`,
+  details: declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }),
 });

@@ -1,6 +1,12 @@
+import type { Words } from "../wording/say.ts";
+
 /** The states of a reservation, in the order in which they are reached. A climate-fee task uses the same words. */
 export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
 export type State = (typeof states)[number];
+
+/** A task as a whole. Only what has no reservations of its own, as a search, can be FAILED itself. */
+export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 /** Why a reservation was not declared, for software; `details` says it to a person. */
 export const errorValues = [
@@ -16,6 +22,8 @@ export const errorValues = [
   "portal_changed",
   "outcome_unknown",
   "internal_error",
+  "overlapping_declaration",
+  "cancelled",
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 
@@ -29,6 +37,12 @@ export function isTerminal(state: State): boolean {
 export interface Outcome {
   readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;
   readonly errorValue?: ErrorValue | "";
-  readonly details?: string;
+  readonly details?: Words;
   readonly declarationServerId?: string;
+  /** Of a reservation that is declared: the Α/Α in force. */
+  readonly declaredAs?: string;
+  /** In which fields what is declared differs from the reservation. */
+  readonly differs?: readonly string[];
+  /** The Α/Α that this declaration corrects. */
+  readonly amends?: string;
 }

@@ -1,18 +1,21 @@
 import * as v from "valibot";
+import { told } from "../parsing/told.ts";
+import { say } from "../wording/say.ts";
 import { validationError } from "./errors.ts";
 
 export const defaultLimit = 1_000;
 
+const from1To1000 = told("number_between", { min: 1, max: 1_000 });
 const limit = v.pipe(
-  v.string("expected a number from 1 to 1000"),
-  v.regex(/^[1-9][0-9]{0,3}$/, "expected a number from 1 to 1000"),
+  v.string(from1To1000),
+  v.regex(/^[1-9][0-9]{0,3}$/, from1To1000),
   v.transform(Number),
-  v.maxValue(1_000, "expected a number from 1 to 1000"),
+  v.maxValue(1_000, from1To1000),
 );
 const cursor = v.pipe(
-  v.string("expected a nextCursor"),
-  v.maxLength(512, "expected a nextCursor of an earlier answer"),
-  v.regex(/^[\w-]+$/, "expected a nextCursor of an earlier answer"),
+  v.string(told("expected_cursor")),
+  v.maxLength(512, told("cursor_unknown")),
+  v.regex(/^[\w-]+$/, told("cursor_unknown")),
 );
 
 /** Query parameters of every list. */
@@ -44,7 +47,7 @@ export function decodeCursor<S extends v.GenericSchema>(
   );
   if (parsed.success && isObject(parsed.output) && encodeCursor(parsed.output).nextCursor === text)
     return parsed.output;
-  throw validationError([{ path: "cursor", message: "expected a nextCursor of an earlier answer of this list" }]);
+  throw validationError([{ path: "cursor", message: say("cursor_unknown") }]);
 }
 
 /**

@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { amount, date, flag, identifier, isDay, name, recordNumber, sortable } from "../parsing/fields.ts";
+import { ignoring, type Leniencies } from "../parsing/leniency.ts";
+import { told } from "../parsing/told.ts";
+import { say } from "../wording/say.ts";
 import { defaultPlatforms } from "./platforms.ts";
 
 /** The specification's Greek text for other digital platforms, written exactly as there: without its first letter. */
@@ -12,10 +15,11 @@ export const paymentMethods = [
   "Λοιποί",
 ] as const;
 
-const oneOf = (values: readonly string[]) => `expected one of ${values.map((value) => `"${value}"`).join(", ")}`;
-
-/** A guest's tax number may be of any country: only its outer form is checked. */
-const taxId = v.pipe(identifier, v.regex(/^\S+$/u, "expected no spaces: write the number in one piece"));
+/** Whoever writes a tax number in groups means the number. Guests' numbers are of many countries: no more is checked. */
+const taxId = v.pipe(
+  identifier,
+  v.transform((number) => number.replaceAll(/\s/gu, "")),
+);
 
 const fieldsOf = (platforms: readonly string[]) => ({
   reservationId: identifier,
@@ -23,57 +27,83 @@ const fieldsOf = (platforms: readonly string[]) => ({
   startDate: date,
   endDate: v.optional(date),
   amountReceived: v.optional(amount),
-  platform: v.picklist(
-    [...platforms, otherPlatform],
-    `${oneOf([...platforms, otherPlatform])} (the last one just so, without a first letter Ά)`,
-  ),
-  paymentMethod: v.picklist(paymentMethods, oneOf(paymentMethods)),
+  platform: oneOf("expected_platform", [...platforms, otherPlatform]),
+  paymentMethod: oneOf("expected_one_of", paymentMethods),
   guestName: v.optional(name),
   guestId: v.optional(identifier),
   guestTaxId: v.optional(taxId),
   isForeigner: flag,
   cancellationDate: v.optional(date),
   cancellationAmount: v.optional(amount),
+  bookedEndDate: v.optional(date),
 });
+
+function oneOf<const T extends readonly string[]>(code: "expected_one_of" | "expected_platform", values: T) {
+  return v.picklist(values, told(code, { values: values.map((value) => `"${value}"`) }));
+}
 
 /** One reservation of a request, with the rules that hold between its fields: each is told whatever else is wrong. */
 const reservationOf = (platforms: readonly string[]) =>
   v.pipe(
     v.object(fieldsOf(platforms)),
+    ignoring(notCounting),
     // A raw check: a partial one is silent once either of its fields has been named.
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!isRecord(value)) return;
       const tell = (field: string, message: string) =>
         addIssue({
-          message: `${exactlyOneAmount}: ${message}`,
+          message,
           path: [{ type: "object", origin: "value", input: value, key: field, value: value[field] }],
         });
       const given = amountFields.filter((field) => value[field] !== undefined);
-      if (given.length === 0) tell("amountReceived", "give amountReceived, or cancellationAmount for a cancelled stay");
-      if (given.length === 2) for (const field of given) tell(field, "leave out this one or the other");
+      if (given.length === 0) tell("amountReceived", told("amount_missing"));
+      if (given.length === 2) for (const field of given) tell(field, told("amounts_both"));
     }),
     v.forward(
       v.partialCheck(
         [["endDate"], ["cancellationDate"]],
-        ({ endDate, cancellationDate }) => (endDate === undefined) !== (cancellationDate === undefined),
-        "exactly one of endDate and cancellationDate must be given: endDate, or cancellationDate for a cancelled stay",
+        ({ endDate, cancellationDate }) => endDate !== undefined || cancellationDate !== undefined,
+        told("end_missing"),
+      ),
+      ["endDate"],
+    ),
+    v.forward(
+      v.partialCheck(
+        [["endDate"], ["cancellationDate"]],
+        ({ endDate, cancellationDate }) => endDate === undefined || cancellationDate === undefined,
+        told("ends_both"),
       ),
       ["endDate"],
     ),
     v.forward(
       v.partialCheck(
         [["startDate"], ["endDate"]],
-        ({ startDate, endDate }) =>
-          endDate === undefined || !areDays(startDate, endDate) || sortable(startDate) < sortable(endDate),
-        "startDate must be before endDate: give a later endDate",
+        ({ startDate, endDate }) => inOrder(startDate, endDate),
+        told("end_before_start"),
       ),
       ["endDate"],
     ),
     v.forward(
       v.partialCheck(
+        [["cancellationDate"], ["bookedEndDate"]],
+        ({ cancellationDate, bookedEndDate }) => bookedEndDate === undefined || cancellationDate !== undefined,
+        told("booked_end_alone"),
+      ),
+      ["bookedEndDate"],
+    ),
+    v.forward(
+      v.partialCheck(
+        [["startDate"], ["bookedEndDate"]],
+        ({ startDate, bookedEndDate }) => inOrder(startDate, bookedEndDate),
+        told("booked_end_before_start"),
+      ),
+      ["bookedEndDate"],
+    ),
+    v.forward(
+      v.partialCheck(
         [["isForeigner"], ["guestName"]],
         ({ isForeigner, guestName }) => !isForeigner || guestName !== undefined,
-        "is required when isForeigner is true: give the guest's name",
+        told("guest_name_missing"),
       ),
       ["guestName"],
     ),
@@ -81,7 +111,7 @@ const reservationOf = (platforms: readonly string[]) =>
       v.partialCheck(
         [["isForeigner"], ["guestId"]],
         ({ isForeigner, guestId }) => !isForeigner || guestId !== undefined,
-        "is required when isForeigner is true: give the guest's passport or identity number",
+        told("guest_id_missing"),
       ),
       ["guestId"],
     ),
@@ -89,41 +119,54 @@ const reservationOf = (platforms: readonly string[]) =>
       v.partialCheck(
         [["isForeigner"], ["guestTaxId"]],
         ({ isForeigner, guestTaxId }) => isForeigner || guestTaxId !== undefined,
-        "is required when isForeigner is false: give the guest's Greek tax number",
+        told("guest_tax_id_missing"),
       ),
       ["guestTaxId"],
     ),
-    v.transform(withoutIgnored),
   );
-
 /** What is no day has been told already: its order means nothing. */
 const areDays = (...dates: readonly string[]) => dates.every(isDay);
+const inOrder = (start: string, end: string | undefined) =>
+  end === undefined || !areDays(start, end) || sortable(start) < sortable(end);
 
 const amountFields = ["amountReceived", "cancellationAmount"] as const;
-const exactlyOneAmount = "exactly one of amountReceived and cancellationAmount must be given";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** When isForeigner is false, guestName and guestId are ignored: neither stored nor filed. */
-function withoutIgnored<
-  R extends { isForeigner: boolean; guestName?: string | undefined; guestId?: string | undefined },
->(reservation: R): R {
-  if (reservation.isForeigner) return reservation;
-  const { guestName: _, guestId: __, ...kept } = reservation;
-  return { ...reservation, ...kept, guestName: undefined, guestId: undefined };
+/** What only our answers say of a reservation: a record can be sent back as it was read. */
+export const answeredOnly = [
+  ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
+  ...["taskId", "declaredAs", "differs", "amends", "dueDate", "status", "serialNumberDeclaration", "lastUpdated"],
+] as const;
+
+/**
+ * The guest is named by passport or by tax number: the other is ignored. `isDraft` by itself, in what is no record of
+ * ours, is somebody's wish for a draft: it must not be filed for real.
+ */
+function notCounting(sent: Readonly<Record<string, unknown>>): Leniencies {
+  const ofOthers = { true: ["guestTaxId"], false: ["guestName", "guestId"] }[String(sent["isForeigner"])] ?? [];
+  const ignored = Object.fromEntries([...answeredOnly, ...ofOthers].map((field) => [field, "ignored" as const]));
+  const wantsDraft = sent["isDraft"] === true && sent["uploadStatus"] === undefined;
+  return { ...ignored, ...(wantsDraft && { isDraft: say("draft_of_task") }) };
 }
+
+export const onDeclared = ["refuse", "amend"] as const;
 
 /** The body of POST /str/task. */
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>
-  v.object({
-    draftUpload: v.optional(flag, false),
-    reservations: v.pipe(
-      v.array(reservationOf(platforms), "expected a list of reservations"),
-      v.minLength(1, "expected at least one reservation"),
-      v.maxLength(maxReservations, `expected at most ${maxReservations} reservations: split them over several tasks`),
-    ),
-  });
+  v.pipe(
+    v.object({
+      draftUpload: v.optional(flag, false),
+      onDeclared: v.optional(oneOf("expected_one_of", onDeclared), "refuse"),
+      reservations: v.pipe(
+        v.array(reservationOf(platforms), told("expected_reservations")),
+        v.minLength(1, told("reservations_none")),
+        v.maxLength(maxReservations, told("reservations_too_many", { max: maxReservations })),
+      ),
+    }),
+    ignoring(() => ({ requestId: "ignored", nextCursor: "ignored" })),
+  );
 
 /** The body of POST /str/submitted-declarations. */
 export const SearchBody = v.pipe(
@@ -132,7 +175,7 @@ export const SearchBody = v.pipe(
     v.partialCheck(
       [["fromDate"], ["toDate"]],
       ({ fromDate, toDate }) => !areDays(fromDate, toDate) || sortable(fromDate) <= sortable(toDate),
-      "fromDate must not be after toDate: give a later toDate",
+      told("range_backwards"),
     ),
     ["toDate"],
   ),

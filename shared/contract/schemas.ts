@@ -1,7 +1,9 @@
 import * as v from "valibot";
-import { count, flag, identifier, name, recordNumber, text } from "../parsing/fields.ts";
+import { count, flag, identifier, name, recordNumber, secretText, text } from "../parsing/fields.ts";
+import { emptying, ignoring } from "../parsing/leniency.ts";
+import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
-import { errorValues, states } from "./outcome.ts";
+import { errorValues, states, taskStatuses } from "./outcome.ts";
 import { nextCursor, pageEntries } from "./paging.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
@@ -13,55 +15,65 @@ const requestId = v.string();
 
 // Requests
 
-export const Credentials = v.object({ clientId: identifier, secret: text(128) });
-export const RefreshBody = v.object({ refreshToken: text(256) });
+export const Credentials = v.object({ clientId: identifier, secret: secretText(128) });
+export const RefreshBody = v.object({ refreshToken: secretText(256) });
 export const StrTaskBody = strTaskBody();
 export { SearchBody };
 
-const password = text(128);
+const password = secretText(128);
 /** As the owner types it at the portal; unique in any case. */
 const portalUsername = identifier;
 const registryId = v.pipe(
-  v.string("expected a text"),
-  v.regex(/^[A-Za-z\u0370-\u03ff0-9/-]{1,32}$/, "expected 1 to 32 letters, digits, / and -"),
+  v.string(told("expected_text")),
+  v.trim(),
+  v.normalize("NFC"),
+  v.regex(/^[A-Za-zͰ-Ͽ0-9/-]{1,32}$/, told("expected_registry_id")),
 );
+
+/** Fields of our own answers count for nothing in a request: a record can be sent back as it was read. */
+const sentBack = <T extends object>(...fields: readonly string[]) =>
+  ignoring<T>(() => Object.fromEntries(fields.map((field) => [field, "ignored" as const])));
 
 const statementRecord = v.object(byCount(() => count));
 
 export const TakkTaskBody = v.object({
   draftUpload: v.optional(flag, false),
   month: v.pipe(
-    v.number("expected a month from 1 to 12"),
-    v.integer("expected a month from 1 to 12"),
-    v.minValue(1, "expected a month from 1 to 12"),
-    v.maxValue(12, "expected a month from 1 to 12"),
+    v.number(told("expected_month")),
+    v.integer(told("expected_month")),
+    v.minValue(1, told("expected_month")),
+    v.maxValue(12, told("expected_month")),
   ),
   portalUsername,
   portalPassword: v.optional(password),
   takkRecords: v.pipe(
-    v.array(statementRecord, "expected a list of records"),
-    v.minLength(1, "expected at least one record"),
-    v.maxLength(100, "expected at most 100 records"),
+    v.array(statementRecord, told("expected_records")),
+    v.minLength(1, told("records_none")),
+    v.maxLength(100, told("records_too_many", { max: 100 })),
   ),
 });
 
-export const NewOwner = v.object({ name, portalUsername, portalPassword: password });
-export const OwnerPatch = v.partial(NewOwner);
+const ownerFields = { name, portalUsername, portalPassword: password };
+const ofRecords = ["id", "createdAt", "updatedAt", "requestId"] as const;
+export const NewOwner = v.pipe(v.object(ownerFields), sentBack(...ofRecords));
+export const OwnerPatch = v.pipe(v.partial(v.object(ownerFields)), sentBack(...ofRecords), emptying());
 
-const apartmentFields = {
-  name,
-  address: text(100),
-  registryId,
-  ownerId: recordNumber,
-  postalCode: v.optional(text(64)),
-};
-export const NewApartment = v.object(apartmentFields);
-export const ApartmentPatch = v.partial(NewApartment);
+const apartmentFields = { name, address: text(100), registryId, ownerId: recordNumber };
+const postalCode = text(64);
+export const NewApartment = v.pipe(
+  v.object({ ...apartmentFields, postalCode: v.optional(postalCode) }),
+  sentBack(...ofRecords),
+);
+export const ApartmentPatch = v.pipe(
+  v.object({ ...v.partial(v.object(apartmentFields)).entries, postalCode: v.nullish(postalCode) }),
+  sentBack(...ofRecords),
+  emptying(),
+);
 export const NewClient = v.object({
   roles: v.pipe(
-    v.array(v.picklist(roles, `expected some of ${roles.join(", ")}`), "expected a list of roles"),
-    v.minLength(1, "expected at least one role"),
-    v.maxLength(roles.length, "expected each role once"),
+    v.array(v.picklist(roles, told("expected_role", { roles })), told("expected_roles")),
+    v.minLength(1, told("roles_none")),
+    v.maxLength(roles.length, told("roles_twice")),
   ),
 });
 
@@ -82,6 +94,12 @@ export const Tokens = v.object({
 });
 
 export const TaskCreated = v.object({ taskId: v.number(), createdAt: instant, requestId });
+export const TakkTaskCreated = v.object({
+  ...TaskCreated.entries,
+  month: v.number(),
+  year: v.number(),
+  notice: v.string(),
+});
 
 const state = v.picklist(states);
 const errorValue = v.union([v.picklist(errorValues), v.literal("")]);
@@ -101,8 +119,14 @@ export const ReservationRecord = v.object({
   isDraft: v.boolean(),
   cancellationDate: v.optional(v.string()),
   cancellationAmount: v.optional(v.number()),
+  bookedEndDate: v.optional(v.string()),
+  taskId: v.number(),
   dateUploaded: instant,
+  dueDate: v.string(),
   declarationServerId: v.string(),
+  declaredAs: v.string(),
+  amends: v.string(),
+  differs: v.array(v.string()),
   uploadStatus: state,
   details: v.string(),
   errorValue,
@@ -134,7 +158,7 @@ const Summary = v.object({
 export const StrTaskStatus = v.object({
   strUploadStatus: v.object({
     taskId: v.number(),
-    status: v.picklist(["PENDING", "PROCESSING", "COMPLETED"]),
+    status: v.picklist(taskStatuses),
     summary: Summary,
     reservationUploadStatus: v.array(UploadStatus),
     errorValue: v.optional(errorValue),
@@ -146,7 +170,16 @@ export const StrTaskStatus = v.object({
 });
 
 export const TakkTaskStatus = v.object({
-  takkUploadStatus: v.object({ taskId: v.number(), uploadStatus: state, details: v.string(), errorValue }),
+  takkUploadStatus: v.object({
+    taskId: v.number(),
+    uploadStatus: state,
+    details: v.string(),
+    errorValue,
+    number: v.string(),
+    year: v.number(),
+    month: v.number(),
+    dueDate: v.string(),
+  }),
   createdAt: instant,
   requestId,
 });

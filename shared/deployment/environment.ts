@@ -17,6 +17,8 @@ export interface Environment {
   readonly MAX_RESERVATIONS: string;
   /** JSON list of the seven platform names, in the order of the portal's profile. */
   readonly PLATFORMS: string;
+  /** What becomes of a due date at a weekend. */
+  readonly DUE_DATES: string;
   readonly PORTAL_APPLICATION_URL: string;
   readonly PORTAL_SIGN_ON_URL: string;
   /** Column of the table of times. */
@@ -40,7 +42,7 @@ const ofKey: Record<KeyAction, readonly Variable[]> = {
  * variablesFor({ table: ["GetItem"] }); // ["PACE", "PLATFORMS", "TABLE_NAME"]
  */
 export function variablesFor(touches: Touches): Variable[] {
-  const variables: Variable[] = ["PACE", "PLATFORMS"];
+  const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");

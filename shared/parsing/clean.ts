@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { type Said, say } from "../wording/say.ts";
+import { empties, leniencies } from "./leniency.ts";
+import { heard } from "./told.ts";
 import type { Problem } from "./unparsable.ts";
 
 /** A field's name is the consumer's own text: only so much of it is said back, and nothing that is not plain. */
@@ -7,24 +10,37 @@ const plainName = /^[\w$-]{1,64}$/;
 /** Of more unknown fields than this, nobody reads on. */
 const maxUnknown = 1_000;
 
-/**
- * Prepares a consumer's input for its schema: absent is what is `null` or "", unknown fields are taken out and named
- * (valibot's own strict object names only the first), lists are cut at their greatest length.
- */
-export function clean(schema: v.GenericSchema, input: unknown): { cleaned: unknown; problems: Problem[] } {
-  const problems: Problem[] = [];
-  return { cleaned: walk(schema, input, "", problems), problems };
+/** What is noted on the way. */
+interface Notes {
+  readonly problems: Problem[];
+  /** Said of what nobody reads. */
+  readonly unknown: Said;
 }
 
-function walk(schema: v.GenericSchema, input: unknown, path: string, problems: Problem[]): unknown {
+/**
+ * Prepares a consumer's input for its schema: absent is what is `null`, "" or white space, unknown fields are taken out
+ * and named (valibot's own strict object names only the first), lists are cut at their greatest length.
+ */
+export function clean(
+  schema: v.GenericSchema,
+  input: unknown,
+  unknown: Said,
+): { cleaned: unknown; problems: Problem[] } {
+  const notes = { problems: [], unknown };
+  return { cleaned: walk(schema, input, "", notes), problems: notes.problems };
+}
+
+function walk(schema: v.GenericSchema, input: unknown, path: string, notes: Notes): unknown {
   const inner = unwrapped(schema);
-  if (isArraySchema(inner) && Array.isArray(input)) return walkList(inner, input, path, problems);
-  if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner.entries, input, path, problems);
+  if (isArraySchema(inner) && Array.isArray(input)) return walkList(inner, input, path, notes);
+  if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner, input, path, notes);
   if (isObjectSchema(inner) && Array.isArray(input)) {
     // valibot takes a list for an object without fields.
-    problems.push({ path, message: "expected an object, found a list" });
+    const message = say("expected_found", { expected: say("expected_object"), kind: say("kind_list") });
+    notes.problems.push({ path, message });
     return {};
   }
+  if (inner.type === "picklist" && typeof input === "string") return input.trim().normalize("NFC");
   return input;
 }
 
@@ -33,31 +49,50 @@ function walkList(
   list: v.GenericSchema & { item: v.GenericSchema },
   input: readonly unknown[],
   path: string,
-  problems: Problem[],
+  notes: Notes,
 ): unknown[] {
-  const { requirement, message } = maxLengthOf(list) ?? { requirement: input.length, message: "" };
-  if (input.length > requirement) problems.push({ path, message });
-  return input.slice(0, requirement).map((item, index) => walk(list.item, item, `${path}[${index}]`, problems));
+  const longest = maxLengthOf(list);
+  const message = longest && heard(longest.message);
+  if (message && input.length > longest.requirement) notes.problems.push({ path, message });
+  const read = input.slice(0, longest?.requirement);
+  return read.map((item, index) => walk(list.item, item, `${path}[${index}]`, notes));
 }
 
-function walkObject(
-  entries: v.ObjectEntries,
-  input: Record<string, unknown>,
-  path: string,
-  problems: Problem[],
-): unknown {
+function walkObject(schema: ObjectSchema, input: Record<string, unknown>, path: string, notes: Notes): unknown {
   const cleaned: Record<string, unknown> = {};
+  const lenient = leniencies(schema, input);
   for (const [name, value] of Object.entries(input)) {
-    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    const leniency = Object.hasOwn(lenient, name) ? lenient[name] : undefined;
+    if (leniency === "ignored") continue;
+    const entry = Object.hasOwn(schema.entries, name) ? schema.entries[name] : undefined;
     const said = plainName.test(name) ? name : "(a name)";
     const place = path === "" ? said : `${path}.${said}`;
-    if (!entry || !isSchema(entry)) {
-      const message = "is not a field of this request: check its spelling";
-      if (problems.length < maxUnknown) problems.push({ path: place, message });
-    } else if (value !== null && value !== "") cleaned[name] = walk(entry, value, place, problems);
+    if (leniency || !entry || !isSchema(entry)) {
+      if (value !== null && notes.problems.length < maxUnknown) {
+        notes.problems.push({ path: place, message: leniency ?? notes.unknown });
+      }
+    } else if (!isAbsent(entry, value)) cleaned[name] = walk(entry, value, place, notes);
+    else if (empties(schema)) empty(entry, name, place, cleaned, notes);
   }
   return cleaned;
 }
+
+function empty(entry: v.GenericSchema, name: string, path: string, cleaned: Record<string, unknown>, notes: Notes) {
+  if (v.is(entry, null)) cleaned[name] = null;
+  else notes.problems.push({ path, message: say("not_clearable") });
+}
+
+/** A secret of blanks is a secret; any other text of blanks is none. */
+function isAbsent(entry: v.GenericSchema, value: unknown): boolean {
+  if (value === null || value === "") return true;
+  return typeof value === "string" && trims(unwrapped(entry)) && value.trim() === "";
+}
+
+const trims = (schema: v.GenericSchema): boolean =>
+  "pipe" in schema &&
+  Array.isArray(schema.pipe) &&
+  schema.pipe.some((part: unknown) => v.is(Trim, part) || (isSchema(part) && part !== schema && trims(part)));
+const Trim = v.object({ type: v.literal("trim") });
 
 function unwrapped(schema: v.GenericSchema): v.GenericSchema {
   return "wrapped" in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
@@ -76,8 +111,9 @@ const MaxLength = v.object({ type: v.literal("max_length"), requirement: v.numbe
 const isArraySchema = (schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } =>
   schema.type === "array" && "item" in schema;
 
-const isObjectSchema = (schema: v.GenericSchema): schema is v.GenericSchema & { entries: v.ObjectEntries } =>
-  "entries" in schema;
+type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
+
+const isObjectSchema = (schema: v.GenericSchema): schema is ObjectSchema => "entries" in schema;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

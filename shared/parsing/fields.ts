@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { told } from "./told.ts";
 
 /** Fields of requests, each with our own words for what is wrong. No message repeats what was received. */
 
@@ -8,62 +9,73 @@ import * as v from "valibot";
  */
 const printable = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
 
-/** A text of 1 to `max` characters. */
+const expectedText = told("expected_text");
+const atMost = (max: number) => v.maxLength<string, number, string>(max, told("text_too_long", { max }));
+const isPrintable = v.regex<string, string>(printable, told("text_unprintable"));
+
+/** A text of 1 to `max` characters, in one form of Unicode and without the white space around it. */
 export const text = (max: number) =>
-  v.pipe(
-    v.string("expected a text"),
-    v.maxLength(max, `expected at most ${max} characters`),
-    v.regex(printable, "expected UTF-8 without control characters (line breaks, tabs) or broken characters"),
-  );
+  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), isPrintable);
+
+/** A text that is kept to the letter: a secret. */
+export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), isPrintable);
 
 /** A name of up to 100 characters, as a person writes it. */
 export const name = text(100);
 
 /** An identifier of up to 64 characters. */
-export const identifier = v.pipe(text(64), v.regex(/^\S(.*\S)?$/su, "expected no white space before or after it"));
+export const identifier = text(64);
 
 /** A record's number: fits in 32 bits. */
 export const recordNumber = v.pipe(
-  v.number("expected a whole number"),
-  v.integer("expected a whole number"),
-  v.minValue(1, "expected a number from 1"),
-  v.maxValue(2_147_483_647, "expected a number up to 2147483647"),
+  v.number(told("expected_whole_number")),
+  v.integer(told("expected_whole_number")),
+  v.minValue(1, told("number_from", { min: 1 })),
+  v.maxValue(2_147_483_647, told("number_up_to", { max: 2_147_483_647 })),
 );
 
-/** Euros ≥ 0 with at most two decimals. */
+const maxAmount = 9_999_999.99;
+/** In cents: what a sum of floating-point numbers may be off by. */
+const noise = 1e-6;
+
+/** Euros ≥ 0 with at most two decimals, up to floating-point noise. */
 export const amount = v.pipe(
-  v.number("expected a number such as 420.50"),
-  v.finite("expected a number such as 420.50"),
-  v.minValue(0, "expected an amount of 0 or more"),
-  v.maxValue(9_999_999.99, "expected an amount up to 9999999.99"),
-  v.check((euros) => Number(euros.toFixed(2)) === euros, "expected at most 2 decimals, such as 420.50"),
+  v.number(told("expected_amount")),
+  v.finite(told("expected_amount")),
+  v.check((euros) => cents(euros) >= 0, told("amount_negative")),
+  v.check((euros) => cents(euros) <= maxAmount * 100, told("amount_too_large", { max: maxAmount })),
+  v.check((euros) => cents(euros) > maxAmount * 100 || isWholeCents(euros), told("amount_decimals")),
+  v.transform((euros) => cents(euros) / 100),
 );
+
+const isWholeCents = (euros: number) => Math.abs(euros * 100 - cents(euros)) <= noise;
+
+/** The nearest whole cent; `+ 0` makes a 0 of a -0. */
+const cents = (euros: number) => Math.round(euros * 100) + 0;
 
 /** A count, 0 or more. */
 export const count = v.pipe(
-  v.number("expected a whole number"),
-  v.integer("expected a whole number"),
-  v.minValue(0, "expected 0 or more"),
-  v.maxValue(1_000_000, "expected at most 1000000"),
+  v.number(told("expected_whole_number")),
+  v.integer(told("expected_whole_number")),
+  v.minValue(0, told("number_from", { min: 0 })),
+  v.maxValue(1_000_000, told("number_up_to", { max: 1_000_000 })),
 );
 
-export const flag = v.boolean("expected true or false");
+export const flag = v.boolean(told("expected_flag"));
 
 const dateShape = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/;
 
 /** A day of the calendar as DD/MM/YYYY. */
 export const date = v.pipe(
-  v.string("expected a date as DD/MM/YYYY"),
-  v.regex(dateShape, "expected a date as DD/MM/YYYY, the day first, such as 31/12/2026"),
+  v.string(told("expected_date")),
+  v.regex(dateShape, told("expected_date")),
   // What has another shape has been told so already.
-  v.check(
-    (text) => !dateShape.test(text) || isDay(text),
-    "expected a date as DD/MM/YYYY, the day first, that is in the calendar, such as 31/12/2026",
-  ),
+  v.check((text) => !dateShape.test(text) || isDay(text), told("date_not_in_calendar")),
 );
 
-/** Whether a date as DD/MM/YYYY is in the calendar. */
+/** Whether a text is a date as DD/MM/YYYY that is in the calendar. */
 export function isDay(text: string): boolean {
+  if (!dateShape.test(text)) return false;
   const [day = 0, month = 0, year = 0] = text.split("/").map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1900 && date.getUTCDate() === day && date.getUTCMonth() === month - 1;

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { type Said, say } from "../wording/say.ts";
 import { clean } from "./clean.ts";
+import { heard } from "./told.ts";
 import { type Problem, Unparsable } from "./unparsable.ts";
 
 /**
@@ -16,13 +18,17 @@ export function parse<const S extends v.GenericSchema>(schema: S, input: unknown
 
 /**
  * Parses what a consumer sent, and names everything that is wrong with it at once: unknown fields too. `null` and ""
- * count as absent.
+ * count as absent. `unknown` is said of what nobody reads.
  *
  * @example
  * parseRequest(v.object({ name }), { nmae: "x" }); // throws "nmae: is not a field of this request …; name: is required"
  */
-export function parseRequest<const S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const { cleaned, problems } = clean(schema, input);
+export function parseRequest<const S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  unknown: Said = say("unknown_field"),
+): v.InferOutput<S> {
+  const { cleaned, problems } = clean(schema, input, unknown);
   const parsed = v.safeParse(schema, cleaned);
   if (parsed.success && problems.length === 0) return parsed.output;
   throw new Unparsable([...problems, ...problemsOf(parsed.issues ?? [])]);
@@ -41,24 +47,27 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** Our own words where the schema has them; else the kind of rule. With the kind of thing found, never the thing. */
-function messageOf(issue: v.BaseIssue<unknown>): string {
-  const own = issue.message.startsWith("Invalid ") ? undefined : issue.message;
-  if (issue.kind !== "schema") return own ?? issue.type;
-  if (issue.input === undefined) return "is required";
+function messageOf(issue: v.BaseIssue<unknown>): Said {
+  const own = heard(issue.message);
+  if (issue.kind !== "schema") return own ?? say("of_another_kind", { type: issue.type });
+  if (issue.input === undefined) return say("required");
   // A text that is none of the allowed ones: its kind is not what is wrong with it.
   if (own && issue.type === "picklist" && typeof issue.input === "string") return own;
-  return `${own ?? `expected ${issue.expected?.startsWith("Object") ? "an object" : issue.type}`}, found ${kindOf(issue.input)}`;
+  const expected =
+    own ??
+    (issue.expected?.startsWith("Object") ? say("expected_object") : say("of_another_kind", { type: issue.type }));
+  return say("expected_found", { expected, kind: kindOf(issue.input) });
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  boolean: "true or false",
-  object: "an object",
+const kinds: Readonly<Record<string, Said>> = {
+  string: say("kind_text"),
+  number: say("kind_number"),
+  boolean: say("kind_flag"),
+  object: say("kind_object"),
 };
 
-function kindOf(input: unknown): string {
-  if (input === null) return "nothing";
-  if (Array.isArray(input)) return "a list";
-  return kinds[typeof input] ?? typeof input;
+function kindOf(input: unknown): Said {
+  if (input === null) return say("kind_nothing");
+  if (Array.isArray(input)) return say("kind_list");
+  return kinds[typeof input] ?? say("kind_other");
 }

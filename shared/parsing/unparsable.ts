@@ -1,15 +1,19 @@
+import { inWords, type Said } from "../wording/say.ts";
+
 /** Where an input is wrong and by which rule. Never what was there: the input may hold a password or a guest's name. */
 export interface Problem {
   /** As a consumer writes it: `reservations[1].startDate`; "" for the input as a whole. */
   readonly path: string;
-  readonly message: string;
+  readonly message: Said;
 }
 
 export class Unparsable extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join("; "));
+    super(
+      problems.map(({ path, message }) => [path, inWords(message)].filter((part) => part !== "").join(": ")).join("; "),
+    );
     this.name = "Unparsable";
     this.problems = problems;
   }

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import { strTaskBody } from "../contract/reservation.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
+import { inWords } from "../wording/say.ts";
 import { type Field, fields, isOwn, type Mapping } from "./columns.ts";
 import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
 import { missingColumns } from "./missing-columns.ts";
@@ -77,7 +78,7 @@ function held(fields: object, unread: ReadonlySet<string>) {
     if (!(error instanceof Unparsable)) throw error;
     const more = error.problems.map(({ path, message }) => ({
       field: path.replace(/^reservations\[0\]\.?/, ""),
-      mend: message,
+      mend: inWords(message),
     }));
     return { reservation: undefined, more: more.filter(({ field }) => !unread.has(field)) };
   }

@@ -146,6 +146,11 @@ export const outcomes = {
     el: "δεν έγινε γνωστό αν υποβλήθηκε η δήλωση: δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
   },
 
+  statement_month_long_past: {
+    en: "month {month} is taken for {month}/{year}, {months} months ago: statements of another year cannot be filed",
+    el: "ο μήνας {month} νοείται ως {month}/{year}, πριν από {months} μήνες: δήλωση άλλου έτους δεν μπορεί να υποβληθεί",
+  },
+
   // Searches
   found_amending: { en: "amends Α/Α {number}", el: "τροποποιεί τη δήλωση με Α/Α {number}" },
   found_amending_earlier: { en: "amends an earlier declaration", el: "τροποποιεί προηγούμενη δήλωση" },

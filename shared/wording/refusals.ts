@@ -16,6 +16,10 @@ export const refusals = {
   admin_made_by_admin: { en: "only an admin can make an admin", el: "μόνο admin μπορεί να δημιουργήσει admin" },
   admin_changed_by_admin: { en: "only an admin can change an admin", el: "μόνο admin μπορεί να αλλάξει admin" },
   admin_ended_by_admin: { en: "only an admin can end an admin", el: "μόνο admin μπορεί να καταργήσει admin" },
+  last_admin: {
+    en: "this is the last admin, without whom nobody could make another: make that one first",
+    el: "είναι ο τελευταίος admin και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
+  },
 
   // The body
   body_not_json: {
@@ -44,6 +48,7 @@ export const refusals = {
 
   // Mistakes
   mistake: { en: "{path}: {message}", el: "{path}: {message}" },
+  mistakes: { en: "{list}", el: "{list}" },
   mistakes_more: { en: "and {count} more", el: "και {count} ακόμη" },
   patch_empty: { en: "give at least one of {fields}", el: "δώστε τουλάχιστον ένα από τα {fields}" },
   idempotency_key_shape: {
@@ -57,6 +62,7 @@ export const refusals = {
 
   // Records
   no_such_task: { en: "there is no such task", el: "δεν υπάρχει τέτοια εργασία" },
+  no_such_record: { en: "there is no such record", el: "δεν υπάρχει τέτοια εγγραφή" },
   no_such_apartment: { en: "there is no such apartment", el: "δεν υπάρχει τέτοιο διαμέρισμα" },
   no_such_owner: { en: "there is no such apartment owner", el: "δεν υπάρχει τέτοιος ιδιοκτήτης" },
   no_such_client: { en: "there is no such client", el: "δεν υπάρχει τέτοιος client" },

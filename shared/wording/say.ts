@@ -5,15 +5,15 @@ import { type Code, messages } from "./messages.ts";
 
 export type Language = "en" | "el";
 
-/** A number, a text of the portal or of the owner's, names of fields, or something said itself. */
-export type Param = string | number | readonly string[] | Said;
+/** A number, a text of the portal or of the owner's, names of fields, or something said itself, or several. */
+export type Param = string | number | Said | readonly string[] | readonly Said[];
 
 export interface Said {
   readonly code: string;
   readonly params?: Readonly<Record<string, Param>> | undefined;
 }
 
-const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
+export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
   code: v.string(),
   params: v.optional(
     v.record(
@@ -21,11 +21,9 @@ const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
       v.union([
         v.string(),
         v.number(),
-        v.pipe(
-          v.array(v.string()),
-          v.transform((names): readonly string[] => names),
-        ),
+        v.array(v.string()),
         v.lazy(() => SaidSchema),
+        v.array(v.lazy(() => SaidSchema)),
       ]),
     ),
   ),
@@ -57,7 +55,9 @@ export function inWords(words: Words, language: Language = "en"): string {
 
 function paramInWords(param: Param, language: Language): string {
   if (typeof param === "string" || typeof param === "number") return String(param);
-  return isList(param) ? param.join(", ") : inWords(param, language);
+  if (!isList(param)) return inWords(param, language);
+  return param.map((one) => inWords(one, language)).join(param.some((one) => typeof one === "object") ? "; " : ", ");
 }
 
-const isList = (param: readonly string[] | Said): param is readonly string[] => Array.isArray(param);
+const isList = (param: Said | readonly string[] | readonly Said[]): param is readonly string[] | readonly Said[] =>
+  Array.isArray(param);

@@ -1,3 +1,4 @@
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
 
@@ -19,7 +20,7 @@ const unknown = {
   summary: "No such apartment",
   path: { id: 999 },
   status: 404,
-  answer: refusal("there is no such apartment"),
+  answer: refusal(say("no_such_apartment")),
 };
 
 export const apartments = {
@@ -41,7 +42,7 @@ export const apartments = {
         path: { id: 1 },
         body: { ownerId: 999 },
         status: 400,
-        answer: mistakes(["ownerId", "there is no owner of this id: create the owner first"]),
+        answer: mistakes(["ownerId", say("owner_id_unknown")]),
       },
       unknown: { ...unknown, body: { name: "Nowhere" } },
     },
@@ -57,7 +58,7 @@ export const apartments = {
         summary: "Fields that are missing",
         body: { name: "Sea view", ownerId: 2 },
         status: 400,
-        answer: mistakes(["address", "is required"], ["registryId", "is required"]),
+        answer: mistakes(["address", say("required")], ["registryId", say("required")]),
       },
     },
   },
@@ -73,7 +74,7 @@ export const apartments = {
         summary: "A misspelt parameter",
         query: { owner: 2 },
         status: 400,
-        answer: mistakes(["owner", "is not a field of this request: check its spelling"]),
+        answer: mistakes(["owner", say("unknown_parameter")]),
       },
     },
   },

@@ -1,3 +1,4 @@
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { mistakes, refusal, requestId } from "./samples.ts";
 
@@ -25,13 +26,13 @@ export const authentication = {
         summary: "A wrong secret",
         body: { clientId: "local-admin", secret: "not the secret" },
         status: 401,
-        answer: refusal("the client id or its secret is wrong"),
+        answer: refusal(say("client_wrong")),
       },
       noSecret: {
         summary: "No secret",
         body: { clientId: "local-admin" },
         status: 400,
-        answer: mistakes(["secret", "is required"]),
+        answer: mistakes(["secret", say("required")]),
       },
     },
   },
@@ -51,16 +52,13 @@ export const authentication = {
         summary: "A refresh token that is not known",
         body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
         status: 401,
-        answer: refusal("the refresh token is used, ended or unknown: log in again at /auth/token"),
+        answer: refusal(say("refresh_ended")),
       },
       misspelt: {
         summary: "A misspelt field",
         body: { refresh_token: tokens.refresh_token },
         status: 400,
-        answer: mistakes(
-          ["refresh_token", "is not a field of this request: check its spelling"],
-          ["refreshToken", "is required"],
-        ),
+        answer: mistakes(["refresh_token", say("unknown_field")], ["refreshToken", say("required")]),
       },
     },
   },

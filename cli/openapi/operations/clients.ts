@@ -1,3 +1,5 @@
+import { roles } from "../../../shared/contract/endpoint.ts";
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
 
@@ -15,7 +17,7 @@ const unknown = {
   summary: "No such client",
   path: { client_id: "nobody-we-know" },
   status: 404,
-  answer: refusal("there is no such client"),
+  answer: refusal(say("no_such_client")),
 };
 
 export const clients = {
@@ -30,7 +32,7 @@ export const clients = {
         summary: "A limit below 1",
         query: { limit: 0 },
         status: 400,
-        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },
     },
   },
@@ -50,7 +52,7 @@ export const clients = {
         summary: "A role that does not exist",
         body: { roles: ["uploader"] },
         status: 400,
-        answer: mistakes(["roles[0]", "expected some of admin, str-uploader, takk-uploader, client-manager"]),
+        answer: mistakes(["roles[0]", say("expected_role", { roles })]),
       },
     },
   },

@@ -1,3 +1,4 @@
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
 
@@ -8,7 +9,7 @@ const unknown = {
   summary: "No such owner",
   path: { id: "nobody-we-know" },
   status: 404,
-  answer: refusal("there is no such apartment owner"),
+  answer: refusal(say("no_such_owner")),
 };
 
 export const owners = {
@@ -28,13 +29,13 @@ export const owners = {
         summary: "A username that is on record already",
         body: { name: "Nikos again", portalUsername: "NIKOS", portalPassword: "correct horse" },
         status: 409,
-        answer: refusal("portalUsername: an owner with this username is on record already: update that one"),
+        answer: refusal(say("username_on_record")),
       },
       noPassword: {
         summary: "No password",
         body: { name: "Nikos P.", portalUsername: "nikos" },
         status: 400,
-        answer: mistakes(["portalPassword", "is required"]),
+        answer: mistakes(["portalPassword", say("required")]),
       },
     },
   },
@@ -68,14 +69,14 @@ refused at the portal, send the right one here: filings use it from then on.`,
         path: { id: "nikos" },
         body: { portalUsername: "demo-owner" },
         status: 409,
-        answer: refusal("portalUsername: another owner has this username"),
+        answer: refusal(say("username_taken")),
       },
       nothing: {
         summary: "Nothing to change",
         path: { id: "nikos" },
         body: {},
         status: 400,
-        answer: refusal("give at least one of name, portalUsername, portalPassword"),
+        answer: refusal(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] })),
       },
       unknown: { ...unknown, body: { name: "Somebody" } },
     },
@@ -94,7 +95,7 @@ refused at the portal, send the right one here: filings use it from then on.`,
         summary: "A limit that is no number",
         query: { limit: "all" },
         status: 400,
-        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },
     },
   },

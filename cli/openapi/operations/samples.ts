@@ -1,3 +1,5 @@
+import { inWords, type Said, say, type Words } from "../../../shared/wording/say.ts";
+
 /** What examples have in common. */
 
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
@@ -5,15 +7,15 @@ export const acceptedAt = "2026-10-15T09:30:00.000Z";
 export const filedAt = "2026-10-15T09:30:02.000Z";
 
 /** An answer that refuses because of fields: message and list say the same. */
-export function mistakes(...errors: readonly (readonly [path: string, message: string])[]) {
+export function mistakes(...errors: readonly (readonly [path: string, message: Said])[]) {
   return {
-    errorMessage: errors.map(([path, message]) => `${path}: ${message}`).join("; "),
+    errorMessage: errors.map(([path, message]) => `${path}: ${inWords(message)}`).join("; "),
     requestId,
-    errors: errors.map(([path, message]) => ({ path, message })),
+    errors: errors.map(([path, message]) => ({ path, message: inWords(message) })),
   };
 }
 
-export const refusal = (errorMessage: string) => ({ errorMessage, requestId });
+export const refusal = (words: Words) => ({ errorMessage: inWords(words), requestId });
 
 export const foreignStay = {
   reservationId: "A-1",
@@ -52,16 +54,21 @@ export const strayStay = {
   guestTaxId: "123456789",
 };
 
-const uploaded = { isDraft: false, dateUploaded: acceptedAt };
+const uploaded = { taskId: 1, isDraft: false, dateUploaded: acceptedAt, amends: "", differs: [] };
 const declared = { ...uploaded, uploadStatus: "SUBMITTED", details: "", errorValue: "" };
 export const apartmentNotFound = {
-  details: "there is no apartment 999: create it, then send the reservation again",
+  details: inWords(say("apartment_not_found", { apartmentId: 999 })),
   errorValue: "apartment_not_found",
 };
 
 /** The three, as listings show them once they are filed. */
 export const reservationRecords = [
-  { ...foreignStay, ...declared, declarationServerId: "1/2026" },
-  { ...cancelledStay, ...declared, declarationServerId: "2/2026" },
-  { ...strayStay, ...uploaded, ...apartmentNotFound, uploadStatus: "FAILED", declarationServerId: "" },
+  { ...foreignStay, ...declared, dueDate: "20/11/2026", declarationServerId: "1/2026", declaredAs: "1/2026" },
+  { ...cancelledStay, ...declared, dueDate: "20/11/2026", declarationServerId: "2/2026", declaredAs: "2/2026" },
+  {
+    ...strayStay,
+    ...uploaded,
+    ...apartmentNotFound,
+    ...{ uploadStatus: "FAILED", dueDate: "20/02/2027", declarationServerId: "", declaredAs: "" },
+  },
 ];

@@ -1,4 +1,5 @@
 import { apiVersion } from "../../../shared/contract/endpoint.ts";
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import { mistakes, requestId } from "./samples.ts";
 
@@ -6,7 +7,7 @@ const unread = {
   summary: "A parameter that nobody reads",
   query: { verbose: "true" },
   status: 400,
-  answer: mistakes(["verbose", "is not a field of this request: check its spelling"]),
+  answer: mistakes(["verbose", say("unknown_parameter")]),
 };
 
 export const service = {

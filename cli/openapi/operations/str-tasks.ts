@@ -1,3 +1,4 @@
+import { say } from "../../../shared/wording/say.ts";
 import type { OperationText } from "../operation-text.ts";
 import {
   acceptedAt,
@@ -12,7 +13,7 @@ import {
   strayStay,
 } from "./samples.ts";
 
-const keyReused = refusal("this Idempotency-Key was used with another body: use a new key for a new request");
+const keyReused = refusal(say("idempotency_key_reused"));
 const path = { taskId: "The `taskId` that the task was answered with." };
 
 const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "" };
@@ -61,12 +62,9 @@ A stay that the portal holds already is never declared again: it fails with \`du
         },
         status: 400,
         answer: mistakes(
-          [
-            "reservations[0].startDate",
-            "expected a date as DD/MM/YYYY, the day first, that is in the calendar, such as 31/12/2026",
-          ],
-          ["reservations[1].endDate", "startDate must be before endDate: give a later endDate"],
-          ["reservations[1].guestTaxId", "is required when isForeigner is false: give the guest's Greek tax number"],
+          ["reservations[0].startDate", say("date_not_in_calendar")],
+          ["reservations[1].endDate", say("end_before_start")],
+          ["reservations[1].guestTaxId", say("guest_tax_id_missing")],
         ),
       },
     },
@@ -116,7 +114,7 @@ PENDING, for up to 7 days. The task of a search is read here too: one that is CO
         summary: "No such task",
         path: { taskId: 999_999 },
         status: 404,
-        answer: refusal("there is no such task"),
+        answer: refusal(say("no_such_task")),
       },
     },
   },
@@ -143,14 +141,14 @@ PENDING, for up to 7 days. The task of a search is read here too: one that is CO
         summary: "No such task",
         path: { id: 999_999 },
         status: 404,
-        answer: refusal("there is no such task"),
+        answer: refusal(say("no_such_task")),
       },
       madeUpCursor: {
         summary: "A cursor that no answer held",
         path: { id: 1 },
         query: { cursor: "2" },
         status: 400,
-        answer: mistakes(["cursor", "expected a nextCursor of an earlier answer of this list"]),
+        answer: mistakes(["cursor", say("cursor_unknown")]),
       },
     },
   },
@@ -179,7 +177,7 @@ the declaration, else the declaration's number.`,
         summary: "A range that ends before it begins",
         body: { apartmentId: 1, fromDate: "31/10/2026", toDate: "01/10/2026" },
         status: 400,
-        answer: mistakes(["toDate", "fromDate must not be after toDate: give a later toDate"]),
+        answer: mistakes(["toDate", say("range_backwards")]),
       },
     },
   },
@@ -198,7 +196,7 @@ the declaration, else the declaration's number.`,
         summary: "A limit that is too high",
         query: { limit: 5_000 },
         status: 400,
-        answer: mistakes(["limit", "expected a number from 1 to 1000"]),
+        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
       },
     },
   },

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { TakkTaskBody } from "../../../shared/contract/schemas.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { inWords } from "../../../shared/wording/say.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readGrid } from "../files/read-grid.ts";

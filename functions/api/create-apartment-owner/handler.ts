@@ -5,6 +5,7 @@ import { createApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "nextId" | "create" | "findByUsername">;
@@ -34,5 +35,4 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
   });
 }
 
-const taken = () =>
-  new ApiError("conflict", "portalUsername: an owner with this username is on record already: update that one");
+const taken = () => new ApiError("conflict", say("username_on_record"));

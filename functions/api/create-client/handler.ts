@@ -4,6 +4,7 @@ import { clientRecord, newSecret, toClientAnswer } from "../../../shared/auth/cl
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { createClient } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "create">;
@@ -14,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(createClient, dependencies, async ({ body, caller }) => {
     const roles = [...new Set(body.roles)];
-    if (!mayManage(caller.roles, roles)) throw new ApiError("forbidden", "only an admin can make an admin");
+    if (!mayManage(caller.roles, roles)) throw new ApiError("forbidden", say("admin_made_by_admin"));
     const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt: new Date(now()).toISOString() };
     await clients.create(created);
     return { client: toClientAnswer(clientRecord(created)), secret: created.secret };

@@ -2,10 +2,11 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
+import { validationError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { latestYear } from "../../../shared/filing/accepting/latest-year.ts";
+import { latestYear, monthsSince } from "../../../shared/filing/accepting/latest-year.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { inWords, type Language, say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
@@ -15,13 +16,12 @@ export interface Dependencies extends ApiDependencies {
 
 /** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now. */
 export function createHandler({ acceptTask, owners, sealer, ...dependencies }: Dependencies) {
-  return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers }) => {
+  return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers, language }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
     if (portalPassword === undefined && !(await owners.findByUsername(statement.portalUsername))) {
-      const message = "is required, since no owner of this portalUsername is on record";
-      throw new ApiError("validation", `portalPassword: ${message}`, [{ path: "portalPassword", message }]);
+      throw validationError([{ path: "portalPassword", message: say("password_needed") }]);
     }
-    return acceptTask({
+    const accepted = await acceptTask({
       clientId: caller.clientId,
       endpoint: createTakkTask.name,
       draftUpload,
@@ -37,5 +37,17 @@ export function createHandler({ acceptTask, owners, sealer, ...dependencies }: D
         }),
       }),
     });
+    return { ...accepted, ...monthMeant(statement.month, Date.parse(accepted.createdAt), language) };
   });
+}
+
+/** A month sent in spring may mean last summer's: what is this far back is said. */
+const monthsWithoutNotice = 6;
+
+/** Of which year the month was understood. */
+function monthMeant(month: number, acceptedAt: number, language: Language) {
+  const year = latestYear(month, acceptedAt);
+  const months = monthsSince(year, month, acceptedAt);
+  const notice = months > monthsWithoutNotice ? say("statement_month_long_past", { month, year, months }) : "";
+  return { month, year, notice: inWords(notice, language) };
 }

@@ -2,7 +2,8 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { deleteClient } from "../../../shared/contract/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "revoke">;
@@ -13,16 +14,11 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(deleteClient, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
-    if (!found || found.revoked) throw notFound("client");
-    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", "only an admin can end an admin");
+    if (!found || found.revoked) throw new ApiError("not_found", say("no_such_client"));
+    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", say("admin_ended_by_admin"));
     const client = await clients.revoke(found, new Date(now()).toISOString());
-    if (client === "last admin") {
-      throw new ApiError(
-        "conflict",
-        "this is the last admin, without whom nobody could make another: make that one first",
-      );
-    }
-    if (!client) throw notFound("client");
+    if (client === "last admin") throw new ApiError("conflict", say("last_admin"));
+    if (!client) throw new ApiError("not_found", say("no_such_client"));
     return { client: toClientAnswer(client) };
   });
 }

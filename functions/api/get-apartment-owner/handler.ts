@@ -1,8 +1,9 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getApartmentOwner } from "../../../shared/contract/endpoints.ts";
-import { notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername">;
@@ -12,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ owners, ...dependencies }: Dependencies) {
   return createApiHandler(getApartmentOwner, dependencies, async ({ path }) => {
     const owner = await owners.findByUsername(path.id);
-    if (!owner) throw notFound("apartment owner");
+    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

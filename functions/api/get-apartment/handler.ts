@@ -2,7 +2,8 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getApartment } from "../../../shared/contract/endpoints.ts";
-import { notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find">;
@@ -12,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getApartment, dependencies, async ({ path }) => {
     const apartment = await apartments.find(path.id);
-    if (!apartment) throw notFound("apartment");
+    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
     return { apartment: toApartmentAnswer(apartment) };
   });
 }

@@ -1,10 +1,11 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getStrTask } from "../../../shared/contract/endpoints.ts";
-import { notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import { summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { statusOf } from "../../../shared/filing/reading/read-task.ts";
+import { failureOf, statusOf } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
+import { inWords, say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -12,19 +13,19 @@ export interface Dependencies extends ApiDependencies {
 
 /** GET /str/task/{taskId}: how a task of reservations, or a search, stands. */
 export function createHandler({ readTask, ...dependencies }: Dependencies) {
-  return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query }) => {
+  return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query, language }) => {
     const pageOf = rowPage(query);
     const view = await readTask(taskId);
-    if (!view || view.task.kind === "takk") throw notFound("task");
+    if (!view || view.task.kind === "takk") throw new ApiError("not_found", say("no_such_task"));
     const { page, next } = pageOf(view.rows);
-    const failure = view.filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
+    const failure = failureOf(view);
     return {
       strUploadStatus: {
         taskId,
         status: statusOf(view),
         summary: summaryOf(view.rows),
-        reservationUploadStatus: page.map(toUploadStatus),
-        ...(failure && { errorValue: failure.errorValue, details: failure.details }),
+        reservationUploadStatus: page.map((row) => toUploadStatus(row, language)),
+        ...(failure && { errorValue: failure.errorValue, details: inWords(failure.details, language) }),
       },
       createdAt: view.task.createdAt,
       ...next,

@@ -1,6 +1,4 @@
-import { composeProtected } from "../../compose/protected.ts";
+import { composeReading } from "../../compose/reading.ts";
 import { createHandler } from "./handler.ts";
 
-const parts = composeProtected("list-reservations", process.env);
-
-export const handler = createHandler({ ...parts, now: parts.clock.now });
+export const handler = createHandler(composeReading("list-reservations", process.env));

@@ -5,6 +5,7 @@ import type { SessionRepository } from "../../../shared/auth/session-repository.
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { logIn } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
@@ -17,7 +18,7 @@ export function createHandler({ clients, sessions, signer, ...dependencies }: De
   return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
     const client = await clients.find(clientId);
     if (!isSecretOf(client, secret)) {
-      throw new ApiError("unauthorized", "the client id or its secret is wrong");
+      throw new ApiError("unauthorized", say("client_wrong"));
     }
     const [{ accessToken, expiresIn }, refreshToken] = await Promise.all([signer.sign(client), sessions.begin(client)]);
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken };

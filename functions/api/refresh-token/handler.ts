@@ -4,6 +4,7 @@ import type { SessionRepository } from "../../../shared/auth/session-repository.
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { refreshToken as endpoint } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
@@ -17,7 +18,7 @@ export function createHandler({ clients, sessions, signer, ...dependencies }: De
     const session = await sessions.rotate(body.refreshToken);
     const client = session && (await clients.find(session.clientId));
     if (!session || !client || client.revoked || client.generation !== session.clientGeneration) {
-      throw new ApiError("unauthorized", "the refresh token is used, ended or unknown: log in again at /auth/token");
+      throw new ApiError("unauthorized", say("refresh_ended"));
     }
     const { accessToken, expiresIn } = await signer.sign(client);
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };

@@ -2,7 +2,8 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { newSecret, toClientAnswer } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, mayManage } from "../../../shared/auth/client-repository.ts";
 import { rotateClientSecret } from "../../../shared/contract/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "find" | "changeSecret">;
@@ -13,11 +14,11 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(rotateClientSecret, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
-    if (!found || found.revoked) throw notFound("client");
-    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", "only an admin can change an admin");
+    if (!found || found.revoked) throw new ApiError("not_found", say("no_such_client"));
+    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", say("admin_changed_by_admin"));
     const secret = newSecret();
     const client = await clients.changeSecret(path.client_id, secret, new Date(now()).toISOString());
-    if (!client) throw notFound("client");
+    if (!client) throw new ApiError("not_found", say("no_such_client"));
     return { client: toClientAnswer(client), secret };
   });
 }

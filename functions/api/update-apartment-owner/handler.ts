@@ -2,9 +2,10 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;
@@ -20,19 +21,19 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body }) => {
     const { portalPassword, ...named } = body;
     if (Object.keys(body).length === 0)
-      throw new ApiError("validation", "give at least one of name, portalUsername, portalPassword");
+      throw new ApiError("validation", say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
     const found = await owners.findByUsername(path.id);
-    if (!found) throw notFound("apartment owner");
+    if (!found) throw new ApiError("not_found", say("no_such_owner"));
     const sealed =
       portalPassword === undefined
         ? {}
         : { sealedPassword: await sealer.seal(portalPassword, sealingContexts.owner(found.id)) };
     for (let owner = found, tried = 0; tried < tries; tried += 1) {
       const changed = await owners.change(owner, { ...named, ...sealed }, new Date(now()).toISOString());
-      if (changed === "taken") throw new ApiError("conflict", "portalUsername: another owner has this username");
+      if (changed === "taken") throw new ApiError("conflict", say("username_taken"));
       if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
       owner = (await owners.find(owner.id)) ?? owner;
     }
-    throw new ApiError("conflict", "this owner is being changed by others at the same time: send the request again");
+    throw new ApiError("conflict", say("owner_changed_meanwhile"));
   });
 }

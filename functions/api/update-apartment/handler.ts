@@ -3,8 +3,9 @@ import { toApartmentAnswer } from "../../../shared/apartments/apartment-reposito
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { updateApartment } from "../../../shared/contract/endpoints.ts";
-import { ApiError, notFound } from "../../../shared/contract/errors.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find" | "change">;
@@ -16,12 +17,15 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartment, dependencies, async ({ path, body }) => {
     if (Object.keys(body).length === 0) {
-      throw new ApiError("validation", "give at least one of name, address, registryId, ownerId, postalCode");
+      throw new ApiError(
+        "validation",
+        say("patch_empty", { fields: ["name", "address", "registryId", "ownerId", "postalCode"] }),
+      );
     }
-    if (!(await apartments.find(path.id))) throw notFound("apartment");
+    if (!(await apartments.find(path.id))) throw new ApiError("not_found", say("no_such_apartment"));
     if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
     const apartment = await apartments.change(path.id, body, new Date(now()).toISOString());
-    if (!apartment) throw notFound("apartment");
+    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
     return { apartment: toApartmentAnswer(apartment) };
   });
 }

@@ -6,6 +6,7 @@ import { ApiError } from "../../contract/errors.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
+import { say } from "../../wording/say.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
 import { type Submission, SubmissionTooLarge } from "../records/submission.ts";
 import type { TaskRepository } from "../records/tasks.ts";
@@ -64,10 +65,7 @@ export function createAcceptTask({ store, tasks, bell, clock, times, log }: Acce
       );
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
-      throw new ApiError(
-        "too_large",
-        "the reservations are too large to be kept as one task: split them over several tasks",
-      );
+      throw new ApiError("too_large", say("task_too_large"));
     }
     await ring(taskId, dueAt);
     return accepted;
@@ -76,17 +74,14 @@ export function createAcceptTask({ store, tasks, bell, clock, times, log }: Acce
   /** The task that the key stands for, whoever was first; a replay finishes what a crashed first try began. */
   async function once(request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
     if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
-      throw new ApiError("validation", "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces");
+      throw new ApiError("validation", say("idempotency_key_shape"));
     }
     const pk = `IDEMPOTENCY#${hashOf(JSON.stringify([request.clientId, request.endpoint, idempotencyKey]))}`;
     const key = { pk, sk: "IDEMPOTENCY" };
     const bodyHash = hashOf(JSON.stringify(request.content));
     const kept = await keep(key, bodyHash);
     if (kept.bodyHash !== bodyHash) {
-      throw new ApiError(
-        "idempotency_mismatch",
-        "this Idempotency-Key was used with another body: use a new key for a new request",
-      );
+      throw new ApiError("idempotency_mismatch", say("idempotency_key_reused"));
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
     return (await tasks.find(kept.taskId)) ? accepted : put(request, accepted);

@@ -114,7 +114,10 @@ async function settle(work: Work, deps: Declarer, listing: Listing, row: Row): P
 async function settleFinal(work: Work, row: Row, { page, whose }: Found, own: Found | undefined): Promise<"settled"> {
   if (own) await removeDraft(work, own.declaration);
   const names = differingFigures(figuresOf(row.reservation), page.figures);
-  const by = whose.kind === "other" ? ` by task ${whose.row.taskId}, reservation ${whose.row.row} of it` : "";
+  const by =
+    whose.kind === "other"
+      ? { taskId: whose.row.taskId, reservationId: whose.row.reservation.reservationId }
+      : undefined;
   const cancelled = row.reservation.cancellationDate !== undefined;
   if (whose.kind !== "ours") await work.rows.end(row, duplicate(page.number, by, cancelled));
   else if (names.length > 0) await work.rows.end(row, differs(`declaration Α/Α ${page.number}`, names));

@@ -1,4 +1,5 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
+import { say, type Words } from "../../wording/say.ts";
 import type { Apartments, OwnerRecord, Owners } from "../ports/owners-and-apartments.ts";
 import { portalUserOf } from "../records/keys.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
@@ -60,16 +61,10 @@ async function lookUp(reservations: readonly AcceptedReservation[], { owners, ap
   };
 }
 
-function notFound(apartmentId: number, ownerId: number | undefined): { errorValue: ErrorValue; details: string } {
+function notFound(apartmentId: number, ownerId: number | undefined): { errorValue: ErrorValue; details: Words } {
   return ownerId === undefined
-    ? {
-        errorValue: "apartment_not_found",
-        details: `there is no apartment ${apartmentId}: create it, then send the reservation again`,
-      }
-    : {
-        errorValue: "owner_not_found",
-        details: `apartment ${apartmentId} has no owner on record: set its ownerId, then send the reservation again`,
-      };
+    ? { errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId }) }
+    : { errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId }) };
 }
 
 function inParts(owner: OwnerRecord, rows: readonly number[]): Omit<Plan["filings"][number], "filing">[] {

@@ -1,30 +1,48 @@
+import type { DueDates } from "../../contract/due-date.ts";
+import { dueDateOf } from "../../contract/due-date.ts";
+import { inWords, type Language } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
 
+/** How answers are told: in which words, and by which rule days are due. */
+export interface Telling {
+  readonly language: Language;
+  readonly dueDates: DueDates;
+}
+
 /** A row as listings show it: what was sent as it was sent, and how it stands. */
-export function toReservationRecord({ reservation, ...row }: Row) {
+export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: Telling) {
   return {
     ...reservation,
+    taskId: row.taskId,
     isDraft: row.isDraft,
     dateUploaded: row.acceptedAt,
+    dueDate: dueDateOf(reservation, dueDates),
     declarationServerId: row.declarationServerId,
+    declaredAs: row.declaredAs ?? numberOf(row),
+    amends: row.amends ?? "",
+    differs: row.differs ?? [],
     uploadStatus: row.state,
-    details: row.details,
+    details: inWords(row.details, language),
     errorValue: row.errorValue,
   };
 }
 
-/** A row as its task's status shows it. Only a final has a serial number. */
-export function toUploadStatus({ reservation, ...row }: Row) {
+/** A row as its task's status shows it. */
+export function toUploadStatus({ reservation, ...row }: Row, language: Language) {
   return {
     reservationId: reservation.reservationId,
     status: row.state,
-    details: row.details,
-    serialNumberDeclaration: row.state === "SUBMITTED" ? row.declarationServerId : "",
+    details: inWords(row.details, language),
+    serialNumberDeclaration: numberOf(row),
     lastUpdated: row.lastUpdated,
     isDraft: row.isDraft,
     errorValue: row.errorValue,
   };
 }
+
+/** Only a final has a number. */
+const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
+  state === "SUBMITTED" ? declarationServerId : "";
 
 const summaryNames = {
   PENDING: "pending",

@@ -1,4 +1,5 @@
-import { isTerminal } from "../../contract/outcome.ts";
+import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
+import { notBegun } from "../../contract/outcome-wording.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
 import { newRow } from "../records/new-row.ts";
@@ -42,8 +43,16 @@ function explained(row: Row, filings: readonly Filing[]): Row {
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 
-/** A task as a whole: not begun, begun, or with every outcome known. */
-export function statusOf({ task, rows, filings }: TaskView): "PENDING" | "PROCESSING" | "COMPLETED" {
+/** Why a search, a check or a statement failed. */
+export function failureOf({ task, filings }: TaskView): Filing["outcome"] {
+  if (task.endedAs) return notBegun;
+  return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
+}
+
+/** A task as a whole: not begun, begun, or with every outcome known; a search that failed has no rows to say so. */
+export function statusOf(view: TaskView): TaskStatus {
+  const { task, rows, filings } = view;
+  if (task.kind !== "str" && failureOf(view)) return "FAILED";
   if (task.endedAs) return "COMPLETED";
   if (task.submission) return rows.some(({ state }) => state !== "PENDING") ? "PROCESSING" : "PENDING";
   if (task.kind !== "str") {

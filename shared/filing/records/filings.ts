@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
+import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
@@ -51,7 +52,7 @@ export const Filing = v.object({
   /** Not before this time. */
   startAt: v.optional(v.number()),
   /** Why it waits, for the consumer who looks meanwhile. */
-  waiting: v.optional(v.string()),
+  waiting: v.optional(Words),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
   /** Of a statement or a search; a filing of reservations has its outcomes in the rows. */
@@ -59,7 +60,9 @@ export const Filing = v.object({
     v.object({
       state: v.picklist(states),
       errorValue: v.union([v.picklist(errorValues), v.literal("")]),
-      details: v.string(),
+      details: Words,
+      /** Of a statement that was submitted or saved. */
+      declarationServerId: v.optional(v.string()),
     }),
   ),
   evidence: v.optional(v.array(Evidence)),
@@ -82,7 +85,7 @@ export interface FilingRepository {
    */
   claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
   /** An orderly end before the work is done: due again at `dueAt`. */
-  postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: string }): Promise<void>;
+  postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: Words }): Promise<void>;
   /** A step was taken: claims that died before it are forgiven. */
   progressed(filing: Filing): Promise<void>;
   /** All its rows are terminal. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, type Outcome, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
+import { Words } from "../../wording/say.ts";
 import { listedAt, reservationsOf, rowKey } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
@@ -32,9 +33,15 @@ export const Row = v.object({
   lastUpdated: v.string(),
   state: v.picklist(states),
   errorValue: v.union([v.picklist(errorValues), v.literal("")]),
-  details: v.string(),
+  details: Words,
   /** Α/Α of a final, internal id of a draft, or "". */
   declarationServerId: v.string(),
+  /** The Α/Α in force, of a reservation that is declared, by this row or another. */
+  declaredAs: v.optional(v.string()),
+  /** In which fields what is declared differs. */
+  differs: v.optional(v.array(v.string())),
+  /** The Α/Α that this row's declaration corrects. */
+  amends: v.optional(v.string()),
   intent: v.optional(Intent),
   /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
   unclearSaveAt: v.optional(v.number()),
@@ -147,14 +154,14 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
 
     wait: async (row) => await move(row, "wait", {}, same(row)),
 
-    async end(row, { state, errorValue = "", details = "", declarationServerId = "" }) {
-      return await move(row, endingIn[state], { errorValue, details, declarationServerId }, same(row));
-    },
+    end: async (row, outcome) => await move(row, endingIn[outcome.state], fieldsOf(outcome), same(row)),
 
-    async resolve(row, { state, errorValue = "", details = "", declarationServerId = "" }) {
-      return await move(row, resolvedAs[state], { errorValue, details, declarationServerId });
-    },
+    resolve: async (row, outcome) => await move(row, resolvedAs[outcome.state], fieldsOf(outcome)),
   };
+}
+
+function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {
+  return { errorValue, details, declarationServerId, ...declared };
 }
 
 function toRow(item: Item | undefined): Row | undefined {

@@ -18,12 +18,18 @@ export const AcceptedReservation = v.object({
   isForeigner: v.boolean(),
   cancellationDate: v.optional(v.string()),
   cancellationAmount: v.optional(v.number()),
+  /** Of a cancelled stay: the departure that was booked. */
+  bookedEndDate: v.optional(v.string()),
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
-export const StrSubmission = v.object({ reservations: v.array(AcceptedReservation) });
+export const StrSubmission = v.object({
+  reservations: v.array(AcceptedReservation),
+  /** What is done about a reservation that is declared with other figures; without it, nothing. */
+  onDeclared: v.optional(v.picklist(["refuse", "amend"])),
+});
 export const TakkSubmission = v.object({
   year: v.number(),
   month: v.number(),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
+import { Words } from "../../wording/say.ts";
 import { counterKey, taskKey } from "./keys.ts";
 import { pack, type Submission, unpack } from "./submission.ts";
 
@@ -18,7 +19,7 @@ export const Plan = v.object({
     }),
   ),
   /** Rows that cannot be filed at all, and why. */
-  failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: v.string() })),
+  failed: v.array(v.object({ row: v.number(), errorValue: v.picklist(errorValues), details: Words })),
 });
 export type Plan = v.InferOutput<typeof Plan>;
 

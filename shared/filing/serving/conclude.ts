@@ -1,5 +1,6 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { undecided } from "../../contract/outcome-wording.ts";
+import { inWords } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
 import { backoff } from "../session/backoff.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -71,7 +72,7 @@ export async function giveUp(
   const { filings, log, metrics } = deps;
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue });
   metrics.count("GaveUp");
-  const why = filing.waiting === undefined ? "" : ` (it waited last because: ${filing.waiting})`;
+  const why = filing.waiting === undefined ? "" : ` (it waited last because: ${inWords(filing.waiting)})`;
   await endAs(deps, filing, rows, errorValue, lastWords[errorValue] + why);
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) {

@@ -131,8 +131,8 @@ async function note({ filing, clock }: Work, deps: Dependencies, event: string):
 }
 
 async function end({ filing }: Work, { filings, metrics }: Dependencies, outcome: Outcome): Promise<void> {
-  const { state, errorValue = "", details = "" } = outcome;
-  const recorded = await filings.record(filing, { outcome: { state, errorValue, details } });
+  const { state, errorValue = "", details = "", declarationServerId = "" } = outcome;
+  const recorded = await filings.record(filing, { outcome: { state, errorValue, details, declarationServerId } });
   if (recorded) countOutcome(metrics, outcome);
 }
 

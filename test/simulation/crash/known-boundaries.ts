@@ -65,6 +65,7 @@ export const knownBoundaries = [
   "file table Update PORTAL (refused refusedAt posted proven)",
   "file table Update PORTAL (refused refusedAt posted)",
   "file table Update RES (intent fence state)",
+  "file table Update RES (state errorValue details declarationServerId declaredAs)",
   "file table Update RES (state errorValue details declarationServerId)",
   "file table Update RES (state evidence intent)",
   "file table Update RES (state evidence)",

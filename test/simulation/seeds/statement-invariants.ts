@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 
 /** A month of a portal user is stated once, and every climate-fee task says what became of it. */
@@ -32,7 +33,7 @@ export function checkStatements(ended: Ended): string[] {
     // Sent in a session that another task had opened; its own password opens none to look it up.
     const cannotLook = renamed || statement.sealedPassword?.endsWith("|wrong too");
     if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook)
-      wrong.push(`${name}: ${outcome.details}`);
+      wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (
       outcome.errorValue === "duplicate_declaration" &&
       !users.some((one) => finals.has(`${one} 2026-${statement.month}`))
@@ -40,7 +41,7 @@ export function checkStatements(ended: Ended): string[] {
       wrong.push(`${name}: the month is not stated`);
     const excuses = ["duplicate_declaration", "owner_not_found", "invalid_credentials", ""];
     if (scenario.plot === "ordinary" && !cannotLook && !excuses.includes(outcome.errorValue))
-      wrong.push(`${name}: ${outcome.details}`);
+      wrong.push(`${name}: ${inWords(outcome.details)}`);
   }
   return wrong;
 }

@@ -27,6 +27,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const clock = { now, sleep: async () => undefined };
   const bell = { ringTask: async () => undefined };
   return {
+    dueDates: "as-is" as const,
     ...{ time, now, store, log, lines, tasks, rows, filings, authenticate: byRoles },
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),

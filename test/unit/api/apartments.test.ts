@@ -38,7 +38,6 @@ describe("an apartment", () => {
     ["a registry id of 33 characters", { registryId: "1".repeat(33) }, "registryId"],
     ["an owner as text", { ownerId: "1" }, "ownerId"],
     ["an owner who does not exist", { ownerId: 99 }, "ownerId"],
-    ["an id of its own", { id: 5 }, "id"],
   ])("is not created with %s", async (_, change, field) => {
     const { create, count } = await world();
     const before = count();

@@ -4,6 +4,8 @@ import { createApiHandler } from "../../../shared/api/handler.ts";
 import { type Endpoint, noQuery } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
+import { told } from "../../../shared/parsing/told.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
@@ -16,7 +18,10 @@ const endpoint = {
   request: {
     query: noQuery,
     path: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9]+$/)) }),
-    body: v.object({ name: v.string("expected a text"), tags: v.optional(v.array(v.string("expected a text"))) }),
+    body: v.object({
+      name: v.string(told("expected_text")),
+      tags: v.optional(v.array(v.string(told("expected_text")))),
+    }),
   },
   response: v.object({ said: v.string() }),
   status: 201,
@@ -140,12 +145,12 @@ describe("the chain of an endpoint", () => {
 
   it("passes on what the endpoint refuses, with its status", async () => {
     const { handler } = world(async () => {
-      throw new ApiError("conflict", "name: it is taken");
+      throw new ApiError("conflict", say("username_taken"));
     });
 
     expect(await call(handler, sound)).toMatchObject({
       status: 409,
-      body: { errorMessage: "name: it is taken", requestId },
+      body: { errorMessage: "portalUsername: another owner has this username", requestId },
     });
   });
 

@@ -86,7 +86,6 @@ describe("an apartment owner", () => {
     ["no name", { name: "" }, "name"],
     ["no username", { portalUsername: null }, "portalUsername"],
     ["no password", { portalPassword: "" }, "portalPassword"],
-    ["white space around the username", { portalUsername: " maria" }, "portalUsername"],
     ["a long name", { name: "x".repeat(101) }, "name"],
     ["an unknown field", { portalPasword: "x" }, "portalPasword"],
   ])("is not created with %s", async (_, change, field) => {

@@ -39,6 +39,11 @@ function world(startedAt?: string) {
 
 const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
+  taskId: 1,
+  dueDate: "20/11/2026",
+  declaredAs: "",
+  amends: "",
+  differs: [],
   isDraft: false,
   dateUploaded: accepted,
   declarationServerId: "",

@@ -1,6 +1,7 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
-import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { inWords, type Language } from "../../../shared/wording/say.ts";
 
 /** A sound reservation of a foreign guest. */
 export const sound = {
@@ -28,12 +29,13 @@ export const taskOf = (...changes: Change[]) => ({
 export const accepted = (...changes: Change[]) => parseRequest(strTaskBody(), taskOf(...changes)).reservations;
 
 /** What is wrong with a body of POST /str/task; nothing when it is taken. */
-export function problemsOf(body: unknown): readonly Problem[] {
+export function problemsOf(body: unknown, language: Language = "en"): { path: string; message: string }[] {
   try {
     parseRequest(strTaskBody(), body);
     return [];
   } catch (error) {
-    if (error instanceof Unparsable) return error.problems;
+    if (error instanceof Unparsable)
+      return error.problems.map(({ path, message }) => ({ path, message: inWords(message, language) }));
     throw error;
   }
 }

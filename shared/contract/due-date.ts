@@ -1,0 +1,36 @@
+/** When declarations are due. Days are written DD/MM/YYYY. */
+
+/** What becomes of a day that is a Saturday or a Sunday: it stays, or moves to Monday. Public holidays are not known. */
+export const dueDateRules = ["as-is", "next-weekday"] as const;
+export type DueDates = (typeof dueDateRules)[number];
+
+interface Stay {
+  readonly startDate: string;
+  readonly endDate?: string | undefined;
+  readonly cancellationDate?: string | undefined;
+}
+
+/** A stay is declared by the 20th of the month after its departure, or its cancellation. */
+export function dueDateOf({ startDate, endDate, cancellationDate }: Stay, rule: DueDates): string {
+  const { year, month } = partsOf(cancellationDate ?? endDate ?? startDate);
+  return written(moved(new Date(Date.UTC(year, month, 20)), rule));
+}
+
+/** A month's climate-fee statement is made by the last day of the next month. `month` 1–12. */
+export function takkDueDateOf(year: number, month: number, rule: DueDates): string {
+  return written(moved(new Date(Date.UTC(year, month + 1, 0)), rule));
+}
+
+function moved(day: Date, rule: DueDates): Date {
+  const weekday = day.getUTCDay();
+  const toMonday = rule === "as-is" ? 0 : ({ 6: 2, 0: 1 }[weekday] ?? 0);
+  return new Date(day.getTime() + toMonday * 24 * 60 * 60 * 1_000);
+}
+
+/** `month` 1–12. */
+function partsOf(date: string): { year: number; month: number } {
+  const [, month = 0, year = 0] = date.split("/").map(Number);
+  return { year, month };
+}
+
+const written = (day: Date) => day.toISOString().slice(0, 10).split("-").toReversed().join("/");

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { answeredOnly } from "../../../shared/contract/reservation.ts";
+import * as s from "../../../shared/contract/schemas.ts";
+import { parseRequest } from "../../../shared/parsing/parse.ts";
+import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
+
+const greek = { isForeigner: false, guestTaxId: "123456789" };
+const cancelled = {
+  ...{ endDate: undefined, cancellationDate: "20/09/2026" },
+  ...{ amountReceived: undefined, cancellationAmount: 90 },
+};
+
+describe("what costs nothing is forgiven", () => {
+  it.each([
+    ["numbers", { guestName: 7, guestId: 8 }],
+    ["objects and lists", { guestName: {}, guestId: [] }],
+    ["what is too long", { guestName: "x".repeat(500), guestId: "x".repeat(500) }],
+    ["line breaks", { guestName: "a\nb", guestId: "\u0000" }],
+    ["nothing", { guestName: null, guestId: "" }],
+  ])("name and passport of a guest who is no foreigner, with %s", (_, guest) => {
+    const [reservation] = accepted({ ...greek, ...guest });
+
+    expect(reservation).toMatchObject(greek);
+    expect(reservation).not.toHaveProperty("guestName");
+    expect(reservation).not.toHaveProperty("guestId");
+  });
+
+  it.each([[7], [{}], ["x".repeat(500)], ["\n"]])("the tax number %j of a foreigner", (guestTaxId) => {
+    expect(accepted({ guestTaxId })).toEqual([sound]);
+  });
+
+  it("a record that is sent back as it was read", () => {
+    const answered = { dateUploaded: "2026-11-21T10:00:00.000Z", uploadStatus: "FAILED", isDraft: true, details: "x" };
+    const more = { taskId: 1, declaredAs: "", differs: [], dueDate: "20/11/2026", amends: "", errorValue: "cancelled" };
+    const body = { ...taskOf({ ...answered, ...more, declarationServerId: "" }), requestId: "r", nextCursor: "x" };
+
+    expect(parseRequest(s.StrTaskBody, body).reservations).toEqual([sound]);
+  });
+
+  it("every field that only answers have", () => {
+    const sent = new Set(Object.keys(s.StrTaskBody.entries.reservations.item.entries));
+    const statusFields = s.StrTaskStatus.entries.strUploadStatus.entries.reservationUploadStatus.item.entries;
+    const answered = [...Object.keys(s.ReservationRecord.entries), ...Object.keys(statusFields)];
+
+    expect(new Set(answeredOnly)).toEqual(new Set(answered.filter((field) => !sent.has(field))));
+  });
+
+  it("unknown fields without a value, and no others", () => {
+    expect(accepted({ colour: null })).toEqual([sound]);
+    expect(pathsOf(taskOf({ colour: "" }))).toEqual(["reservations[0].colour"]);
+  });
+
+  it.each([
+    [0.1 + 0.2, 0.3],
+    [1.1 * 3, 3.3],
+    [420.50000000001, 420.5],
+    [0.1 + 0.2 - 0.3, 0],
+    [0.3 - 0.2 - 0.1, 0],
+    [33.33 * 3, 99.99],
+  ])("the noise of the amount %d", (amount, cents) => {
+    const [reservation] = accepted({ amountReceived: amount });
+
+    expect(Object.is(reservation?.amountReceived, cents)).toBe(true);
+  });
+
+  it.each([420.505, 420.5001, 0.000001, -0.01, 9_999_999.999])("but not a wrong amount, %d", (amount) => {
+    expect(pathsOf(taskOf({ amountReceived: amount }))).toEqual(["reservations[0].amountReceived"]);
+  });
+
+  it("white space around texts: tabs, line ends and non-breaking spaces", () => {
+    const [reservation] = accepted({
+      ...{ reservationId: " A-1\t", guestName: "\u00a0Ada Byron\n", guestId: "\ufeffP123456 " },
+      ...{ platform: " Airbnb", paymentMethod: "Μετρητά\u00a0" },
+    });
+
+    expect(reservation).toEqual(sound);
+  });
+
+  it("but not a text of white space where one is required", () => {
+    expect(problemsOf(taskOf({ reservationId: " \t" }))).toEqual([
+      { path: "reservations[0].reservationId", message: "is required" },
+    ]);
+    expect(accepted({ ...greek, guestName: " " })).toMatchObject([greek]);
+  });
+
+  it("spaces within a tax number", () => {
+    expect(accepted({ ...greek, guestTaxId: " 123 456\u00a0789 " })).toMatchObject([greek]);
+  });
+
+  it("letters in the other form of Unicode", () => {
+    const apart = (text: string) => text.normalize("NFD");
+    const other = {
+      platform: apart("λλες ψηφιακές πλατφόρμες"),
+      paymentMethod: apart("Λογαριασμός Πληρωμών Ημεδαπής"),
+    };
+
+    expect(apart(other.paymentMethod)).not.toBe(other.paymentMethod.normalize("NFC"));
+    expect(accepted({ ...other, guestName: apart("Ζωή") })).toMatchObject([
+      { platform: "λλες ψηφιακές πλατφόρμες", paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής", guestName: "Ζωή" },
+    ]);
+  });
+
+  it.each(["01/01/1900", "31/12/1999", "28/02/2099"])("any year from 1900: %s", (startDate) => {
+    expect(accepted({ startDate, endDate: "31/12/2199" })).toMatchObject([{ startDate }]);
+  });
+
+  it("a departure that was booked, of a cancelled stay and of no other", () => {
+    expect(accepted({ ...cancelled, bookedEndDate: "07/10/2026" })).toMatchObject([{ bookedEndDate: "07/10/2026" }]);
+    expect(pathsOf(taskOf({ bookedEndDate: "07/10/2026" }))).toEqual(["reservations[0].bookedEndDate"]);
+    expect(pathsOf(taskOf({ ...cancelled, bookedEndDate: "03/10/2026" }))).toEqual(["reservations[0].bookedEndDate"]);
+  });
+
+  it.each(["3/10/2026", "2026-10-03", "03.10.2026"])(
+    "a wrong shape of a date, %s, is not told to be out of order too",
+    (date) => {
+      expect(pathsOf(taskOf({ startDate: date }))).toEqual(["reservations[0].startDate"]);
+      expect(pathsOf(taskOf({ endDate: date }))).toEqual(["reservations[0].endDate"]);
+    },
+  );
+});
+
+describe("a secret", () => {
+  it("is kept to the letter", () => {
+    const owner = { name: " Maria ", portalUsername: "\tmaria ", portalPassword: " pass\u00a0 " };
+
+    expect(parseRequest(s.NewOwner, { ...owner, id: 5, createdAt: "x" })).toEqual({
+      ...{ name: "Maria", portalUsername: "maria", portalPassword: " pass\u00a0 " },
+    });
+  });
+});
+
+describe("a change", () => {
+  const change = (body: object) => parseRequest(s.ApartmentPatch, body);
+
+  it("empties with null what may be empty", () => {
+    expect(change({ postalCode: null })).toEqual({ postalCode: null });
+    expect(change({ postalCode: " " })).toEqual({ postalCode: null });
+  });
+
+  it.each(["name", "address", "registryId", "ownerId"])("says of %s that it cannot be emptied", (field) => {
+    expect(() => change({ [field]: null })).toThrow(`${field}: cannot be emptied: leave it out to keep it as it is`);
+  });
+});
