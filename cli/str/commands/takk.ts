@@ -54,7 +54,7 @@ function statementsOf(records: readonly FileRecord[], draftUpload: boolean) {
       statements.push(parseRequest(TakkTaskBody, { draftUpload, portalUsername, month, takkRecords }));
     } catch (error) {
       if (!(error instanceof Unparsable)) throw error;
-      problems.push(...error.problems.map(({ path, message }) => inLine(path, message, rows)));
+      problems.push(...error.problems.map(({ path, message }) => inLine(path, inWords(message), rows)));
     }
   }
   return { statements, problems };
