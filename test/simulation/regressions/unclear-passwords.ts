@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { fileFor, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
@@ -16,11 +17,12 @@ const unknownWords: Scene = async () => {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await runUntilWrong(world, 7 * day);
   const [row] = rowsOf(world);
+  const told = inWords(row?.details ?? "");
   const asked = row?.errorValue === "owner_action_required" || row?.errorValue === "invalid_credentials";
   return [
     ...misdeeds(world),
     ...(refused.length > 3 ? [`the password was posted ${refused.length} times`] : []),
-    ...(asked || /owner|password/.test(row?.details ?? "") ? [] : [`a row is ${row?.state} ${row?.details}`]),
+    ...(asked || /owner|password/.test(told) ? [] : [`a row is ${row?.state} ${told}`]),
   ];
 };
 
