@@ -1080,7 +1080,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than 4 MiB, or too large to be kept as one task. Split it over several requests. */
+        /** @description The body is larger than this endpoint takes (4 MiB for tasks, 4 KiB for log-in and tokens, 16 KiB for the others), or too large to be kept as one task. */
         TooLarge: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];

@@ -3,7 +3,7 @@ export const introduction = `Send batches of reservations; the service files eac
 apartment's owner, and reports each outcome with a reason to act on. What is answered with 200 is never lost, and nothing
 is declared twice.
 
-**Requests.** Bodies are JSON in UTF-8, at most 4 MiB, and may be compressed with gzip. \`null\` or \`""\` in a field counts as
+**Requests.** Bodies are JSON in UTF-8, at most 4 MiB for tasks, 4 KiB for tokens and 16 KiB for others, and may be compressed with gzip. \`null\` or \`""\` in a field counts as
 absent. A field or parameter that is not documented is refused: a misspelt \`draftUpload\` must not file for real. Dates are
 DD/MM/YYYY, the day first. Texts hold no control characters; ids have no white space at either end.
 

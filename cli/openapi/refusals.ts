@@ -1,3 +1,4 @@
+import { sizeOf } from "../../shared/api/json-body.ts";
 import { type Endpoint, nothing } from "../../shared/contract/endpoint.ts";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
 import { say } from "../../shared/wording/say.ts";
@@ -58,8 +59,13 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   },
   413: {
     component: "TooLarge",
-    description: "The body is larger than 4 MiB, or too large to be kept as one task. Split it over several requests.",
-    examples: one("A body of 5 MiB", refusal(say("body_too_large", { limit: "4 MiB" }))),
+    description:
+      "The body is larger than this endpoint takes (4 MiB for tasks, 4 KiB for log-in and tokens, 16 KiB for the others), or too large to be kept as one task.",
+    examples: {
+      task: { summary: "A task of 5 MiB", answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024 * 1_024) })) },
+      record: { summary: "A record of 17 KiB", answer: refusal(say("body_too_large", { limit: sizeOf(16 * 1_024) })) },
+      credentials: { summary: "A log-in of 5 KiB", answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024) })) },
+    },
     appliesTo: hasBody,
   },
   415: {

@@ -67,7 +67,7 @@ export function createApiHandler<const S extends Schemas>(
   const chain = begin(log).before(async ({ event, context }) => {
     context.caller = await authorize(event, endpoint, authenticate);
   });
-  if (schemas.body !== nothing) chain.use(jsonBody());
+  if (schemas.body !== nothing) chain.use(jsonBody(endpoint));
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
     return answer(endpoint, event, log, await act({ ...checked(schemas, event), caller }), caller.clientId);
@@ -82,7 +82,7 @@ export function createPublicHandler<const S extends Schemas>(
   act: (request: PublicRequest<S>) => Promise<object>,
 ): ApiHandler {
   const chain = begin(log);
-  if (endpoint.request.body !== nothing) chain.use(jsonBody());
+  if (endpoint.request.body !== nothing) chain.use(jsonBody(endpoint));
   chain.handler(async (event) => answer(endpoint, event, log, await act(checked(endpoint.request, event))));
   return async (event, context) => chain(event, context);
 }

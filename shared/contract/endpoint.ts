@@ -27,6 +27,8 @@ export interface Endpoint {
     readonly query: v.GenericSchema;
     readonly body: v.GenericSchema;
   };
+  /** Of the body, in bytes once decompressed; what a record needs where nothing is said. */
+  readonly bodyLimit?: number;
   readonly response: v.GenericSchema;
   readonly status: 200 | 201;
   /** What its own work touches; what authentication touches is added by `touchesOf`. */
@@ -38,6 +40,11 @@ export interface Endpoint {
   /** Not among the specification's fourteen. */
   readonly extension?: true;
 }
+
+/** What the largest record takes several times over, in bytes. */
+const recordBytes = 16 * 1_024;
+
+export const bodyLimitOf = ({ bodyLimit = recordBytes }: Pick<Endpoint, "bodyLimit">) => bodyLimit;
 
 /**
  * What a function of this endpoint may touch, authentication included.

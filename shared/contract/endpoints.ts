@@ -21,6 +21,10 @@ const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
 /** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
 const writesOwners = { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: findsOwners } as const;
 
+/** In bytes: a thousand reservations, all escaped and indented; an id and a secret. */
+const taskBytes = 4 * 1_024 * 1_024;
+const credentialBytes = 4 * 1_024;
+
 // The specification's fourteen, in its order.
 
 export const logIn = {
@@ -29,6 +33,7 @@ export const logIn = {
   path: "/auth/token",
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.Credentials },
+  bodyLimit: credentialBytes,
   response: s.Tokens,
   status: 200,
   touches: { table: { GetItem: ["CLIENT#*"], PutItem: ["SESSION#*"] }, keys: issuesTokens },
@@ -40,6 +45,7 @@ export const refreshToken = {
   path: "/auth/refresh",
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
+  bodyLimit: credentialBytes,
   response: s.Tokens,
   status: 200,
   touches: { table: { GetItem: ["CLIENT#*", "SESSION#*"], UpdateItem: ["SESSION#*"] }, keys: issuesTokens },
@@ -51,6 +57,7 @@ export const createStrTask = {
   path: "/str/task",
   roles: strRoles,
   request: { path: nothing, query: noQuery, body: s.StrTaskBody },
+  bodyLimit: taskBytes,
   response: s.TaskCreated,
   status: 200,
   touches: acceptsTasks,
@@ -85,6 +92,7 @@ export const searchSubmittedDeclarations = {
   path: "/str/submitted-declarations",
   roles: strRoles,
   request: { path: nothing, query: noQuery, body: s.SearchBody },
+  bodyLimit: taskBytes,
   response: s.TaskCreated,
   status: 200,
   touches: acceptsTasks,
@@ -97,6 +105,7 @@ export const createTakkTask = {
   path: "/takk/task",
   roles: takkRoles,
   request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
+  bodyLimit: taskBytes,
   response: s.TakkTaskCreated,
   status: 200,
   touches: {

@@ -32,11 +32,11 @@ export const refusals = {
     en: "the body is nested too deeply: no request has more than {max} levels",
     el: "το σώμα έχει πολλά επίπεδα: κανένα αίτημα δεν έχει πάνω από {max}",
   },
-  body_forbidden_key: {
-    en: "no request has a field __proto__ or constructor",
-    el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor",
-  },
   body_not_utf8: { en: "the body is not well-formed UTF-8", el: "το σώμα δεν είναι έγκυρο UTF-8" },
+  body_too_many_values: {
+    en: "the body holds more than {limit} values: split it over several requests",
+    el: "το σώμα έχει περισσότερες από {limit} τιμές: μοιράστε το σε περισσότερα αιτήματα",
+  },
   body_too_large: {
     en: "the body is larger than {limit}: split it over several requests",
     el: "το σώμα υπερβαίνει τα {limit}: μοιράστε το σε περισσότερα αιτήματα",

@@ -1,4 +1,5 @@
 import { measureFiling } from "./filing.ts";
+import { measureWorstBodies, onLambda } from "./worst-bodies.ts";
 
 /** `npm run bench`: ratios, side by side; nothing is asserted, since times belong to the machine. */
 
@@ -20,3 +21,11 @@ const rows = [
 console.log(`\nFiling: ${stays} reservations an owner, half of the guests Greek, portal latency ${latencyMs} ms`);
 for (const [name = "", value = "", goal = ""] of rows)
   console.log(`  ${name.padEnd(42)} ${value.padStart(8)}   goal ${goal}`);
+
+const memoryMb = 512;
+const bodies = (await measureWorstBodies(memoryMb)).toSorted((one, other) => other.processorMs - one.processorMs);
+console.log(
+  `\nThe worst accepted bodies, ${memoryMb} MB: milliseconds at the function's share of a processor, goal ≤ 1,000`,
+);
+for (const { endpoint, shape, bytes, processorMs } of bodies.slice(0, 10))
+  console.log(`  ${endpoint}: ${shape}, ${bytes} bytes`.padEnd(75), Math.round(onLambda(processorMs, memoryMb)));

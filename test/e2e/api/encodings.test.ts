@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const mebi = 1024 * 1024;
+const kibi = 1024;
+const mebi = 1024 * kibi;
 let owners = 0;
 const anOwner = () => JSON.stringify({ name: "Ελένη", portalUsername: `owner-${++owners}`, portalPassword: "secret" });
 const post = (raw: string | Uint8Array, headers: Record<string, string | string[]> = {}) =>
@@ -99,8 +100,8 @@ describe("a content encoding", () => {
 
 describe("a body", () => {
   it.each([
-    ["4 MiB", 4 * mebi, 400],
-    ["4 MiB and a byte", 4 * mebi + 1, 413],
+    ["16 KiB", 16 * kibi, 400],
+    ["16 KiB and a byte", 16 * kibi + 1, 413],
     ["5 MiB", 5 * mebi, 413],
     ["11 MiB", 11 * mebi, 413],
   ])("of %s is refused", async (_, bytes, status) => {
@@ -110,10 +111,12 @@ describe("a body", () => {
     expect(answer.text.length).toBeLessThan(1_000);
   });
 
-  it("of 4 MiB and a byte is told to split itself, in bytes and not in characters", async () => {
-    const { body } = await refusal(`{"name":"${"α".repeat(2 * mebi)}"}`);
+  it("is measured in bytes and not in characters, and a task is told to split itself", async () => {
+    const { body } = await refusal(`{"name":"${"α".repeat(8 * kibi)}"}`);
+    const task = await api.asAdmin({ method: "POST", path: "/str/task", raw: " ".repeat(4 * mebi + 1) });
 
-    expect(body["errorMessage"]).toBe("the body is larger than 4 MiB: split it over several requests");
+    expect(body["errorMessage"]).toMatch(/^the body is larger than 16 KiB/);
+    expect(task.body["errorMessage"]).toBe("the body is larger than 4 MiB: split it over several requests");
   });
 
   it.each([

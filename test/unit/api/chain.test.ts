@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createApiHandler } from "../../../shared/api/handler.ts";
-import { type Endpoint, noQuery } from "../../../shared/contract/endpoint.ts";
+import { bodyLimitOf, type Endpoint, noQuery } from "../../../shared/contract/endpoint.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { told } from "../../../shared/parsing/told.ts";
@@ -23,6 +24,7 @@ const endpoint = {
       tags: v.optional(v.array(v.string(told("expected_text")))),
     }),
   },
+  bodyLimit: 1024 * 1024,
   response: v.object({ said: v.string() }),
   status: 201,
   touches: {},
@@ -101,8 +103,8 @@ describe("the chain of an endpoint", () => {
     ["a number", "1e999"],
     ["nothing", ""],
     ["a key that reaches for the prototype", '{"name":"x","__proto__":{"admin":true}}'],
-    ["brackets a hundred thousand deep", "[".repeat(100_000) + "]".repeat(100_000)],
-    ["an object a hundred thousand deep", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+    ["brackets forty thousand deep", "[".repeat(40_000) + "]".repeat(40_000)],
+    ["an object forty thousand deep", `${'{"a":'.repeat(40_000)}1${"}".repeat(40_000)}`],
   ])("answers %s with 400", async (_, text) => {
     const { handler, acted } = world();
 
@@ -110,10 +112,37 @@ describe("the chain of an endpoint", () => {
     expect(acted).toEqual([]);
   });
 
-  it("refuses more than 4 MiB, counted in bytes", async () => {
-    const greek = JSON.stringify({ name: "ω".repeat(2 * 1024 * 1024) });
+  it("refuses more than its endpoint takes, counted in bytes, before it is parsed", async () => {
+    const greek = JSON.stringify({ name: "ω".repeat(512 * 1024) });
+    const noJson = "x".repeat(1024 * 1024 + 1);
 
-    expect(await call(world().handler, { ...sound, text: greek })).toMatchObject({ status: 413 });
+    for (const text of [greek, noJson]) {
+      expect(await call(world().handler, { ...sound, text })).toMatchObject({ status: 413 });
+    }
+    expect(await call(world().handler, { ...sound, text: noJson.slice(1) })).toMatchObject({ status: 400 });
+  });
+
+  it("refuses what is small and dear to parse: tens of thousands of things", async () => {
+    const many = (count: number) => `{"name":"x","tags":[${Array.from({ length: count }, () => '"a,{["').join()}]}`;
+
+    expect(await call(world().handler, { ...sound, text: many(50_001) })).toMatchObject({
+      status: 400,
+      body: { errorMessage: textLike(/more than 50000 values/) },
+    });
+    expect(await call(world().handler, { ...sound, text: many(49_000) })).toMatchObject({ status: 201 });
+    const oneText = JSON.stringify({ name: "x", tags: ['\\",{['.repeat(60_000)] });
+    expect(await call(world().handler, { ...sound, text: oneText })).toMatchObject({ status: 201 });
+  });
+
+  it("takes 4 KiB for tokens, 4 MiB for tasks and 16 KiB for all else", () => {
+    const special: Readonly<Record<string, number>> = {
+      ...{ "log-in": 4_096, "refresh-token": 4_096 },
+      ...{ "create-str-task": 4_194_304, "search-submitted-declarations": 4_194_304, "create-takk-task": 4_194_304 },
+    };
+
+    const limits = endpoints.map((each) => [each.name, bodyLimitOf(each)]);
+
+    expect(limits).toEqual(endpoints.map(({ name }) => [name, special[name] ?? 16_384]));
   });
 
   it("lets the last of equal keys win", async () => {
