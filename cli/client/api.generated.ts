@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again more than a minute later ends the whole session, since somebody else may have it; then log in again.
+         * @description Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.
          *
          *     Needs no token.
          */
@@ -319,6 +319,28 @@ export interface paths {
          *     Roles: admin, client-manager.
          */
         post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.
+         *
+         *     Needs no token.
+         */
+        post: operations["revokeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2015,6 +2037,39 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is over, if there was one. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["BadRequest"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];

@@ -62,9 +62,15 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     description:
       "The body is larger than this endpoint takes (4 MiB for tasks, 4 KiB for log-in and tokens, 16 KiB for the others), or too large to be kept as one task.",
     examples: {
-      task: { summary: "A task of 5 MiB", answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024 * 1_024) })) },
+      task: {
+        summary: "A task of 5 MiB",
+        answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024 * 1_024) })),
+      },
       record: { summary: "A record of 17 KiB", answer: refusal(say("body_too_large", { limit: sizeOf(16 * 1_024) })) },
-      credentials: { summary: "A log-in of 5 KiB", answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024) })) },
+      credentials: {
+        summary: "A log-in of 5 KiB",
+        answer: refusal(say("body_too_large", { limit: sizeOf(4 * 1_024) })),
+      },
     },
     appliesTo: hasBody,
   },

@@ -2,6 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
 import { createAuthenticate } from "../../shared/auth/authenticate.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../shared/auth/token-keys.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
@@ -19,6 +20,7 @@ export function composeProtected(serviceName: string, variables: Variables) {
   for (const keyId of TOKENS_KEYS) publicKeys(kidOf(keyId)).catch(() => undefined);
   const authenticate = createAuthenticate({
     findClient: createClientRepository(parts.store).find,
+    findSession: createSessionRepository(parts.store, parts.clock.now).find,
     publicKeys,
     issuer: TOKENS_ISSUER,
     now: parts.clock.now,

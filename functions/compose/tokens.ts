@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createTokenSigner } from "../../shared/auth/token-signer.ts";
+import { createMetrics } from "../../shared/aws/metrics.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { callTimeouts, composeTable } from "./table.ts";
@@ -20,6 +21,8 @@ export function composeTokens(serviceName: string, variables: Readonly<Record<st
   const [keyId = ""] = TOKENS_KEYS;
   return {
     log,
+    now: clock.now,
+    metrics: createMetrics(),
     clients: createClientRepository(store),
     sessions: createSessionRepository(store, clock.now),
     signer: createTokenSigner({

@@ -122,6 +122,11 @@ export class Watch extends Construct {
       metric: refusals.metric({ ...fiveMinutes, statistic: "Sum" }),
       threshold: 100,
     });
+    this.alarms.add("refresh-reused", {
+      meaning: "A refresh token was used twice: somebody else may have it",
+      metric: serviceMetric("RefreshReused"),
+      threshold: 1,
+    });
     return this.alarms.add("server-errors", {
       meaning: "The API answers 5xx",
       metric: api.restApi.metricServerError({ ...fiveMinutes, statistic: "Sum" }),

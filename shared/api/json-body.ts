@@ -37,7 +37,8 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
   if (body === null || body === "") throw new ApiError("validation", say("body_missing"));
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.byteLength > limit) throw new ApiError("too_large", say("body_too_large", { limit: sizeOf(limit) }));
-  if (mostValues(bytes) > maxValues) throw new ApiError("validation", say("body_too_many_values", { limit: maxValues }));
+  if (mostValues(bytes) > maxValues)
+    throw new ApiError("validation", say("body_too_many_values", { limit: maxValues }));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

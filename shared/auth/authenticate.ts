@@ -2,6 +2,8 @@ import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Role } from "../contract/endpoint.ts";
 import type { Client } from "./client-record.ts";
+import { type AsOf, createRecently } from "./recently.ts";
+import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
 
 /** Who calls: the client as it is on record now, not as its token says. */
@@ -10,49 +12,48 @@ export interface Caller {
   readonly roles: readonly Role[];
 }
 
-/** How old the knowledge of a client may be. */
-export type AsOf = "now" | "a minute ago";
-
 export interface AuthenticateDependencies {
   readonly findClient: (clientId: string) => Promise<Client | undefined>;
+  readonly findSession: (sessionId: string) => Promise<Session | undefined>;
   readonly publicKeys: PublicKeys;
   readonly issuer: string;
   readonly now: () => number;
 }
 
-/** What only reads refuses a revoked or changed client within this time. */
-const clientCacheMs = 60_000;
 const clockToleranceSeconds = 5;
 
-const Claims = v.object({ sub: v.string(), gen: v.number(), jti: v.string(), exp: v.number(), iat: v.number() });
+const Claims = v.object({
+  sub: v.string(),
+  sid: v.string(),
+  gen: v.number(),
+  jti: v.string(),
+  exp: v.number(),
+  iat: v.number(),
+});
 type Claims = v.InferOutput<typeof Claims>;
 
 /**
- * Checks a bearer token; undefined when it is not good, for whatever reason. What changes something asks for the client
- * `asOf: "now"`: else one revoked a moment ago could make itself another client before anybody noticed.
+ * Checks a bearer token; undefined when it is not good, for whatever reason: its client or session has been ended, too.
+ * Who only reads may learn of that a minute late. What changes something asks `"now"`: else an admin revoked a moment ago
+ * could make itself another client before anybody noticed.
  *
  * @example
- * const caller = await createAuthenticate({ findClient, publicKeys, issuer, now })(token); // undefined: 401
+ * const caller = await createAuthenticate({ findClient, findSession, publicKeys, issuer, now })(token, "now"); // undefined: 401
  */
-export function createAuthenticate({ findClient, publicKeys, issuer, now }: AuthenticateDependencies) {
-  const seen = new Map<string, { client: Client | undefined; until: number }>();
-
-  async function clientOf({ sub: clientId, gen }: Claims, asOf: AsOf): Promise<Client | undefined> {
-    const cached = asOf === "now" ? undefined : seen.get(clientId);
-    // A token newer than what was seen means that the client has changed since: its new token is good at once.
-    if (cached && now() < cached.until && gen <= (cached.client?.generation ?? 0)) return cached.client;
-    // From before the reading: what changes during it would otherwise be seen that much later.
-    const until = now() + clientCacheMs;
-    const client = await findClient(clientId);
-    if (seen.size > 1_000) seen.clear();
-    seen.set(clientId, { client, until });
-    return client;
-  }
+export function createAuthenticate({ findClient, findSession, publicKeys, issuer, now }: AuthenticateDependencies) {
+  const clientOf = createRecently(findClient, now);
+  const sessionOf = createRecently(findSession, now);
 
   return async (token: string, asOf: AsOf): Promise<Caller | undefined> => {
     const claims = await verify(token);
-    const client = claims && (await clientOf(claims, asOf));
+    if (!claims) return undefined;
+    const [client, session] = await Promise.all([
+      // A token newer than what was seen means that the client has changed since: its new token is good at once.
+      clientOf(claims.sub, asOf, (kept) => claims.gen > (kept?.generation ?? 0)),
+      sessionOf(claims.sid, asOf),
+    ]);
     if (!client || client.revoked || client.generation !== claims.gen) return undefined;
+    if (!isAlive(session, now()) || session.clientId !== client.clientId) return undefined;
     return { clientId: client.clientId, roles: client.roles };
   };
 

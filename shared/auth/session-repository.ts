@@ -8,8 +8,8 @@ import type { Client } from "./client-record.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 /** However often it is refreshed, a login ends after this. */
 export const sessionMs = 30 * dayMs;
-/** A lost answer or a race presents a used token soon after; a thief does it later. */
-const graceMs = 60_000;
+/** A lost answer or a race presents the token before the latest once more, at once. */
+const graceMs = 10_000;
 
 const Session = v.object({
   clientId: v.string(),
@@ -18,63 +18,108 @@ const Session = v.object({
   hash: v.string(),
   usedHash: v.optional(v.string()),
   usedAt: v.optional(v.number()),
+  /** Epoch milliseconds. */
   endsAt: v.number(),
   revoked: v.boolean(),
 });
+export type Session = v.InferOutput<typeof Session>;
+
+/** What names a session, in access tokens too, and tells nobody a refresh token of it. */
+export interface SessionRef {
+  readonly sessionId: string;
+  /** Epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+export interface NewSession extends SessionRef {
+  readonly refreshToken: string;
+}
+
+export type Rotation =
+  | (NewSession & { readonly kind: "rotated"; readonly clientId: string; readonly clientGeneration: number })
+  /** It was good once. `ended`: not just now, so somebody else may have it, and nobody goes on with this session. */
+  | { readonly kind: "reused"; readonly sessionId: string; readonly clientId: string; readonly ended: boolean }
+  | { readonly kind: "refused" };
 
 export interface SessionRepository {
-  /** A new family of refresh tokens; answers its first. */
-  begin(client: Client): Promise<string>;
-  /**
-   * Takes a refresh token for the next. Undefined when it is unknown, used, ended or revoked; one that is presented
-   * long after its use revokes its family.
-   */
-  rotate(
-    refreshToken: string,
-  ): Promise<{ clientId: string; clientGeneration: number; refreshToken: string } | undefined>;
+  begin(client: Client, session: NewSession): Promise<void>;
+  find(sessionId: string): Promise<Session | undefined>;
+  /** Takes a refresh token for the next. */
+  rotate(refreshToken: string): Promise<Rotation>;
+  /** Ends the session that a refresh token is of, be it used or not; answers whose it was. */
+  revoke(refreshToken: string): Promise<{ sessionId: string; clientId: string } | undefined>;
 }
 
 const sessionKey = (id: string): Key => ({ pk: `SESSION#${id}`, sk: "SESSION" });
-const newToken = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
+ * A refresh token is its family's secret and a random part of its own. The session's name is the hash of the former: who
+ * comes with the right family has had a token of it, and who reads the name in an access token cannot make one up.
+ */
+const sessionIdOf = (refreshToken: string) => hashOf(familyOf(refreshToken)).slice(0, 22);
+const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
+const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
+
+/** A family of refresh tokens, with its first. */
+export function newSession(now: number): NewSession {
+  const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
+  return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + sessionMs };
+}
+
+/** Whether a session's tokens are good, as far as the session is concerned. */
+export const isAlive = (session: Session | undefined, now: number): session is Session =>
+  session !== undefined && !session.revoked && now < session.endsAt;
+
+/**
+ * Sessions, each known by its refresh tokens.
  *
  * @example
- * const refreshToken = await createSessionRepository(store, now).begin(client);
+ * await createSessionRepository(store, now).begin(client, newSession(now()));
  */
 export function createSessionRepository(store: Store, now: () => number): SessionRepository {
+  async function find(sessionId: string): Promise<Session | undefined> {
+    const item = await store.get(sessionKey(sessionId));
+    return item && parse(Session, item);
+  }
+
+  const end = (sessionId: string) =>
+    store.update(sessionKey(sessionId), { set: { revoked: true }, condition: "attribute_exists(#pk)" });
+
   return {
-    async begin({ clientId, generation }) {
-      const id = randomBytes(16).toString("base64url");
-      const refreshToken = newToken(id);
-      const endsAt = now() + sessionMs;
+    async begin({ clientId, generation }, { sessionId, refreshToken, endsAt }) {
       const session = { clientId, clientGeneration: generation, hash: hashOf(refreshToken), endsAt, revoked: false };
-      await store.putIfAbsent({ ...sessionKey(id), ...session, expiresAt: Math.ceil(endsAt / 1000) });
-      return refreshToken;
+      await store.putIfAbsent({ ...sessionKey(sessionId), ...session, expiresAt: Math.ceil(endsAt / 1000) });
     },
 
-    async rotate(presented) {
-      const [id = ""] = presented.split(".", 1);
-      const item = await store.get(sessionKey(id));
-      const session = item && parse(Session, item);
-      if (!session || session.revoked || now() >= session.endsAt) return undefined;
+    find,
 
-      const { clientId, clientGeneration, usedAt = 0 } = session;
+    async rotate(presented) {
+      const sessionId = sessionIdOf(presented);
+      const session = await find(sessionId);
+      if (!isAlive(session, now())) return { kind: "refused" };
+
+      const { clientId, clientGeneration, endsAt, usedAt = 0 } = session;
       const hash = hashOf(presented);
       if (session.hash !== hash) {
-        const justUsed = session.usedHash === hash && now() - usedAt <= graceMs;
-        if (!justUsed)
-          await store.update(sessionKey(id), { set: { revoked: true }, condition: "attribute_exists(#pk)" });
-        return undefined;
+        const ended = session.usedHash !== hash || now() - usedAt > graceMs;
+        if (ended) await end(sessionId);
+        return { kind: "reused", sessionId, clientId, ended };
       }
-      const refreshToken = newToken(id);
-      const rotated = await store.update(sessionKey(id), {
+      const refreshToken = tokenOf(familyOf(presented));
+      const rotated = await store.update(sessionKey(sessionId), {
         set: { hash: hashOf(refreshToken), usedHash: hash, usedAt: now() },
         condition: "#hash = :presented AND #revoked = :no",
         values: { ":presented": hash, ":no": false },
       });
-      return rotated && { clientId, clientGeneration, refreshToken };
+      if (!rotated) return { kind: "reused", sessionId, clientId, ended: false };
+      return { kind: "rotated", sessionId, endsAt, clientId, clientGeneration, refreshToken };
+    },
+
+    async revoke(presented) {
+      const sessionId = sessionIdOf(presented);
+      const ended = await end(sessionId);
+      return ended && { sessionId, clientId: parse(Session, ended).clientId };
     },
   };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import type { Client } from "./client-record.ts";
+import type { SessionRef } from "./session-repository.ts";
 import { kidOf } from "./token-keys.ts";
 
 export interface TokenSigner {
-  /** An access token (JWT, ES256, `at+jwt`) for a client, and its lifetime in seconds. */
-  sign(client: Client): Promise<{ accessToken: string; expiresIn: number }>;
+  /** An access token (JWT, ES256, `at+jwt`) for a client's session, which it does not outlive; its lifetime in seconds. */
+  sign(client: Client, session: SessionRef): Promise<{ accessToken: string; expiresIn: number }>;
 }
 
 export interface SignerDependencies {
@@ -26,18 +27,27 @@ export interface SignerDependencies {
 export function createTokenSigner({ kms, keyId, issuer, seconds, now }: SignerDependencies): TokenSigner {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {
-    async sign({ clientId, roles, generation }) {
+    async sign({ clientId, roles, generation }, { sessionId, endsAt }) {
       const issuedAt = Math.floor(now() / 1000);
+      const expiresIn = Math.min(seconds, Math.floor(endsAt / 1000) - issuedAt);
       const header = { alg: "ES256", typ: "at+jwt", kid: kidOf(keyId) };
-      const claims = { iss: issuer, aud: issuer, sub: clientId, jti: randomUUID(), roles, gen: generation };
-      const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + seconds };
+      const claims = {
+        iss: issuer,
+        aud: issuer,
+        sub: clientId,
+        jti: randomUUID(),
+        sid: sessionId,
+        roles,
+        gen: generation,
+      };
+      const times = { iat: issuedAt, nbf: issuedAt, exp: issuedAt + expiresIn };
       const signed = `${part(header)}.${part({ ...claims, ...times })}`;
       const Message = Buffer.from(signed);
       const { Signature } = await kms.send(
         new SignCommand({ KeyId: keyId, SigningAlgorithm: "ECDSA_SHA_256", MessageType: "RAW", Message }),
       );
       if (!Signature) throw new Error("KMS answered no signature");
-      return { accessToken: `${signed}.${rawSignature(Signature).toString("base64url")}`, expiresIn: seconds };
+      return { accessToken: `${signed}.${rawSignature(Signature).toString("base64url")}`, expiresIn };
     },
   };
 }

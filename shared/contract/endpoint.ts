@@ -55,7 +55,7 @@ export const bodyLimitOf = ({ bodyLimit = recordBytes }: Pick<Endpoint, "bodyLim
 export function touchesOf(endpoint: Endpoint): Touches {
   if (endpoint.roles === "public") return endpoint.touches;
   const { table = {}, keys = [] } = endpoint.touches;
-  const reads = [...new Set(["CLIENT#*", ...(table.GetItem ?? [])])];
+  const reads = [...new Set(["CLIENT#*", "SESSION#*", ...(table.GetItem ?? [])])];
   return { ...endpoint.touches, table: { ...table, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
 }
 

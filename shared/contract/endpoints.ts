@@ -198,6 +198,19 @@ export const listClients = {
 
 // What makes them usable.
 
+export const revokeToken = {
+  name: "revoke-token",
+  method: "POST",
+  path: "/auth/revoke",
+  roles: "public",
+  request: { path: nothing, query: noQuery, body: s.RefreshBody },
+  bodyLimit: credentialBytes,
+  response: s.Done,
+  status: 200,
+  touches: { table: { UpdateItem: ["SESSION#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
 export const createApartment = {
   name: "create-apartment",
   method: "POST",
@@ -323,6 +336,7 @@ export const endpoints: readonly Endpoint[] = [
   updateApartmentOwner,
   updateApartment,
   listClients,
+  revokeToken,
   createApartment,
   listApartments,
   getApartment,

@@ -93,6 +93,9 @@ export const Tokens = v.object({
   requestId,
 });
 
+/** Nothing to tell but that it is done. */
+export const Done = v.object({ requestId });
+
 export const TaskCreated = v.object({ taskId: v.number(), createdAt: instant, requestId });
 export const TakkTaskCreated = v.object({
   ...TaskCreated.entries,

@@ -2,8 +2,9 @@ export const metricsNamespace = "ShortTermRentals";
 /** The one dimension of every metric: alarms read them whichever function counted. */
 export const metricsService = "filing";
 
-/** What the filing engine counts. */
+/** What the functions count. */
 export type CountedMetric =
+  | "RefreshReused"
   | "Submitted"
   | "Drafted"
   | "Failed"

@@ -20,6 +20,7 @@ const counted = {
   BreakerOpened: true,
   LoginRefused: true,
   GaveUp: true,
+  RefreshReused: true,
 } as const satisfies Record<CountedMetric, true>;
 
 describe("alarms", () => {

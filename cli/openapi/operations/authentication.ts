@@ -40,7 +40,7 @@ export const authentication = {
     tag: "Authentication",
     summary: "Refresh an access token",
     description:
-      "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again more than a minute later ends the whole session, since somebody else may have it; then log in again.",
+      "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.",
     answer: "The next access token and refresh token.",
     examples: {
       latest: {
@@ -59,6 +59,20 @@ export const authentication = {
         body: { refresh_token: tokens.refresh_token },
         status: 400,
         answer: mistakes(["refresh_token", say("unknown_field")], ["refreshToken", say("required")]),
+      },
+    },
+  },
+  "revoke-token": {
+    tag: "Authentication",
+    summary: "Log out",
+    description:
+      "Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.",
+    answer: "The session is over, if there was one.",
+    examples: {
+      unknown: {
+        summary: "Any refresh token",
+        body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
+        answer: { requestId },
       },
     },
   },

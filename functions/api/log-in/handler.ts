@@ -1,7 +1,7 @@
 import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
-import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
+import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
 import { logIn } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
@@ -11,16 +11,21 @@ export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
   readonly sessions: Pick<SessionRepository, "begin">;
   readonly signer: TokenSigner;
+  readonly now: () => number;
 }
 
 /** POST /auth/token. An unknown client and a wrong secret cost the same and say the same. */
-export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
+export function createHandler({ clients, sessions, signer, now, ...dependencies }: Dependencies) {
   return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
     const client = await clients.find(clientId);
     if (!isSecretOf(client, secret)) {
       throw new ApiError("unauthorized", say("client_wrong"));
     }
-    const [{ accessToken, expiresIn }, refreshToken] = await Promise.all([signer.sign(client), sessions.begin(client)]);
-    return { access_token: accessToken, expires_in: expiresIn, refresh_token: refreshToken };
+    const session = newSession(now());
+    const [{ accessToken, expiresIn }] = await Promise.all([
+      signer.sign(client, session),
+      sessions.begin(client, session),
+    ]);
+    return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
   });
 }

@@ -2,6 +2,7 @@ import { createPublicHandler, type PublicDependencies } from "../../../shared/ap
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
+import type { MetricLines } from "../../../shared/aws/metrics.ts";
 import { refreshToken as endpoint } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -10,17 +11,23 @@ export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
   readonly sessions: Pick<SessionRepository, "rotate">;
   readonly signer: TokenSigner;
+  readonly metrics: Pick<MetricLines, "count">;
 }
 
 /** POST /auth/refresh: a refresh token is good once; the answer brings the next. */
-export function createHandler({ clients, sessions, signer, ...dependencies }: Dependencies) {
-  return createPublicHandler(endpoint, dependencies, async ({ body }) => {
+export function createHandler({ clients, sessions, signer, metrics, ...dependencies }: Dependencies) {
+  return createPublicHandler(endpoint, dependencies, async ({ body, requestId }) => {
     const session = await sessions.rotate(body.refreshToken);
-    const client = session && (await clients.find(session.clientId));
-    if (!session || !client || client.revoked || client.generation !== session.clientGeneration) {
+    if (session.kind === "reused") {
+      const { clientId, sessionId, ended } = session;
+      dependencies.log.warn("a refresh token was used twice", { requestId, clientId, sessionId, ended });
+      metrics.count("RefreshReused");
+    }
+    const client = session.kind === "rotated" ? await clients.find(session.clientId) : undefined;
+    if (session.kind !== "rotated" || !client || client.revoked || client.generation !== session.clientGeneration) {
       throw new ApiError("unauthorized", say("refresh_ended"));
     }
-    const { accessToken, expiresIn } = await signer.sign(client);
+    const { accessToken, expiresIn } = await signer.sign(client, session);
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
   });
 }

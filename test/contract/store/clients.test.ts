@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, isSecretOf } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
-import { createSessionRepository, sessionMs } from "../../../shared/auth/session-repository.ts";
+import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
@@ -84,62 +84,96 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await clients.find("nobody")).toBeUndefined();
   });
 
+  /** A session's first refresh token. */
+  async function begun(repository = sessions(), client?: Client): Promise<string> {
+    const session = newSession(now);
+    await repository.begin(client ?? (await stored()), session);
+    return session.refreshToken;
+  }
+  /** The next refresh token; "" when there is none. */
+  async function rotated(token: string, repository = sessions()): Promise<string> {
+    const rotation = await repository.rotate(token);
+    return rotation.kind === "rotated" ? rotation.refreshToken : "";
+  }
+
   it("rotates a refresh token at each use", async () => {
     const client = await stored();
-    const first = await sessions().begin(client);
+    const first = await begun(sessions(), client);
 
-    const second = await sessions().rotate(first);
-    const third = await sessions().rotate(second?.refreshToken ?? "");
+    const second = await rotated(first);
+    const third = await sessions().rotate(second);
 
     expect(third).toMatchObject({ clientId: client.clientId, clientGeneration: client.generation });
-    expect(new Set([first, second?.refreshToken, third?.refreshToken]).size).toBe(3);
+    expect(new Set([first, second, third.kind === "rotated" && third.refreshToken]).size).toBe(3);
   });
 
   it("lets exactly one of 50 racing refreshes win, and the winner's token stays good", async () => {
-    const token = await sessions().begin(await stored());
+    const token = await begun();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => sessions().rotate(token)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => rotated(token)));
 
-    const winners = answers.filter((answer) => answer !== undefined);
+    const winners = answers.filter((answer) => answer !== "");
     expect(winners).toHaveLength(1);
-    expect(await sessions().rotate(winners[0]?.refreshToken ?? "")).toBeDefined();
+    expect(await rotated(winners[0] ?? "")).not.toBe("");
   });
 
-  it("refuses a used token within the minute and leaves its family alone", async () => {
-    const token = await sessions().begin(await stored());
-    const next = await sessions().rotate(token);
-    now += 60_000;
+  it("tells of the token before the latest within ten seconds, and leaves its family alone", async () => {
+    const token = await begun();
+    const next = await rotated(token);
+    now += 10_000;
 
-    expect(await sessions().rotate(token)).toBeUndefined();
-    expect(await sessions().rotate(next?.refreshToken ?? "")).toBeDefined();
+    expect(await sessions().rotate(token)).toMatchObject({ kind: "reused", ended: false });
+    expect(await rotated(next)).not.toBe("");
   });
 
-  it("revokes the family when a used token comes more than a minute after its use", async () => {
-    const token = await sessions().begin(await stored());
-    const next = await sessions().rotate(token);
-    now += 60_001;
+  it.each([
+    ["later than that", 10_001, 1],
+    ["at once, of a token before that one", 0, 2],
+  ])("ends the family of a token that is used again %s", async (_, later, rotations) => {
+    const token = await begun();
+    let latest = token;
+    for (let count = 0; count < rotations; count += 1) latest = await rotated(latest);
+    now += later;
 
-    expect(await sessions().rotate(token)).toBeUndefined();
-    expect(await sessions().rotate(next?.refreshToken ?? "")).toBeUndefined();
+    expect(await sessions().rotate(token)).toMatchObject({ kind: "reused", ended: true });
+    expect(await sessions().rotate(latest)).toEqual({ kind: "refused" });
+  });
+
+  it("is ended by its tokens only: who knows its name can neither refresh nor end it", async () => {
+    const token = await begun();
+    const rotation = await sessions().rotate(token);
+    const sessionId = rotation.kind === "rotated" ? rotation.sessionId : "";
+
+    for (const made of [`${sessionId}.x`, sessionId, `${sessionId}.${token.split(".")[1]}`]) {
+      expect(await sessions().rotate(made)).toEqual({ kind: "refused" });
+      expect(await sessions().revoke(made)).toBeUndefined();
+    }
+    expect(await sessions().find(sessionId)).toMatchObject({ revoked: false });
+  });
+
+  it("ends at once by any token of it, used or not", async () => {
+    const token = await begun();
+    const next = await rotated(token);
+
+    expect(await sessions().revoke(token)).toMatchObject({ clientId: `client-${ids}` });
+    expect(await sessions().rotate(next)).toEqual({ kind: "refused" });
   });
 
   it("ends a session after 30 days", async () => {
-    const token = await sessions().begin(await stored());
+    const token = await begun();
     now += sessionMs;
 
-    expect(await sessions().rotate(token)).toBeUndefined();
+    expect(await sessions().rotate(token)).toEqual({ kind: "refused" });
   });
 
   it.each(["", ".", "unknown.token", "no-dot"])("does not know the token %j", async (token) => {
-    expect(await sessions().rotate(token)).toBeUndefined();
+    expect(await sessions().rotate(token)).toEqual({ kind: "refused" });
   });
 
   it("knows its own rotation when the answer was lost", async () => {
     const stuttering = createSessionRepository(table.stutteringStore, () => now);
-    const token = await stuttering.begin(await stored());
+    const token = await begun(stuttering);
 
-    const rotated = await stuttering.rotate(token);
-
-    expect(await sessions().rotate(rotated?.refreshToken ?? "")).toBeDefined();
+    expect(await rotated(await rotated(token, stuttering))).not.toBe("");
   });
 });

@@ -37,18 +37,17 @@ function clientsOf(role: Role) {
 /** Every kind of token but the good one: none of them is anybody's. */
 const noGood: Readonly<Record<string, (role: Role) => string | undefined>> = {
   none: () => undefined,
-  expired: (role) => forge.token(forge.header, { ...forge.claims(clientsOf(role).live.clientId), exp: 1_700_000_000 }),
+  expired: (role) => forge.token(forge.header, { ...forge.claims(clientsOf(role).live), exp: 1_700_000_000 }),
   malformed: () => "not.a-token",
   "of a revoked client": (role) => clientsOf(role).revoked.accessToken,
   "refresh token": (role) => clientsOf(role).live.refreshToken,
   "client secret": (role) => clientsOf(role).live.secret,
   "signed by somebody else": (role) =>
-    forge.token(forge.header, forge.claims(clientsOf(role).live.clientId), es256(forge.keys.foreign)),
+    forge.token(forge.header, forge.claims(clientsOf(role).live), es256(forge.keys.foreign)),
   "alg none": (role) =>
-    forge.token({ ...forge.header, alg: "none" }, forge.claims(clientsOf(role).live.clientId), () => Buffer.alloc(0)),
-  "of another kid": (role) =>
-    forge.token({ ...forge.header, kid: "other" }, forge.claims(clientsOf(role).live.clientId)),
-  "of another typ": (role) => forge.token({ ...forge.header, typ: "JWT" }, forge.claims(clientsOf(role).live.clientId)),
+    forge.token({ ...forge.header, alg: "none" }, forge.claims(clientsOf(role).live), () => Buffer.alloc(0)),
+  "of another kid": (role) => forge.token({ ...forge.header, kid: "other" }, forge.claims(clientsOf(role).live)),
+  "of another typ": (role) => forge.token({ ...forge.header, typ: "JWT" }, forge.claims(clientsOf(role).live)),
 };
 
 /** With an empty body where it reads one: refused with 400, but only once the caller is let through. */
@@ -86,7 +85,7 @@ describe.each(Object.entries(rows))("%s", (_, row) => {
 });
 
 it("takes what the forge makes without an attack, so that each attack fails by itself", async () => {
-  const claims = forge.claims(clientsOf("str-uploader").live.clientId);
+  const claims = forge.claims(clientsOf("str-uploader").live);
   const tokens = [
     forge.token(forge.header, claims),
     forge.token({ ...forge.header, kid: forge.secondKid }, claims, es256(forge.keys.second)),
@@ -98,7 +97,7 @@ it("takes what the forge makes without an attack, so that each attack fails by i
 });
 
 it("goes by the roles on record, not by those in a token", async () => {
-  const claims = { ...forge.claims(clientsOf("str-uploader").live.clientId), roles: ["admin"], role: "admin" };
+  const claims = { ...forge.claims(clientsOf("str-uploader").live), roles: ["admin"], role: "admin" };
 
   const { status } = await api.send({ method: "GET", path: "/clients", token: forge.token(forge.header, claims) });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe("a forged access token", () => {
   it("is refused, whatever was done to it", async () => {
-    const attacks = attacksOn(openForge(folder, api.apiUrl), api.admin.clientId);
+    const attacks = attacksOn(openForge(folder, api.apiUrl), api.admin);
     const answers: [string, number][] = [];
 
     for (const [name, token] of attacks) {

@@ -113,6 +113,8 @@ async function manageClients(caller: Caller): Promise<void> {
   const { access_token, refresh_token } = await caller.api("log-in", Tokens, { body: admin });
   caller.useToken(access_token);
   await caller.api("refresh-token", Tokens, { body: { refreshToken: refresh_token } });
+  const other = await caller.api("log-in", Tokens, { body: admin });
+  await caller.api("revoke-token", v.unknown(), { body: { refreshToken: other.refresh_token } });
   const { client } = await caller.api("create-client", Client, { body: { roles: ["str-uploader"] } });
   const path = { client_id: client.client_id };
   await caller.api("rotate-client-secret", Client, { path });

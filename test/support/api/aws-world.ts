@@ -7,6 +7,7 @@ import { type AwsClientStub, mockClient } from "aws-sdk-client-mock";
 import { createAuthenticate } from "../../../shared/auth/authenticate.ts";
 import { type Client, clientKey, clientRecord } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
+import { createSessionRepository, newSession, type Session } from "../../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { createStore } from "../../../shared/aws/store.ts";
@@ -28,6 +29,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const sqs = new SQSClient({ region });
   const mocks = { documents: mockClient(documents), kms: mockClient(kms), sqs: mockClient(sqs) };
   const time = { now: Date.parse(startedAt) };
+  const session = newSession(time.now);
   const clock = { now: () => time.now, sleep: async () => undefined };
   let writes = 0;
   const store = createStore({ documents, tableName: "table", newWriteId: () => `write-${++writes}`, clock });
@@ -41,19 +43,23 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const signer = createTokenSigner({ kms, keyId, issuer, seconds: 86_400, now: clock.now });
   const publicKeys = createPublicKeys(kms, [keyId]);
   const findClient = createClientRepository(store).find;
-  const authenticate = createAuthenticate({ findClient, publicKeys, issuer, now: clock.now });
+  const findSession = createSessionRepository(store, clock.now).find;
+  const authenticate = createAuthenticate({ findClient, findSession, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
   const bell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
   const acceptTask = createAcceptTask({ store, tasks, bell, clock, times: times.aws, log });
 
   return {
-    ...{ mocks, time, store, kms, log, lines, signer, authenticate, acceptTask, publicKey },
-    /** Puts a client on record and answers an access token of it. */
-    async tokenOf(roles: readonly Role[], change: Partial<Client> = {}): Promise<string> {
+    ...{ mocks, time, store, kms, log, lines, signer, session, authenticate, acceptTask, publicKey },
+    /** Puts a client and its session on record and answers an access token of it. */
+    async tokenOf(roles: readonly Role[], change: Partial<Client> = {}, ended: Partial<Session> = {}): Promise<string> {
       const record = clientRecord({ clientId: "client-1", secret: "secret", roles, createdAt: startedAt });
       const client = { ...record, ...change };
       mocks.documents.on(GetCommand, { Key: clientKey("client-1") }).resolves({ Item: client });
-      const { accessToken } = await signer.sign(record);
+      const live = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: session.endsAt, revoked: false };
+      const Key = { pk: `SESSION#${session.sessionId}`, sk: "SESSION" };
+      mocks.documents.on(GetCommand, { Key }).resolves({ Item: { ...live, ...ended } });
+      const { accessToken } = await signer.sign(record, session);
       return accessToken;
     },
     /** What a function does while it starts. */

@@ -1,25 +1,26 @@
 import { createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { es256, type Forge, hmac, part, publicForms } from "./forge.ts";
+import type { TestClient } from "./running-api.ts";
 
 export type Attack = readonly [name: string, token: string];
 
 /** Tokens that must not be taken, of a client that exists and may do what is asked. */
-export function attacksOn(forge: Forge, clientId: string): Attack[] {
+export function attacksOn(forge: Forge, client: TestClient): Attack[] {
   return [
-    ...otherAlgorithms(forge, clientId),
-    ...otherKeys(forge, clientId),
-    ...otherHeaders(forge, clientId),
-    ...otherClaims(forge, clientId),
-    ...otherSignatures(forge, clientId),
-    ...otherShapes(forge, clientId),
+    ...otherAlgorithms(forge, client),
+    ...otherKeys(forge, client),
+    ...otherHeaders(forge, client),
+    ...otherClaims(forge, client),
+    ...otherSignatures(forge, client),
+    ...otherShapes(forge, client),
   ];
 }
 
 const nothing = () => Buffer.alloc(0);
 
-function otherAlgorithms(forge: Forge, clientId: string): Attack[] {
+function otherAlgorithms(forge: Forge, client: TestClient): Attack[] {
   const { header, keys } = forge;
-  const claims = forge.claims(clientId);
+  const claims = forge.claims(client);
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const ed = generateKeyPairSync("ed25519").privateKey;
   const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey;
@@ -52,9 +53,9 @@ function otherAlgorithms(forge: Forge, clientId: string): Attack[] {
   ];
 }
 
-function otherKeys(forge: Forge, clientId: string): Attack[] {
+function otherKeys(forge: Forge, client: TestClient): Attack[] {
   const { header, keys, secondKid } = forge;
-  const claims = forge.claims(clientId);
+  const claims = forge.claims(client);
   const foreign = es256(keys.foreign);
   const jwk = createPublicKey(keys.foreign).export({ format: "jwk" });
   const kids = [
@@ -84,9 +85,9 @@ function otherKeys(forge: Forge, clientId: string): Attack[] {
   ];
 }
 
-function otherHeaders(forge: Forge, clientId: string): Attack[] {
+function otherHeaders(forge: Forge, client: TestClient): Attack[] {
   const { header } = forge;
-  const claims = forge.claims(clientId);
+  const claims = forge.claims(client);
   return [
     ["no typ", forge.token({ ...header, typ: undefined }, claims)],
     ["typ JWT", forge.token({ ...header, typ: "JWT" }, claims)],
@@ -102,8 +103,8 @@ function otherHeaders(forge: Forge, clientId: string): Attack[] {
   ];
 }
 
-function otherClaims(forge: Forge, clientId: string): Attack[] {
-  const good = forge.claims(clientId);
+function otherClaims(forge: Forge, client: TestClient): Attack[] {
+  const good = forge.claims(client);
   const now = Math.floor(Date.now() / 1000);
   const changes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
     ["expired a minute ago", { exp: now - 60 }],
@@ -131,7 +132,11 @@ function otherClaims(forge: Forge, clientId: string): Attack[] {
     ["a number for sub", { sub: 1 }],
     ["an unknown client", { sub: "nobody" }],
     ["sub __proto__", { sub: "__proto__" }],
-    ["sub in capitals", { sub: clientId.toUpperCase() }],
+    ["sub in capitals", { sub: client.clientId.toUpperCase() }],
+    ["no session", { sid: undefined }],
+    ["an empty session", { sid: "" }],
+    ["a number for a session", { sid: 1 }],
+    ["an unknown session", { sid: "A".repeat(22) }],
     ["no generation", { gen: undefined }],
     ["generation as text", { gen: "1" }],
     ["an earlier generation", { gen: 0 }],
@@ -145,15 +150,15 @@ function otherClaims(forge: Forge, clientId: string): Attack[] {
   return [...changed, ...odd];
 }
 
-function otherSignatures(forge: Forge, clientId: string): Attack[] {
+function otherSignatures(forge: Forge, client: TestClient): Attack[] {
   const { header, keys } = forge;
-  const claims = forge.claims(clientId);
+  const claims = forge.claims(client);
   const good = forge.token(header, claims);
   const [head = "", payload = "", signature = ""] = good.split(".");
   const bytes = Buffer.from(signature, "base64url");
   const flipped = Buffer.from(bytes.map((byte, index) => (index === 10 ? byte ^ 1 : byte)));
   const der = (input: string) => sign("sha256", Buffer.from(input), keys.own);
-  const other = part(forge.claims(clientId));
+  const other = part(forge.claims(client));
   return [
     ["no signature", `${head}.${payload}.`],
     ["a signature of zeros", forge.token(header, claims, () => Buffer.alloc(64))],
@@ -169,8 +174,8 @@ function otherSignatures(forge: Forge, clientId: string): Attack[] {
   ];
 }
 
-function otherShapes(forge: Forge, clientId: string): Attack[] {
-  const good = forge.token(forge.header, forge.claims(clientId));
+function otherShapes(forge: Forge, client: TestClient): Attack[] {
+  const good = forge.token(forge.header, forge.claims(client));
   const [head = "", payload = "", signature = ""] = good.split(".");
   return [
     ["two parts", `${head}.${payload}`],

@@ -1,7 +1,10 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { join } from "node:path";
+import * as v from "valibot";
 import { openKeyRing, privateKeyOf } from "../../../local/keys/key-ring.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
+
+const Claims = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -9,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface Forge {
   /** The header and claims of a token that is good. */
   readonly header: Json;
-  claims(clientId: string): Json;
+  claims(client: { readonly clientId: string; readonly accessToken: string }): Json;
   readonly keys: { readonly own: KeyObject; readonly second: KeyObject; readonly foreign: KeyObject };
   readonly secondKid: string;
   /** A compact token; signed with the service's own key unless another signer is given. */
@@ -32,12 +35,15 @@ export function openForge(folder: string, issuer: string): Forge {
   const foreign = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   return {
     header: { alg: "ES256", typ: "at+jwt", kid: kidOf(ring.arns.token1) },
-    claims(clientId) {
+    claims({ clientId, accessToken }) {
+      const [, payload = ""] = accessToken.split(".");
+      const { sid } = v.parse(Claims, Buffer.from(payload, "base64url").toString());
       const now = Math.floor(Date.now() / 1000);
       return {
         iss: issuer,
         aud: issuer,
         sub: clientId,
+        sid,
         jti: randomUUID(),
         gen: 1,
         iat: now,

@@ -51,6 +51,7 @@ export const rows: Readonly<Record<string, Row>> = {
     answer: 400,
     body: { refreshToken: "x.y" },
   },
+  "revoke-token": { may: "everyone", method: "POST", path: "/auth/revoke", answer: 400, body: { refreshToken: "x.y" } },
   "create-str-task": {
     may: str,
     method: "POST",

@@ -136,7 +136,7 @@ describe("the chain of an endpoint", () => {
 
   it("takes 4 KiB for tokens, 4 MiB for tasks and 16 KiB for all else", () => {
     const special: Readonly<Record<string, number>> = {
-      ...{ "log-in": 4_096, "refresh-token": 4_096 },
+      ...{ "log-in": 4_096, "refresh-token": 4_096, "revoke-token": 4_096 },
       ...{ "create-str-task": 4_194_304, "search-submitted-declarations": 4_194_304, "create-takk-task": 4_194_304 },
     };
 

@@ -4,6 +4,7 @@ import { createHandler as createDelete } from "../../../functions/api/delete-cli
 import { createHandler as createList } from "../../../functions/api/list-clients/handler.ts";
 import { createHandler as createLogIn } from "../../../functions/api/log-in/handler.ts";
 import { createHandler as createRefresh } from "../../../functions/api/refresh-token/handler.ts";
+import { createHandler as createRevoke } from "../../../functions/api/revoke-token/handler.ts";
 import { createHandler as createRotate } from "../../../functions/api/rotate-client-secret/handler.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
@@ -18,11 +19,13 @@ function world() {
   const signer = {
     sign: async ({ clientId }: { clientId: string }) => ({ accessToken: `access of ${clientId}`, expiresIn: 86_400 }),
   };
-  const all = { ...parts, clients, signer, sessions: createSessionRepository(parts.store, parts.now) };
+  const counted: string[] = [];
+  const metrics = { count: (metric: string) => void counted.push(metric) };
+  const all = { ...parts, clients, signer, metrics, sessions: createSessionRepository(parts.store, parts.now) };
   const handlers = { create: createCreate(all), remove: createDelete(all), rotate: createRotate(all) };
-  const open = { logIn: createLogIn(all), refresh: createRefresh(all) };
+  const open = { logIn: createLogIn(all), refresh: createRefresh(all), revoke: createRevoke(all) };
   return {
-    ...{ ...all, ...handlers, ...open, list: createList(all) },
+    ...{ ...all, ...handlers, ...open, counted, list: createList(all) },
     async made(roles: readonly Role[] = ["str-uploader"]) {
       const secret = `the secret of ${roles.join(" and ")}`;
       await clients.create({ clientId: "made", secret, roles, createdAt: "2026-11-20T10:00:00.000Z" });
@@ -132,6 +135,37 @@ describe("a client", () => {
     expect(await call(refresh, { body: { refreshToken } })).toMatchObject({ status: 401 });
     const next = refreshed.body["refresh_token"];
     expect(await call(refresh, { body: { refreshToken: next } })).toMatchObject({ status: 200 });
+  });
+
+  it("is told of, in log and metrics, when a refresh token is used twice", async () => {
+    const { logIn, refresh, made, time, lines, counted } = world();
+    const { body } = await call(logIn, { body: await made() });
+    const first = { body: { refreshToken: body["refresh_token"] } };
+    const next = { body: { refreshToken: (await call(refresh, first)).body["refresh_token"] } };
+
+    expect(await call(refresh, first)).toMatchObject({ status: 401 });
+    time.now += 10_001;
+    expect(await call(refresh, first)).toMatchObject({ status: 401 });
+
+    const told = lines.filter(({ level }) => level === "warn").map(({ fields }) => fields);
+    expect(told).toMatchObject([
+      { clientId: "made", ended: false },
+      { clientId: "made", ended: true },
+    ]);
+    expect(counted).toEqual(["RefreshReused", "RefreshReused"]);
+    expect(await call(refresh, next), "whoever has the next").toMatchObject({ status: 401 });
+  });
+
+  it("logs out with a refresh token, and hears the same with one that there is not", async () => {
+    const { logIn, refresh, revoke, made } = world();
+    const { body } = await call(logIn, { body: await made() });
+    const request = { body: { refreshToken: body["refresh_token"] } };
+
+    const [ended, unknown] = [await call(revoke, request), await call(revoke, { body: { refreshToken: "x.y" } })];
+
+    expect(ended).toMatchObject({ status: 200 });
+    expect(ended).toEqual(unknown);
+    expect(await call(refresh, request)).toMatchObject({ status: 401 });
   });
 
   it("gets one answer of 50 refreshes at the same time, and its token stays good", async () => {

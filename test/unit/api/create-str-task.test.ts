@@ -30,16 +30,16 @@ describe("POST /str/task", () => {
     });
   });
 
-  it("accepts 1,000 reservations with four AWS calls, the client read anew each time", async () => {
+  it("accepts 1,000 reservations with five AWS calls, client and session read anew each time", async () => {
     const { handler, tokenOf, start, calls, forgetCalls } = world();
     const token = await tokenOf(["admin"]);
     await start();
     forgetCalls();
 
     await call(handler, { token, body: thousand });
-    expect(calls()).toBe(4);
+    expect(calls()).toBe(5);
     await call(handler, { token, body: thousand });
-    expect(calls()).toBe(4 + 4);
+    expect(calls()).toBe(5 + 5);
   });
 
   it("keeps the whole submission, packed, in one item that is due to be dispatched", async () => {

@@ -3,7 +3,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { generateKeyPair, SignJWT } from "jose";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { clientKey } from "../../../shared/auth/client-record.ts";
+import { clientKey, clientRecord } from "../../../shared/auth/client-record.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
 
@@ -26,14 +26,16 @@ describe("an access token", () => {
       aud: "https://api.test/api/v1",
       sub: "client-1",
       jti: aText(),
+      sid: textLike(/^[\w-]{22}$/),
       ...{ iat: now, nbf: now, exp: now + 86_400 },
     });
   });
 
   it("is taken, whatever the lengths of the two halves of its signature", async () => {
-    const { tokenOf, authenticate } = createAwsWorld();
-    const tokens: string[] = [];
-    for (let count = 0; count < 300; count += 1) tokens.push(await tokenOf(["admin"]));
+    const { tokenOf, authenticate, signer, session } = createAwsWorld();
+    const tokens = [await tokenOf(["admin"])];
+    const client = clientRecord({ clientId: "client-1", secret: "", roles: ["admin"], createdAt: "" });
+    while (tokens.length < 300) tokens.push((await signer.sign(client, session)).accessToken);
 
     const callers = await Promise.all(tokens.map((token) => authenticate(token, "a minute ago")));
 
@@ -109,6 +111,35 @@ describe("an access token", () => {
     time.now += minute;
 
     expect(await authenticate(token, "a minute ago")).toBeUndefined();
+  });
+
+  it.each([
+    ["has been ended", { revoked: true }],
+    ["is over", { endsAt: Date.parse("2026-11-21T10:00:00.000Z") }],
+    ["is another client's", { clientId: "client-2" }],
+  ])("is refused within a minute after its session %s, and at once where something is changed", async (_, change) => {
+    const { tokenOf, authenticate, time } = createAwsWorld();
+    const token = await tokenOf(["admin"]);
+    await authenticate(token, "a minute ago");
+    await tokenOf(["admin"], {}, change);
+
+    expect(await authenticate(token, "now")).toBeUndefined();
+    time.now += minute;
+    expect(await authenticate(token, "a minute ago")).toBeUndefined();
+  });
+
+  it("does not outlive its session, and says so", async () => {
+    const { signer, time } = createAwsWorld();
+    const client = clientRecord({
+      clientId: "c",
+      secret: "s",
+      roles: ["admin"],
+      createdAt: "2026-11-21T10:00:00.000Z",
+    });
+
+    const { expiresIn } = await signer.sign(client, { sessionId: "s", endsAt: time.now + 7_000 });
+
+    expect(expiresIn).toBe(7);
   });
 
   it("is refused when its client is on record no more", async () => {

@@ -9,6 +9,8 @@ const issuer = "https://api.test/api/v1";
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const seconds = (count: number) => count * 1_000;
 
+const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: Infinity, revoked: false };
+
 /** A client on record, a virtual clock, and a read that takes as long as it is told to. */
 function aWorld() {
   const world = { now: start, readTakes: 0, reads: 0, client: aClient({}) };
@@ -19,6 +21,7 @@ function aWorld() {
       world.now += world.readTakes;
       return asItWas;
     },
+    findSession: async () => session,
     publicKeys: async () => createPublicKey(privateKey),
     issuer,
     now: () => world.now,
@@ -33,7 +36,7 @@ const aClient = (change: Partial<Client>): Client => ({
 
 function tokenOf(generation: number): Promise<string> {
   const issuedAt = start / 1_000;
-  return new SignJWT({ gen: generation, jti: `token-${generation}` })
+  return new SignJWT({ sid: "session-1", gen: generation, jti: `token-${generation}` })
     .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "key" })
     .setIssuer(issuer)
     .setAudience(issuer)

@@ -1,0 +1,16 @@
+import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
+import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
+import { revokeToken } from "../../../shared/contract/endpoints.ts";
+
+export interface Dependencies extends PublicDependencies {
+  readonly sessions: Pick<SessionRepository, "revoke">;
+}
+
+/** POST /auth/revoke: the session that a refresh token is of ends. Whoever has none learns nothing (RFC 7009, 2.2). */
+export function createHandler({ sessions, ...dependencies }: Dependencies) {
+  return createPublicHandler(revokeToken, dependencies, async ({ body, requestId }) => {
+    const ended = await sessions.revoke(body.refreshToken);
+    if (ended) dependencies.log.info("a session was ended", { requestId, ...ended });
+    return {};
+  });
+}
