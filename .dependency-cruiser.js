@@ -60,6 +60,7 @@ export default {
       from: { path: "^functions/(api|workers)/([^/]+)/" },
       to: { path: "^functions/", pathNot: "^functions/($1/$2|compose)/" },
     },
+    only("the-console-uses-the-contract", "^functions/console/", "^(functions/console/|shared/(contract|parsing|sheets)/)"),
     only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
     only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
     only(
@@ -87,6 +88,6 @@ export default {
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(dist|cdk.out|node_modules)" },
-    enhancedResolveOptions: { extensions: [".ts", ".js", ".json"] },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".json"] },
   },
 };

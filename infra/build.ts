@@ -2,6 +2,7 @@ import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
 import { endpoints } from "../shared/contract/endpoints.ts";
+import { buildConsole } from "./console.ts";
 import { functionDefinitions } from "./manifest.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -41,6 +42,7 @@ export async function buildFunctions(): Promise<void> {
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
     logLevel: "warning",
   });
+  await buildConsole();
   writeFileSync(resolve(root, "dist/manifest.json"), JSON.stringify(functionDefinitions(endpoints), null, 2));
 }
 

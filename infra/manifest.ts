@@ -1,4 +1,5 @@
 import { type Endpoint, touchesOf } from "../shared/contract/endpoint.ts";
+import { pages } from "../shared/contract/pages.ts";
 import { type Variable, variablesFor } from "../shared/deployment/environment.ts";
 import { times } from "../shared/deployment/times.ts";
 import type { QueueName, Touches } from "../shared/deployment/touches.ts";
@@ -25,9 +26,9 @@ const apiTimeoutMs = 10_000;
 /** The processor's share follows memory: below, a cold start is slow; above, nothing gets faster. */
 const apiMemoryMb = 512;
 
-/** One list of functions from the endpoint table and the table of workers. */
+/** One list of functions from the endpoint table, the pages and the table of workers. */
 export function functionDefinitions(endpoints: readonly Endpoint[]): FunctionDefinition[] {
-  return [...endpoints.map(ofEndpoint), ...workers.map(ofWorker)];
+  return [...endpoints.map(ofEndpoint), ...pages.map(ofPage), ...workers.map(ofWorker)];
 }
 
 function ofEndpoint(endpoint: Endpoint): FunctionDefinition {
@@ -41,6 +42,12 @@ function ofEndpoint(endpoint: Endpoint): FunctionDefinition {
     memoryMb: apiMemoryMb,
     timeoutMs: apiTimeoutMs,
   };
+}
+
+/** It touches nothing: what it shows, the browser asks the API for. */
+function ofPage({ name, method, path }: (typeof pages)[number]): FunctionDefinition {
+  const trigger = { kind: "api", method, path } as const;
+  return { name, trigger, touches: {}, variables: variablesFor({}), memoryMb: apiMemoryMb, timeoutMs: apiTimeoutMs };
 }
 
 function ofWorker({ name, trigger, touches, memoryMb }: Worker): FunctionDefinition {

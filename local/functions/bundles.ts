@@ -11,7 +11,7 @@ export const bundles = join(root, "dist");
 export async function upToDateBundles(): Promise<void> {
   const manifest = join(bundles, "manifest.json");
   const builtAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
-  const sources = globSync("{functions,shared,infra}/**/*.ts", { cwd: root });
+  const sources = globSync("{functions,shared,infra}/**/*.{ts,tsx,css,html}", { cwd: root });
   const isNewer = (source: string) => statSync(join(root, source)).mtimeMs > builtAt;
   if (["package-lock.json", ...sources].some(isNewer)) await buildFunctions();
 }

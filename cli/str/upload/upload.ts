@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
+import { type Batch, batchesOf, batchOf, keyOf } from "../../../shared/sheets/batches.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
@@ -10,9 +10,6 @@ import { whenAllCompleted } from "./when-all-completed.ts";
 
 /** Checked already, by the API's own schema. */
 const Reservation = v.custom<components["schemas"]["ReservationInput"]>((value) => typeof value === "object");
-
-/** Half of what a task may have: a body of long names still fits. */
-const batchSize = 500;
 
 export interface Result extends CheckedRow {
   readonly taskId: number;
@@ -51,12 +48,12 @@ export async function upload(
   const startedAt = await timeThere(client);
   const results = new Map<number, Result>();
   let nothingToDo = true;
-  let open: { rows: readonly CheckedRow[]; after: number | undefined }[] = batchesOf(rows).map((batch) => ({
-    ...{ rows: batch, after: undefined },
+  let open: { batch: Batch; after: number | undefined }[] = batchesOf(rows, options.draftUpload).map((batch) => ({
+    ...{ batch, after: undefined },
   }));
   while (open.length > 0) {
     const sent: Sent[] = [];
-    for (const batch of open) sent.push(await send(client, batch, startedAt, options));
+    for (const { batch, after } of open) sent.push(await send(client, batch, after, startedAt, options));
     await whenAllCompleted(client, sent, rows.length, options.progress);
     open = [];
     for (const task of sent) {
@@ -64,8 +61,12 @@ export async function upload(
       const told = resultsOf(task, await outcomesOf(client, task.taskId));
       for (const result of told) results.set(result.line, result);
       const again = task.before ? told.filter(({ outcome }) => isWorthAnother(outcome)) : [];
-      if (again.length > 0)
-        open.push({ rows: again.map(({ line, reservation }) => ({ line, reservation })), after: task.taskId });
+      if (again.length === 0) continue;
+      const batch = batchOf(
+        again.map(({ line, reservation }) => ({ line, reservation })),
+        options.draftUpload,
+      );
+      open.push({ batch, after: task.taskId });
     }
   }
   return { results: rows.flatMap(({ line }) => results.get(line) ?? []), nothingToDo };
@@ -81,25 +82,18 @@ export function isDone({ status, errorValue, ...rest }: Outcome): boolean {
 const isWorthAnother = ({ status, errorValue }: Outcome) =>
   status === "FAILED" && errorValue !== "duplicate_declaration";
 
-function batchesOf(rows: readonly CheckedRow[]): CheckedRow[][] {
-  const count = Math.ceil(rows.length / batchSize);
-  return Array.from({ length: count }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize));
-}
-
 async function send(
   client: ApiClient,
-  { rows, after }: { rows: readonly CheckedRow[]; after: number | undefined },
+  batch: Batch,
+  after: number | undefined,
   startedAt: number,
-  { draftUpload, accepted }: UploadOptions,
+  { accepted }: UploadOptions,
 ): Promise<Sent> {
-  const body = { draftUpload, reservations: rows.map(({ reservation }) => v.parse(Reservation, reservation)) };
-  const key = createHash("sha256")
-    .update(JSON.stringify([body, after]))
-    .digest("base64url");
-  const created = await client.POST("/str/task", { body, headers: { "idempotency-key": key } });
-  const { taskId, createdAt } = answered(created);
-  accepted(rows.length);
-  return { taskId, before: Date.parse(createdAt) < startedAt, rows };
+  const body = { ...batch.body, reservations: batch.body.reservations.map((one) => v.parse(Reservation, one)) };
+  const headers = { "idempotency-key": await keyOf(batch, after) };
+  const { taskId, createdAt } = answered(await client.POST("/str/task", { body, headers }));
+  accepted(batch.rows.length);
+  return { taskId, before: Date.parse(createdAt) < startedAt, rows: batch.rows };
 }
 
 /** Outcomes stand in the order in which their reservations were sent. */

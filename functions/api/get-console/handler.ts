@@ -1,0 +1,36 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import { securityHeaders } from "../../../shared/api/respond.ts";
+import type { Log } from "../../../shared/log.ts";
+
+export interface Dependencies {
+  readonly page: {
+    readonly html: string;
+    /** Changes with the page. */
+    readonly etag: string;
+    /** The sources that a browser may run and style it with: only its own, by their hashes. */
+    readonly script: string;
+    readonly style: string;
+  };
+  readonly log: Log;
+}
+
+/** GET /console: the whole page in one answer. It holds nothing secret and is the same for everybody. */
+export function createHandler({ page: { html, etag, script, style }, log }: Dependencies) {
+  const sources = `script-src ${script}; style-src ${style}; connect-src 'self'; img-src data:`;
+  const headers = {
+    ...securityHeaders,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": `default-src 'none'; ${sources}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "cache-control": "no-cache",
+    etag,
+  };
+  return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const { requestId } = event.requestContext;
+    log.info("page answered", { requestId });
+    const isKnown = Object.entries(event.headers).some(
+      ([name, value]) => name.toLowerCase() === "if-none-match" && value === etag,
+    );
+    const answer = { headers: { ...headers, "x-request-id": requestId } };
+    return isKnown ? { ...answer, statusCode: 304, body: "" } : { ...answer, statusCode: 200, body: html };
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from "preact/hooks";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods, strTaskBody } from "../../../shared/contract/reservation.ts";
+import { parseRequest } from "../../../shared/parsing/parse.ts";
+import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { readAmount } from "../../../shared/sheets/values.ts";
+import { Choice, Field } from "../parts/field.tsx";
+import { inputOf, sendOne } from "../service/actions.ts";
+import { useWork } from "../service/context.ts";
+import type { Reservation } from "../service/records.ts";
+import { linkTo } from "../service/route.ts";
+import { useWords } from "../words/words.ts";
+
+const texts = [
+  ["startDate", "from"],
+  ["endDate", "to"],
+  ["amountReceived", "amount"],
+  ["cancellationDate", "cancelledOn"],
+  ["cancellationAmount", "amount"],
+  ["guestName", "guestName"],
+  ["guestId", "guestId"],
+  ["guestTaxId", "guestTaxId"],
+] as const;
+
+/** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
+export function Correct({ of }: { of: Reservation }) {
+  const say = useWords();
+  const { session, addTask, tell, reload } = useWork();
+  const [fields, setFields] = useState(() => inputOf(of));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
+  const isCancelled = of.cancellationDate !== undefined;
+  const shown = texts.filter(([name]) => isShown(name, isCancelled));
+
+  async function send(): Promise<void> {
+    try {
+      const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields)] }).reservations;
+      if (!reservation) return;
+      addTask(await sendOne(session, reservation, of.isDraft, crypto.randomUUID()));
+      tell(say("sent"));
+      reload();
+      location.replace(linkTo("reservations"));
+    } catch (error) {
+      if (error instanceof Unparsable) setProblems(error.problems);
+      else tell(error instanceof Error ? error.message : "");
+    }
+  }
+
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>{of.reservationId}</h2>
+      <p>{of.details}</p>
+      <div class="grid">
+        {shown.map(([name, word]) => (
+          <Field key={name} label={say(word)} value={String(fields[name] ?? "")} onInput={set(name)} />
+        ))}
+        <Choice label={say("platform")} value={String(fields["platform"])} onInput={set("platform")}>
+          {[...defaultPlatforms, otherPlatform].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Choice>
+        <Choice label={say("payment")} value={String(fields["paymentMethod"])} onInput={set("paymentMethod")}>
+          {paymentMethods.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Choice>
+        <Choice
+          label={say("foreigner")}
+          value={String(fields["isForeigner"])}
+          onInput={(value) => set("isForeigner")(value === "true")}
+        >
+          <option value="true">{say("yes")}</option>
+          <option value="false">{say("no")}</option>
+        </Choice>
+      </div>
+      <ul role="alert" class="wrong">
+        {problems.map(({ path, message }) => (
+          <li key={path + message}>
+            {path.replace("reservations[0].", "")}: {message}
+          </li>
+        ))}
+      </ul>
+      <button type="submit" class="main">
+        {say("correct")}
+      </button>
+    </form>
+  );
+}
+
+const isShown = (name: string, isCancelled: boolean) =>
+  isCancelled ? name !== "endDate" && name !== "amountReceived" : !name.startsWith("cancellation");
+
+/** Amounts are typed as texts. */
+function read(fields: Readonly<Record<string, unknown>>): object {
+  const amounts = ["amountReceived", "cancellationAmount"].flatMap((name) => {
+    const value = fields[name];
+    const reading = typeof value === "string" ? readAmount(value) : undefined;
+    return reading && "value" in reading ? [[name, reading.value]] : [];
+  });
+  return { ...fields, ...Object.fromEntries(amounts) };
+}

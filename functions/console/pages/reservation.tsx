@@ -1,0 +1,135 @@
+import { useState } from "preact/hooks";
+import { Badge } from "../parts/badge.tsx";
+import { Due } from "../parts/due.tsx";
+import { MendButton } from "../parts/mend-button.tsx";
+import { askPortal } from "../service/actions.ts";
+import { useWork } from "../service/context.ts";
+import type { Reservation as Record } from "../service/records.ts";
+import { linkTo } from "../service/route.ts";
+import { useWords } from "../words/words.ts";
+import { keyOf } from "./reservations.tsx";
+
+/** One reservation: its figures, what happened to it, and what the portal has for its days. */
+export function Reservation({ id }: { id: string }) {
+  const say = useWords();
+  const { records } = useWork();
+  const one = records.reservations.find((other) => keyOf(other) === id);
+  if (!one) return <p class="card empty">{say(records.complete ? "none" : "loading")}</p>;
+  const sent = records.reservations.filter(
+    (other) => other.reservationId === one.reservationId && other.apartmentId === one.apartmentId,
+  );
+  return (
+    <>
+      <p class="bar">
+        <a href={linkTo("reservations")}>← {say("reservations")}</a>
+      </p>
+      <section class="card">
+        <h2>
+          {one.reservationId} <Badge state={one.uploadStatus} />
+        </h2>
+        <p>{one.details}</p>
+        <MendButton of={one} />
+        <Figures of={one} />
+      </section>
+      <section class="card">
+        <h2>{say("timeline")}</h2>
+        <ol class="timeline">
+          {sent.toReversed().map((other) => (
+            <Moments of={other} key={other.dateUploaded} />
+          ))}
+        </ol>
+      </section>
+      <AtThePortal of={one} />
+    </>
+  );
+}
+
+function Figures({ of }: { of: Record }) {
+  const say = useWords();
+  const { records } = useWork();
+  const rows: readonly (readonly [string, preact.ComponentChildren])[] = [
+    [say("apartment"), records.apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId],
+    [say("from"), of.startDate],
+    of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
+    [say("amount"), `${(of.amountReceived ?? of.cancellationAmount ?? 0).toFixed(2)} €`],
+    [say("platform"), of.platform],
+    [say("payment"), of.paymentMethod],
+    [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
+    [say("guestName"), of.guestName],
+    [say("guestId"), of.guestId],
+    [say("guestTaxId"), of.guestTaxId],
+    [say("due"), <Due of={of} />],
+  ];
+  return (
+    <dl class="figures">
+      {rows.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** Each time it was sent: when, and what came of it. */
+function Moments({ of }: { of: Record }) {
+  const say = useWords();
+  const at = new Intl.DateTimeFormat("el-GR", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Athens" });
+  const number = of.declarationServerId;
+  const ended = {
+    SUBMITTED: say("isDeclared", { number }),
+    DRAFTED: say("isDrafted"),
+    FAILED: say("FAILED"),
+    NEEDS_REVIEW: say("NEEDS_REVIEW"),
+    PENDING: say("PENDING"),
+    PROCESSING: say("PROCESSING"),
+    CHECKING: say("CHECKING"),
+  }[of.uploadStatus];
+  return (
+    <>
+      <li>
+        <time dateTime={of.dateUploaded}>{at.format(new Date(of.dateUploaded))}</time> {say("accepted")}
+      </li>
+      <li class={of.uploadStatus.toLowerCase()}>
+        {ended}
+        {of.details && <p class="quiet">{of.details}</p>}
+      </li>
+    </>
+  );
+}
+
+function AtThePortal({ of }: { of: Record }) {
+  const say = useWords();
+  const { session } = useWork();
+  const [found, setFound] = useState<readonly Record[] | "asking" | Error>();
+  const look = () => {
+    setFound("asking");
+    askPortal(session, of.apartmentId, of.startDate, of.endDate ?? of.startDate).then(setFound, setFound);
+  };
+  return (
+    <section class="card">
+      <h2>{say("atThePortal")}</h2>
+      <button type="button" onClick={look} disabled={found === "asking"}>
+        {say("look")}
+      </button>
+      <div role="status">
+        {found === "asking" && <p>{say("searching")}</p>}
+        {found instanceof Error && <p class="wrong">{found.message}</p>}
+        {Array.isArray(found) && found.length === 0 && <p>{say("notThere")}</p>}
+        {Array.isArray(found) && (
+          <ul>
+            {found.map((one: Record) => (
+              <li key={one.declarationServerId}>
+                {one.declarationServerId}: {one.startDate} – {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`},{" "}
+                {(one.amountReceived ?? one.cancellationAmount ?? 0).toFixed(2)} €
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

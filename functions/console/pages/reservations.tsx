@@ -1,0 +1,141 @@
+import { useMemo } from "preact/hooks";
+import { states } from "../../../shared/contract/outcome.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Due } from "../parts/due.tsx";
+import { Choice, Field } from "../parts/field.tsx";
+import { MendButton } from "../parts/mend-button.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { useWork } from "../service/context.ts";
+import { downloadReservations } from "../service/export.ts";
+import { type Filter, filtered } from "../service/filter.ts";
+import type { Reservation } from "../service/records.ts";
+import { linkTo } from "../service/route.ts";
+import { useWords } from "../words/words.ts";
+
+const queryOf = ({ attention, state, apartmentId, ownerId, month, text }: Filter) => ({
+  ...{ attention, state, apartment: apartmentId, owner: ownerId, month, text },
+});
+
+/** A record's place among all: the same reservation may have been sent more than once. */
+export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
+  `${apartmentId} ${reservationId} ${dateUploaded}`;
+
+export function Reservations({ filter }: { filter: Filter }) {
+  const say = useWords();
+  const { records } = useWork();
+  const shown = useMemo(() => filtered(records, filter), [records, filter]);
+  const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
+  const head = [
+    say("reservation"),
+    say("apartment"),
+    say("stay"),
+    say("due"),
+    say("state"),
+    say("number"),
+    say("reason"),
+    "",
+  ];
+  return (
+    <>
+      <Filters filter={filter} />
+      <p class="bar" role="status">
+        {say("count", { count: shown.length })}
+        <button
+          type="button"
+          onClick={() => downloadReservations(shown, head.slice(0, 7), names)}
+          disabled={shown.length === 0}
+        >
+          {say("export")}
+        </button>
+      </p>
+      {shown.length === 0 ? (
+        <p class="card empty">{say("none")}</p>
+      ) : (
+        <Rows
+          label={say("reservations")}
+          head={head}
+          rows={shown}
+          keyOf={keyOf}
+          cells={(one) => [
+            <a href={linkTo("reservation", { key: keyOf(one) })}>{one.reservationId}</a>,
+            names.get(one.apartmentId) ?? one.apartmentId,
+            `${one.startDate} – ${one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}`,
+            <Due of={one} />,
+            <Badge state={one.uploadStatus} />,
+            one.declarationServerId,
+            <span class="reason" title={one.details}>
+              {one.details}
+            </span>,
+            <MendButton of={one} />,
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Filters({ filter }: { filter: Filter }) {
+  const say = useWords();
+  const { records } = useWork();
+  const change = (changed: Filter) => {
+    location.replace(linkTo("reservations", queryOf({ ...filter, ...changed })));
+  };
+  const all = <option value="">{say("all")}</option>;
+  const attentions = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts"] as const;
+  return (
+    <search class="filters">
+      <Field
+        label={say("search")}
+        type="search"
+        placeholder={say("searchHint")}
+        value={filter.text ?? ""}
+        onInput={(text) => change({ text })}
+      />
+      <Choice
+        label={say("needsAction")}
+        value={filter.attention ?? ""}
+        onInput={(one) => change({ attention: attentions.find((name) => name === one) })}
+      >
+        {all}
+        {attentions.map((name) => (
+          <option value={name} key={name}>
+            {say(name)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={say("state")} value={filter.state ?? ""} onInput={(state) => change({ state })}>
+        {all}
+        {states.map((state) => (
+          <option value={state} key={state}>
+            {say(state)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={say("apartment")}
+        value={String(filter.apartmentId ?? "")}
+        onInput={(id) => change({ apartmentId: Number(id) })}
+      >
+        {all}
+        {records.apartments.map(({ id, name }) => (
+          <option value={id} key={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={say("owner")}
+        value={String(filter.ownerId ?? "")}
+        onInput={(id) => change({ ownerId: Number(id) })}
+      >
+        {all}
+        {records.owners.map(({ id, name }) => (
+          <option value={id} key={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
+    </search>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from "preact/hooks";
+import { TaskCreated } from "../../../shared/contract/schemas.ts";
+import { batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
+import { checkGrid } from "../../../shared/sheets/check.ts";
+import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
+import type { Grid } from "../../../shared/sheets/grid.ts";
+import { MappingForm } from "../parts/mapping-form.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { useWork } from "../service/context.ts";
+import { apartmentFinder } from "../service/find-apartment.ts";
+import { readFile } from "../service/read-file.ts";
+import { linkTo } from "../service/route.ts";
+import { useWords } from "../words/words.ts";
+
+/** A file, how its columns are read, every problem in it; and only then the button that sends it. */
+export function Upload() {
+  const say = useWords();
+  const [opened, setOpened] = useState<{ grid: Grid; mapping: Mapping }>();
+  const [wrong, setWrong] = useState("");
+
+  async function open(file: File | undefined): Promise<void> {
+    setOpened(undefined);
+    setWrong("");
+    if (!file) return;
+    try {
+      const grid = await readFile(file);
+      setOpened({ grid, mapping: guessMapping(grid.columns) });
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : "");
+    }
+  }
+
+  return (
+    <>
+      <label class="card drop">
+        <span>{say("choose")}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.json"
+          onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
+        />
+      </label>
+      <p role="alert" class="wrong">
+        {wrong}
+      </p>
+      {opened && <Opened {...opened} change={(mapping) => setOpened({ grid: opened.grid, mapping })} />}
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly grid: Grid;
+  readonly mapping: Mapping;
+  change(mapping: Mapping): void;
+}
+
+function Opened({ grid, mapping, change }: OpenedProps) {
+  const say = useWords();
+  const { records } = useWork();
+  const checked = useMemo(
+    () => checkGrid(grid, mapping, apartmentFinder(records.apartments)),
+    [grid, mapping, records.apartments],
+  );
+  const leftOut = checked.leftOut.length + checked.repeated.length;
+  return (
+    <>
+      <MappingForm
+        columns={grid.columns}
+        mapping={mapping}
+        open={checked.problems.length > 0 || !checked.order}
+        change={change}
+      />
+      <section class="card">
+        {checked.order === undefined && <p class="wrong">{say("datesOpen")}</p>}
+        {checked.order && checked.problems.length === 0 && <Send checked={checked.rows} />}
+        {leftOut > 0 && <p class="quiet">{say("leftOut", { count: leftOut })}</p>}
+        {checked.problems.length > 0 && (
+          <>
+            <p role="alert" class="wrong">
+              {say("problems", { count: checked.problems.length })}
+            </p>
+            <Rows
+              label={say("problems", { count: checked.problems.length })}
+              head={[say("line"), say("column"), say("found"), say("mend")]}
+              rows={checked.problems}
+              keyOf={({ line, field, mend }) => `${line} ${field} ${mend}`}
+              cells={({ line, column, found, mend }) => [line, column, <code>{found}</code>, mend]}
+              cardHeight={150}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
+  const say = useWords();
+  const { session, addTask, tell, reload } = useWork();
+  const [draft, setDraft] = useState(false);
+  const [sent, setSent] = useState<number>();
+
+  /** What is sent is named by what it holds: a page that is left and opened again goes on, and sends nothing twice. */
+  async function send(): Promise<void> {
+    setSent(0);
+    try {
+      let count = 0;
+      for (const batch of batchesOf(checked, draft)) {
+        const more = { body: batch.body, key: await keyOf(batch) };
+        const { taskId } = await session.ask(TaskCreated, "POST", "/str/task", more);
+        addTask(taskId);
+        count += batch.rows.length;
+        setSent(count);
+      }
+      reload();
+      location.hash = linkTo("tasks");
+    } catch (error) {
+      setSent(undefined);
+      tell(error instanceof Error ? error.message : "");
+    }
+  }
+
+  return (
+    <>
+      <p>{say("inOrder", { count: checked.length })}</p>
+      <label class="check">
+        <input type="checkbox" checked={draft} onChange={({ currentTarget }) => setDraft(currentTarget.checked)} />{" "}
+        {say("asDrafts")}
+      </label>
+      <p>
+        <button
+          type="button"
+          class="main"
+          onClick={() => void send()}
+          disabled={sent !== undefined || checked.length === 0}
+        >
+          {sent === undefined
+            ? say("send", { count: checked.length })
+            : say("sending", { done: sent, total: checked.length })}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { daysLeft, dueTextOf, isSettled } from "../service/due.ts";
+import type { Reservation } from "../service/records.ts";
+import { useWords } from "../words/words.ts";
+
+/** When a reservation has to be declared, and how long that is; only the date once it is. */
+export function Due({ of }: { of: Reservation }) {
+  const say = useWords();
+  const left = daysLeft(of);
+  if (isSettled(of)) return <span class="quiet">{dueTextOf(of)}</span>;
+  const text = left === 0 ? say("today") : say(left > 0 ? "daysLeft" : "daysLate", { count: Math.abs(left) });
+  return (
+    <span class={left < 0 ? "late" : left <= 7 ? "soon" : ""}>
+      {dueTextOf(of)} <small>{text}</small>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import { type Field, fields, type Mapping } from "../../../shared/sheets/columns.ts";
+import { useWords } from "../words/words.ts";
+import { Choice } from "./field.tsx";
+
+export interface MappingFormProps {
+  readonly columns: readonly string[];
+  readonly mapping: Mapping;
+  /** Whether something has to be said about it. */
+  readonly open: boolean;
+  change(mapping: Mapping): void;
+}
+
+const alike: Readonly<Partial<Record<Field, readonly string[]>>> = {
+  platform: [...defaultPlatforms, otherPlatform],
+  paymentMethod: paymentMethods,
+  isForeigner: ["true", "false"],
+};
+
+/** Which column is which field, to be corrected; and what every row has alike. */
+export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
+  const say = useWords();
+  const setColumn = (field: Field, column: string) => {
+    const { [field]: _, ...others } = mapping.columns;
+    change({ ...mapping, columns: column === "" ? others : { ...others, [field]: column } });
+  };
+  const setFixed = (field: Field, value: string) => {
+    const { [field]: _, ...others } = mapping.fixed;
+    change({ ...mapping, fixed: value === "" ? others : { ...others, [field]: value } });
+  };
+  return (
+    <details class="card" open={open}>
+      <summary>{say("columns")}</summary>
+      <div class="grid">
+        {fields.map((field) => (
+          <Choice
+            key={field}
+            label={field}
+            value={mapping.columns[field] ?? ""}
+            onInput={(column) => setColumn(field, column)}
+          >
+            <option value="">{say("notRead")}</option>
+            {columns.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </Choice>
+        ))}
+      </div>
+      <h3>{say("everyRow")}</h3>
+      <div class="grid">
+        {Object.entries(alike).map(([name, values]) => {
+          const field = fields.find((one) => one === name) ?? "platform";
+          return (
+            <Choice
+              key={field}
+              label={field}
+              value={String(mapping.fixed[field] ?? "")}
+              onInput={(value) => setFixed(field, value)}
+            >
+              <option value="" />
+              {values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </Choice>
+          );
+        })}
+        <Choice
+          label={say("dates")}
+          value={mapping.dates ?? ""}
+          onInput={(order) => {
+            const { dates: _, ...others } = mapping;
+            change(order === "DMY" || order === "MDY" ? { ...others, dates: order } : others);
+          }}
+        >
+          <option value="" />
+          <option value="DMY">{say("dayFirst")}</option>
+          <option value="MDY">{say("monthFirst")}</option>
+        </Choice>
+      </div>
+    </details>
+  );
+}

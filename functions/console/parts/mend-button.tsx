@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+import { inputOf, type Mend, mendOf, sendOne } from "../service/actions.ts";
+import { useWork } from "../service/context.ts";
+import type { Reservation } from "../service/records.ts";
+import { linkTo } from "../service/route.ts";
+import { useWords } from "../words/words.ts";
+
+/** The one thing to do about a reservation that is not declared. */
+export function MendButton({ of }: { of: Reservation }) {
+  const say = useWords();
+  const { session, records, addTask, tell, reload } = useWork();
+  const [busy, setBusy] = useState(false);
+  const mend = mendOf(of);
+  const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    try {
+      addTask(await sendOne(session, inputOf(of), of.isDraft, crypto.randomUUID()));
+      tell(say("sent"));
+      reload();
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "");
+      setBusy(false);
+    }
+  }
+
+  switch (mend) {
+    case undefined:
+      return null;
+    case "operatorDecides":
+      return <span class="quiet">{say(mend)}</span>;
+    case "sendAgain":
+      return (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void sendAgain()}
+          aria-label={`${say(mend)}: ${of.reservationId}`}
+        >
+          {say(mend)}
+        </button>
+      );
+    case "correct":
+      return (
+        <Link
+          to={linkTo("correct", { apartment: of.apartmentId, id: of.reservationId, at: of.dateUploaded })}
+          mend={mend}
+          of={of}
+        />
+      );
+    case "openApartment":
+      return <Link to={linkTo("apartments", { id: of.apartmentId })} mend={mend} of={of} />;
+    case "openOwner":
+      return <Link to={linkTo("owners", { id: apartment?.ownerId })} mend={mend} of={of} />;
+  }
+}
+
+function Link({ to, mend, of }: { to: string; mend: Mend; of: Reservation }) {
+  const say = useWords();
+  return (
+    <a class="button" href={to} aria-label={`${say(mend)}: ${of.reservationId}`}>
+      {say(mend)}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { strTaskBody } from "../../../shared/contract/reservation.ts";
+import { Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
+import type { Reservation } from "./records.ts";
+import type { Session } from "./session.ts";
+
+/** What is sent of a record: what the request has fields for. */
+export function inputOf(record: Reservation): Readonly<Record<string, unknown>> {
+  const fields = Object.keys(strTaskBody().entries.reservations.pipe[0].item.pipe[0].entries);
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => fields.includes(name) && value !== undefined),
+  );
+}
+
+/** Sends one reservation. `key` is the same for the same click. */
+export async function sendOne(
+  session: Session,
+  reservation: object,
+  draftUpload: boolean,
+  key: string,
+): Promise<number> {
+  const body = { draftUpload, reservations: [reservation] };
+  return (await session.ask(TaskCreated, "POST", "/str/task", { body, key })).taskId;
+}
+
+/** What the portal holds of an apartment between two days, whoever declared it. */
+export async function askPortal(session: Session, apartmentId: number, fromDate: string, toDate: string) {
+  const body = { apartmentId, fromDate, toDate };
+  const key = crypto.randomUUID();
+  const { taskId } = await session.ask(TaskCreated, "POST", "/str/submitted-declarations", { body, key });
+  for (;;) {
+    const { strUploadStatus } = await session.ask(StrTaskStatus, "GET", `/str/task/${taskId}?limit=1`);
+    if (strUploadStatus.errorValue) throw new Error(strUploadStatus.details ?? strUploadStatus.errorValue);
+    if (strUploadStatus.status === "COMPLETED") break;
+    await new Promise((resume) => setTimeout(resume, 1_000));
+  }
+  return (await session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations`)).reservations;
+}
+
+/** What mends a reservation that was not declared: one button each. */
+export type Mend = "correct" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
+
+export function mendOf({ uploadStatus, errorValue }: Reservation): Mend | undefined {
+  if (uploadStatus === "NEEDS_REVIEW") return "operatorDecides";
+  if (uploadStatus !== "FAILED") return undefined;
+  switch (errorValue) {
+    case "duplicate_declaration":
+      return undefined;
+    case "apartment_not_found":
+    case "property_not_registered":
+      return "openApartment";
+    case "owner_not_found":
+    case "invalid_credentials":
+      return "openOwner";
+    case "rejected_by_portal":
+      return "correct";
+    default:
+      return "sendAgain";
+  }
+}
+
+export const StrStatus = v.object({ strUploadStatus: StrTaskStatus.entries.strUploadStatus, createdAt: v.string() });

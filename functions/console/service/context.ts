@@ -1,0 +1,25 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Records } from "./records.ts";
+import type { Session } from "./session.ts";
+
+/** What every page works with. */
+export interface Work {
+  readonly session: Session;
+  readonly records: Records;
+  /** Reads the records again. */
+  reload(): void;
+  /** Says something for a moment, also to screen readers. */
+  tell(text: string): void;
+  /** Tasks sent from this page, newest first. */
+  readonly taskIds: readonly number[];
+  addTask(taskId: number): void;
+}
+
+export const WorkContext = createContext<Work | undefined>(undefined);
+
+export function useWork(): Work {
+  const work = useContext(WorkContext);
+  if (!work) throw new Error("no session");
+  return work;
+}

@@ -1,0 +1,50 @@
+import { sortable } from "../../../shared/parsing/fields.ts";
+import type { Reservation } from "./records.ts";
+
+export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThisWeek" | "overdue";
+
+const open = ["PENDING", "PROCESSING", "CHECKING"];
+const dayMs = 86_400_000;
+
+/** The 20th of the month after departure or cancellation, as days since 1970. */
+export function dueDayOf({ endDate, cancellationDate, startDate }: Reservation): number {
+  const [, month = 1, year = 1970] = (cancellationDate ?? endDate ?? startDate).split("/").map(Number);
+  return Date.UTC(year, month, 20) / dayMs;
+}
+
+export const dueTextOf = (reservation: Reservation) => dateText(dueDayOf(reservation));
+
+export function dateText(day: number): string {
+  const [year, month, date] = new Date(day * dayMs).toISOString().slice(0, 10).split("-");
+  return `${date}/${month}/${year}`;
+}
+
+/** Today in Athens, as days since 1970. */
+export function today(now = new Date()): number {
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(now);
+  return Date.parse(date) / dayMs;
+}
+
+export const daysLeft = (reservation: Reservation, now = today()) => dueDayOf(reservation) - now;
+
+/** Declared here, or found declared with nothing to do. */
+export const isSettled = ({ uploadStatus, errorValue }: Reservation) =>
+  uploadStatus === "SUBMITTED" || errorValue === "duplicate_declaration";
+
+/** Where a reservation counts. What is late counts as overdue, whatever else it is. */
+export function attentionOf(reservation: Reservation, now = today()): Attention[] {
+  const { uploadStatus } = reservation;
+  if (isSettled(reservation)) return ["filed"];
+  const state: Attention = open.includes(uploadStatus)
+    ? "waiting"
+    : uploadStatus === "DRAFTED"
+      ? "drafts"
+      : "needsAction";
+  const left = daysLeft(reservation, now);
+  if (left < 0) return [state, "overdue"];
+  return left <= 7 ? [state, "dueThisWeek"] : [state];
+}
+
+/** YYYY-MM of arrival. */
+export const monthOf = ({ startDate }: Reservation) =>
+  `${sortable(startDate).slice(0, 4)}-${sortable(startDate).slice(4, 6)}`;
