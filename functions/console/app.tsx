@@ -66,7 +66,14 @@ export function App({ session }: { session: Session }) {
     [session, records, reload, taskIds],
   );
 
-  if (!mayFile) return <p class="card empty">{say("noRole")}</p>;
+  if (!mayFile) {
+    return (
+      <main>
+        <h1>{say("title")}</h1>
+        <p class="card empty">{say("noRole")}</p>
+      </main>
+    );
+  }
   return (
     <>
       <nav aria-label={say("menu")}>
@@ -77,6 +84,7 @@ export function App({ session }: { session: Session }) {
         ))}
       </nav>
       <main>
+        <h1>{say(menu.find((one) => one === route.page) ?? "reservation")}</h1>
         {wrong && (
           <p role="alert" class="card wrong">
             {say("failed", { why: wrong })}{" "}
@@ -109,15 +117,12 @@ export function App({ session }: { session: Session }) {
 }
 
 function Page({ route: { page, query }, records }: { route: Route; records: Records }) {
-  const say = useWords();
   const id = Number(query.get("id"));
   const corrected = records.reservations.find(
     (one) => one.reservationId === query.get("id") && one.dateUploaded === query.get("at"),
   );
-  const title = menu.find((one) => one === page);
   return (
     <>
-      <h1>{say(title ?? "reservation")}</h1>
       {page === "overview" && <Overview />}
       {page === "reservations" && <Reservations filter={filterOf(query)} />}
       {page === "reservation" && <Reservation id={query.get("key") ?? ""} />}

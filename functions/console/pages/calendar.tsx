@@ -76,11 +76,18 @@ export function Calendar() {
         </button>
       </div>
       <h2>{say("ours")}</h2>
-      <Month first={first} length={length} stays={ours} markOf={(one) => mark(one, found, "missing")} />
+      <Month
+        label={say("ours")}
+        first={first}
+        length={length}
+        stays={ours}
+        markOf={(one) => mark(one, found, "missing")}
+      />
       {found && (
         <>
           <h2>{say("atThePortal")}</h2>
           <Month
+            label={say("atThePortal")}
             first={first}
             length={length}
             stays={found.filter(within)}
@@ -97,17 +104,23 @@ const figuresOf = ({ startDate, endDate, amountReceived, cancellationDate, cance
   JSON.stringify([startDate, endDate, amountReceived, cancellationDate, cancellationAmount]);
 
 interface MonthProps {
+  readonly label: string;
   readonly first: number;
   readonly length: number;
   readonly stays: readonly Reservation[];
   markOf(one: Reservation): "missing" | "extra" | "different" | "same" | undefined;
 }
 
-function Month({ first, length, stays, markOf }: MonthProps) {
+function Month({ label, first, length, stays, markOf }: MonthProps) {
   const say = useWords();
   const days = Array.from({ length }, (_, index) => index + 1);
   return (
-    <section class="month" aria-label={dateText(first).slice(3)} tabIndex={0} style={{ "--days": String(length) }}>
+    <section
+      class="month"
+      aria-label={`${label} ${dateText(first).slice(3)}`}
+      tabIndex={0}
+      style={{ "--days": String(length) }}
+    >
       <div class="days" aria-hidden="true">
         {days.map((day) => (
           <span key={day}>{day}</span>

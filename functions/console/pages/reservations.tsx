@@ -33,7 +33,7 @@ export function Reservations({ filter }: { filter: Filter }) {
     say("state"),
     say("number"),
     say("reason"),
-    "",
+    say("toDo"),
   ];
   return (
     <>

@@ -47,7 +47,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
           </Choice>
         ))}
       </div>
-      <h3>{say("everyRow")}</h3>
+      <h2>{say("everyRow")}</h2>
       <div class="grid">
         {Object.entries(alike).map(([name, values]) => {
           const field = fields.find((one) => one === name) ?? "platform";

@@ -47,6 +47,7 @@ export const el: Readonly<Record<Word, string>> = {
   due: "Προθεσμία",
   number: "Α/Α",
   reason: "Αιτία",
+  toDo: "Τι να κάνετε",
   daysLeft: "απομένουν {count} ημέρες",
   daysLate: "{count} ημέρες εκπρόθεσμη",
   today: "σήμερα",

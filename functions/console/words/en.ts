@@ -46,6 +46,7 @@ export const en = {
   due: "Due",
   number: "Α/Α",
   reason: "Reason",
+  toDo: "What to do",
   daysLeft: "{count} days left",
   daysLate: "{count} days late",
   today: "today",

@@ -1,0 +1,89 @@
+import type { Answers } from "../../support/console-world.ts";
+
+const at = "2026-11-01T10:00:00.000Z";
+const days = (offset: number) => {
+  const date = new Date(Date.now() + offset * 86_400_000);
+  return date.toISOString().slice(0, 10).split("-").toReversed().join("/");
+};
+
+export const reservation = (index: number, change: object = {}) => ({
+  reservationId: `R-${index}`,
+  apartmentId: 1 + (index % 2),
+  startDate: days(-40 + (index % 60)),
+  endDate: days(-37 + (index % 60)),
+  amountReceived: 100 + index,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: true,
+  guestName: `Guest ${index}`,
+  guestId: `P${index}`,
+  isDraft: false,
+  dateUploaded: new Date(Date.now() - (index % 25) * 86_400_000).toISOString(),
+  declarationServerId: `${1_000 + index}/2026`,
+  uploadStatus: "SUBMITTED",
+  details: "",
+  errorValue: "",
+  ...change,
+});
+
+const failed = (index: number, errorValue: string, details: string, change: object = {}) =>
+  reservation(index, { uploadStatus: "FAILED", declarationServerId: "", errorValue, details, ...change });
+
+const owner = (id: number, name: string, portalUsername: string) => ({
+  id,
+  name,
+  portalUsername,
+  createdAt: at,
+  updatedAt: at,
+});
+const apartment = (id: number, name: string, ownerId: number) => ({
+  ...{
+    id,
+    name,
+    ownerId,
+    address: `Athinas ${id}, Athens`,
+    registryId: `0000012345${id}`,
+    createdAt: at,
+    updatedAt: at,
+  },
+});
+
+/** One of every state, and of every reason that has a button of its own. */
+export const everyState: Answers = {
+  roles: ["str-uploader"],
+  owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
+  apartments: [apartment(1, "Sea view", 1), apartment(2, "Σπίτι στο λιμάνι", 2)],
+  reservations: [
+    reservation(1),
+    reservation(2, { uploadStatus: "PENDING", declarationServerId: "", details: "waits: the portal does not answer" }),
+    reservation(3, { uploadStatus: "PROCESSING", declarationServerId: "" }),
+    reservation(4, { uploadStatus: "CHECKING", declarationServerId: "", details: "the answer to the filing was lost" }),
+    reservation(5, { uploadStatus: "DRAFTED", isDraft: true, details: "saved as a draft at the portal" }),
+    failed(6, "invalid_credentials", "the portal refused the owner's username and password"),
+    failed(7, "property_not_registered", "the owner's properties at the portal do not include 00000123451"),
+    failed(8, "rejected_by_portal", "the portal refused it: Το ποσό είναι υποχρεωτικό"),
+    failed(9, "portal_unavailable", "the portal was down for 7 days; nothing was declared"),
+    failed(10, "duplicate_declaration", "declared already as Α/Α 55/2026"),
+    reservation(11, {
+      uploadStatus: "NEEDS_REVIEW",
+      declarationServerId: "",
+      errorValue: "outcome_unknown",
+      details: "could not be learnt",
+    }),
+    failed(12, "portal_unavailable", "late", { startDate: days(-90), endDate: days(-80) }),
+    reservation(13, { guestName: "=cmd|' /C calc'!A0", reservationId: "=1+1" }),
+  ],
+  atPortal: [
+    reservation(1, { reservationId: "", declarationServerId: "1001/2026" }),
+    reservation(14, { declarationServerId: "999/2026" }),
+  ],
+};
+
+export const nothing: Answers = { ...everyState, reservations: [], apartments: [], owners: [], atPortal: [] };
+
+export const many = (count: number): Answers => ({
+  ...everyState,
+  reservations: Array.from({ length: count }, (_, index) =>
+    index % 50 === 0 ? failed(index, "portal_unavailable", "the portal was down") : reservation(index),
+  ),
+});

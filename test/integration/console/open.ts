@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import * as v from "valibot";
+
+const folder = join(import.meta.dirname, "../../../.screenshots/console");
+mkdirSync(folder, { recursive: true });
+
+export interface Opened {
+  readonly page: Page;
+  /** What the browser refused or complained about. */
+  readonly complaints: string[];
+}
+
+export async function openConsole(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(url);
+  return { page, complaints };
+}
+
+export async function enter({ page }: Opened): Promise<void> {
+  await page.locator("input").nth(0).fill("client");
+  await page.locator("input").nth(1).fill("secret");
+  await page.locator("button[type=submit]").click();
+}
+
+/** A page of the menu, by its place in the address. */
+export async function goTo({ page }: Opened, place: string): Promise<void> {
+  await page.evaluate(`location.hash = "#/${place}"`);
+  await page.locator("h1").waitFor();
+}
+
+const Violations = v.array(
+  v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })) }),
+);
+
+/** What axe-core finds wrong, in words; and a picture of the page for who looks through them. */
+export async function inspect({ page }: Opened, name: string): Promise<string[]> {
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.evaluate(axe.source);
+  const found = v.parse(Violations, await page.evaluate("axe.run().then(({ violations }) => violations)"));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
+  );
+}

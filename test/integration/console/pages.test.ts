@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumPath, launchChromium } from "../../support/chromium.ts";
+import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
+import { everyState, many, nothing } from "./canned.ts";
+import { enter, goTo, inspect, openConsole } from "./open.ts";
+
+const pages = ["overview", "reservations", "upload", "tasks", "calendar", "apartments?id=1", "owners?id=1"];
+const screens = [
+  ["desktop", {}],
+  ["phone in the dark, in Greek", { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "el-GR" }],
+] as const;
+
+let browser: Browser;
+let world: ConsoleWorld;
+
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  [browser, world] = await Promise.all([launchChromium(), startConsoleWorld(everyState)]);
+});
+afterAll(async () => {
+  if (!chromiumPath) return;
+  await Promise.all([browser.close(), world.close()]);
+});
+
+describe.skipIf(!chromiumPath)("the console", () => {
+  it.each(screens)("can be used by everybody, on every page: %s", async (name, options) => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url, options);
+    const wrong = await inspect(opened, `${name} - log-in`);
+    await enter(opened);
+    for (const place of pages) {
+      await goTo(opened, place);
+      wrong.push(...(await inspect(opened, `${name} - ${place.split("?")[0]}`)));
+    }
+    await goTo(opened, "reservations?state=FAILED");
+    await opened.page.locator(".body .row a").first().click();
+    wrong.push(...(await inspect(opened, `${name} - reservation`)));
+    await goTo(opened, "reservations?text=R-8");
+    await opened.page.locator(".body .row a.button").click();
+    wrong.push(...(await inspect(opened, `${name} - correct`)));
+
+    expect(wrong).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+    expect(await opened.page.locator("html").getAttribute("lang")).toBe(name === "desktop" ? "en" : "el");
+  });
+
+  it("says what is the matter when there is nothing, when it takes long and when it fails", async () => {
+    const wrong: string[] = [];
+    for (const [name, answers, says] of [
+      ["empty", nothing, "No reservation was sent yet."],
+      ["loading", { ...everyState, trouble: "slow" }, "Loading…"],
+      ["failing", { ...everyState, trouble: "failing" }, "This could not be loaded: the service is busy"],
+      ["no role", { ...everyState, roles: ["takk-uploader"] }, "This client may not file declarations"],
+    ] as const) {
+      world.answers = answers;
+      const opened = await openConsole(browser, world.url);
+      await enter(opened);
+      await opened.page.getByText(says).waitFor();
+      wrong.push(...(await inspect(opened, `state - ${name}`)));
+      if (name === "empty") {
+        for (const place of ["reservations", "calendar", "apartments", "owners"]) {
+          await goTo(opened, place);
+          wrong.push(...(await inspect(opened, `state - empty ${place}`)));
+        }
+      }
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("refuses a wrong secret in words and is quiet about which of both is wrong", async () => {
+    const opened = await openConsole(browser, world.url);
+    await opened.page.getByLabel("Client id").fill("client");
+    await opened.page.getByLabel("Secret").fill("wrong");
+    await opened.page.getByRole("button", { name: "Log in" }).click();
+
+    await opened.page.getByText("The client id or its secret is wrong.").waitFor();
+    expect(await inspect(opened, "state - wrong log-in")).toEqual([]);
+  });
+
+  it("leads from a counter to its reservations, and mends each with one button", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await opened.page.getByRole("link", { name: /Needs action/ }).click();
+
+    const row = (id: string) => opened.page.getByRole("row", { name: new RegExp(`^${id} `) });
+    expect(await row("R-6").getByRole("link", { name: "Open the owner" }).getAttribute("href")).toBe("#/owners?id=1");
+    expect(await row("R-7").getByRole("link", { name: "Open the apartment" }).getAttribute("href")).toBe(
+      "#/apartments?id=2",
+    );
+    expect(await row("R-8").getByRole("link", { name: "Correct and send" }).count()).toBe(1);
+    expect(await row("R-11").textContent()).toContain("The operator decides");
+    expect(await row("R-12").textContent()).toContain("days late");
+    await row("R-9").getByRole("button", { name: "Send again" }).click();
+    await opened.page.getByText("Sent: it is being filed.").waitFor();
+    expect(world.received.at(-1)).toMatchObject({
+      path: "/str/task",
+      body: { draftUpload: false, reservations: [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }] },
+    });
+    expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
+  });
+
+  it("exports what is shown, with nothing in it that a spreadsheet would run", async () => {
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "reservations?text=1%2B1");
+    const [download] = await Promise.all([
+      opened.page.waitForEvent("download"),
+      opened.page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+
+    const written = readFileSync(await download.path(), "utf8");
+    expect(written).toContain(`"'=1+1","Σπίτι στο λιμάνι"`);
+    expect(written.trim().split("\r\n")).toHaveLength(2);
+  });
+
+  it("compares a month with the portal", async () => {
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "calendar");
+    await opened.page.getByRole("button", { name: "Compare with the portal" }).click();
+
+    await opened.page.getByRole("heading", { name: "At the portal" }).waitFor();
+    expect(await inspect(opened, "state - compared")).toEqual([]);
+  });
+
+  it("shows ten thousand and a hundred thousand reservations, a screen at a time", { timeout: 120_000 }, async () => {
+    for (const count of [10_000, 100_000]) {
+      world.answers = many(count);
+      const opened = await openConsole(browser, world.url);
+      await enter(opened);
+      await goTo(opened, "reservations");
+      await opened.page.getByText(`${count} reservations`).waitFor({ timeout: 60_000 });
+      expect(await opened.page.locator(".body .row").count()).toBeLessThan(60);
+      await opened.page.locator(".rows").press("End");
+      await opened.page.getByRole("link", { name: `R-${count - 1}`, exact: true }).waitFor();
+      const started = Date.now();
+      await opened.page.getByLabel("State").selectOption("FAILED");
+      await opened.page.getByText(`${count / 50} reservations`).waitFor();
+      console.log(`console: ${count} reservations filtered in ${Date.now() - started} ms`);
+      expect(await inspect(opened, `state - ${count} rows`)).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!chromiumPath)("the console's upload", () => {
+  const head =
+    "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+  const upload = async (text: string) => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "upload");
+    await opened.page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    return opened;
+  };
+
+  it("shows every problem of a file before anything is sent", async () => {
+    const before = world.received.length;
+    const opened = await upload(`${head}\nU-1;1;31/04/2026;02/05/2026;1.234;Airbnb;Μετρητά;ναι;123456789`);
+
+    await opened.page.getByText("4 problems: nothing can be sent").waitFor();
+    expect(await inspect(opened, "state - problems")).toEqual([]);
+    expect(await opened.page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+    expect(world.received).toHaveLength(before);
+  });
+
+  it("sends a file in order, under a key that says what it holds", async () => {
+    const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;123456789`);
+    await opened.page.getByText("1 reservations are in order.").waitFor();
+    expect(await inspect(opened, "state - in order")).toEqual([]);
+    await opened.page.getByRole("button", { name: "Send 1 reservations" }).click();
+
+    await opened.page.getByRole("heading", { name: "Task 7" }).waitFor();
+    expect(await inspect(opened, "state - task")).toEqual([]);
+    expect(world.received.at(-1)).toMatchObject({
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      body: { reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }] },
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import * as v from "valibot";
+import { createHandler } from "../../functions/api/get-console/handler.ts";
+import { anEvent } from "./api/event.ts";
+
+/** The built console before an API of canned answers, so that every state of a page can be seen. */
+export interface ConsoleWorld {
+  readonly url: string;
+  answers: Answers;
+  /** Bodies of what was posted and patched, by path. */
+  readonly received: { path: string; body: unknown; key: string | undefined }[];
+  close(): Promise<void>;
+}
+
+export interface Answers {
+  readonly roles: readonly string[];
+  readonly reservations: readonly object[];
+  readonly apartments: readonly object[];
+  readonly owners: readonly object[];
+  /** What a search finds. */
+  readonly atPortal: readonly object[];
+  /** Reservations are never answered, or with an error. */
+  readonly trouble?: "slow" | "failing";
+}
+
+const page = v.parse(
+  v.object({ html: v.string(), etag: v.string(), script: v.string(), style: v.string() }),
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/get-console/page.json"), "utf8")),
+);
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const requestId = "request-1";
+const at = "2026-11-20T10:00:00.000Z";
+
+export async function startConsoleWorld(answers: Answers): Promise<ConsoleWorld> {
+  const received: ConsoleWorld["received"] = [];
+  const world = { answers };
+  const server = createServer((request, response) => void answer(request, response, world, received));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  return Object.assign(world, {
+    url: `http://127.0.0.1:${port}/api/v1/console`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answers }: { answers: Answers },
+  received: ConsoleWorld["received"],
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://console");
+  const path = pathname.replace("/api/v1", "");
+  if (path === "/console") {
+    const { statusCode, headers, body } = await createHandler({ page, log })(anEvent({}));
+    for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
+    response.writeHead(statusCode).end(body);
+    return;
+  }
+  const sent = await text(request);
+  if (request.method !== "GET" && !path.startsWith("/auth")) {
+    received.push({ path, body: JSON.parse(sent || "null"), key: request.headers["idempotency-key"]?.toString() });
+  }
+  if (path === "/reservations" && answers.trouble === "slow") return;
+  const failing = path === "/reservations" && answers.trouble === "failing";
+  const body = failing ? { errorMessage: "the service is busy", requestId } : bodyOf(path, sent, searchParams, answers);
+  const status = failing ? 503 : "errorMessage" in body ? 401 : 200;
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Answers): object {
+  if (path === "/auth/token" && sent.includes('"wrong"'))
+    return { errorMessage: "the client id or its secret is wrong", requestId };
+  if (path.startsWith("/auth/")) return tokens(answers.roles);
+  if (path === "/apartments") return { apartments: answers.apartments, requestId };
+  if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
+  if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
+  if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
+  if (path.startsWith("/str/task/")) return taskStatus;
+  if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
+  if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
+  return { taskId: 7, createdAt: at, requestId };
+}
+
+function pageOf(all: readonly object[], from: number) {
+  const next = from + 1_000;
+  const more = next < all.length ? { nextCursor: String(next) } : {};
+  return { reservations: all.slice(from, next), ...more, requestId };
+}
+
+function tokens(roles: readonly string[]) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return { access_token: `${part({})}.${part({ roles })}.x`, expires_in: 86_400, refresh_token: "r", requestId };
+}
+
+const rows = ["SUBMITTED", "SUBMITTED", "FAILED", "PROCESSING", "PENDING"].map((status, index) => ({
+  reservationId: `T-${index}`,
+  status,
+  details: status === "FAILED" ? "the portal refused the owner's password" : "",
+  serialNumberDeclaration: status === "SUBMITTED" ? `${100 + index}/2026` : "",
+  lastUpdated: at,
+  isDraft: false,
+  errorValue: status === "FAILED" ? "invalid_credentials" : "",
+}));
+const taskStatus = {
+  strUploadStatus: {
+    taskId: 7,
+    status: "COMPLETED",
+    summary: { total: 5, pending: 1, processing: 1, checking: 0, submitted: 2, drafted: 0, failed: 1, needsReview: 0 },
+    reservationUploadStatus: rows,
+  },
+  createdAt: at,
+  requestId,
+};
