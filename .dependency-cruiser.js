@@ -60,7 +60,11 @@ export default {
       from: { path: "^functions/(api|workers)/([^/]+)/" },
       to: { path: "^functions/", pathNot: "^functions/($1/$2|compose)/" },
     },
-    only("the-console-uses-the-contract", "^functions/console/", "^(functions/console/|shared/(contract|parsing|sheets)/)"),
+    only(
+      "the-console-uses-the-contract",
+      "^functions/console/",
+      "^(functions/console/|shared/(contract|parsing|sheets)/)",
+    ),
     only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
     only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
     only(

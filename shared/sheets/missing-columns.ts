@@ -13,9 +13,12 @@ const needed: readonly (readonly Field[])[] = [
   ["isForeigner"],
 ];
 
+/** What is found of a column that is not there. */
+export const noColumn = "no such column";
+
 /** Told once, not for every row. */
 export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Mapping): RowProblem[] {
-  const about = { line: 1, found: "no such column" };
+  const about = { line: 1, found: noColumn };
   const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
   const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
   return [

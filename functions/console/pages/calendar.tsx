@@ -49,7 +49,7 @@ export function Calendar() {
   };
   return (
     <section class="card">
-      <div class="filters">
+      <div class="bar">
         <Choice
           label={say("apartment")}
           value={String(apartmentId)}

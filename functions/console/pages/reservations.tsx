@@ -53,6 +53,7 @@ export function Reservations({ filter }: { filter: Filter }) {
       ) : (
         <Rows
           label={say("reservations")}
+          kind="reservations"
           head={head}
           rows={shown}
           keyOf={keyOf}
@@ -92,7 +93,7 @@ function Filters({ filter }: { filter: Filter }) {
         onInput={(text) => change({ text })}
       />
       <Choice
-        label={say("needsAction")}
+        label={say("show")}
         value={filter.attention ?? ""}
         onInput={(one) => change({ attention: attentions.find((name) => name === one) })}
       >

@@ -4,6 +4,7 @@ import { batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
 import { checkGrid } from "../../../shared/sheets/check.ts";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import type { Grid } from "../../../shared/sheets/grid.ts";
+import { noColumn } from "../../../shared/sheets/missing-columns.ts";
 import { MappingForm } from "../parts/mapping-form.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { useWork } from "../service/context.ts";
@@ -67,7 +68,7 @@ function Opened({ grid, mapping, change }: OpenedProps) {
       <MappingForm
         columns={grid.columns}
         mapping={mapping}
-        open={checked.problems.length > 0 || !checked.order}
+        open={checked.order === undefined || checked.problems.some(({ found }) => found === noColumn)}
         change={change}
       />
       <section class="card">
@@ -81,11 +82,12 @@ function Opened({ grid, mapping, change }: OpenedProps) {
             </p>
             <Rows
               label={say("problems", { count: checked.problems.length })}
+              kind="problems"
               head={[say("line"), say("column"), say("found"), say("mend")]}
               rows={checked.problems}
               keyOf={({ line, field, mend }) => `${line} ${field} ${mend}`}
               cells={({ line, column, found, mend }) => [line, column, <code>{found}</code>, mend]}
-              cardHeight={150}
+              cardHeight={124}
             />
           </>
         )}

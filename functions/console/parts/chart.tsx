@@ -35,6 +35,7 @@ export function Chart({ label, days, series }: ChartProps) {
             label: name,
             fill: color,
             stroke: color,
+            width: 0,
             ...(bars && { paths: bars }),
             points: { show: false },
           })),

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 export interface RowsProps<T> {
   readonly label: string;
+  /** Its class: widths of columns, and where they stand on a card. */
+  readonly kind: string;
   readonly head: readonly string[];
   readonly rows: readonly T[];
   keyOf(row: T): string;
@@ -15,7 +17,7 @@ export interface RowsProps<T> {
 const spare = 6;
 
 /** A table of any length: only the rows in sight are on the page. */
-export function Rows<T>({ label, head, rows, keyOf, cells, height = 52, cardHeight = 176 }: RowsProps<T>) {
+export function Rows<T>({ label, kind, head, rows, keyOf, cells, height = 52, cardHeight = 148 }: RowsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, high: 600, wide: true });
   useEffect(() => {
@@ -36,7 +38,7 @@ export function Rows<T>({ label, head, rows, keyOf, cells, height = 52, cardHeig
   const last = Math.min(rows.length, Math.ceil((view.top + view.high) / each) + spare);
   return (
     // Rows that are not in sight have no place in a table element.
-    <div class="rows" role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={box} tabIndex={0}>
+    <div class={`rows ${kind}`} role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={box} tabIndex={0}>
       <div class="row head" role="row" aria-rowindex={1}>
         {head.map((name) => (
           <span role="columnheader" key={name}>

@@ -71,11 +71,15 @@ export const everyState: Answers = {
       details: "could not be learnt",
     }),
     failed(12, "portal_unavailable", "late", { startDate: days(-90), endDate: days(-80) }),
-    reservation(13, { guestName: "=cmd|' /C calc'!A0", reservationId: "=1+1" }),
+    reservation(13, {
+      ...{ startDate: days(0), endDate: days(2) },
+      guestName: "=cmd|' /C calc'!A0",
+      reservationId: "=1+1",
+    }),
   ],
   atPortal: [
     reservation(1, { reservationId: "", declarationServerId: "1001/2026" }),
-    reservation(14, { declarationServerId: "999/2026" }),
+    reservation(14, { declarationServerId: "999/2026", startDate: days(-3), endDate: days(-1) }),
   ],
 };
 

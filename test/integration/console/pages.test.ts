@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     );
     expect(await row("R-8").getByRole("link", { name: "Correct and send" }).count()).toBe(1);
     expect(await row("R-11").textContent()).toContain("The operator decides");
-    expect(await row("R-12").textContent()).toContain("days late");
+    expect(await row("R-12").textContent()).toContain("d late");
     await row("R-9").getByRole("button", { name: "Send again" }).click();
     await opened.page.getByText("Sent: it is being filed.").waitFor();
     expect(world.received.at(-1)).toMatchObject({
