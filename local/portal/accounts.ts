@@ -25,6 +25,7 @@ export interface NewAccount {
   password: string;
   contactPage: boolean;
   twoFactor: boolean;
+  passwordExpired: boolean;
 }
 
 /** More wrong passwords in a row than this lock the account. */
@@ -35,7 +36,7 @@ export interface Accounts {
   all(): Account[];
   put(account: NewAccount): void;
   /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
-  check(username: string, password: string): "accepted" | "refused" | "locked";
+  check(username: string, password: string): "accepted" | "refused" | "locked" | "expired";
   isLocked(account: Account): boolean;
   answerContactPage(username: string): void;
   noteActiveSessions(username: string, count: number): void;
@@ -48,6 +49,7 @@ const hash = (username: string, password: string) =>
 /** Accounts with their lock, all in the database: a restart neither unlocks nor forgets. */
 export function createAccounts(database: DatabaseSync, clock: () => number, lockMs: number): Accounts {
   const read = database.prepare("SELECT * FROM accounts WHERE username = ?");
+  const expired = database.prepare("SELECT 1 FROM expiredPasswords WHERE username = ?");
   const setAttempts = database.prepare("UPDATE accounts SET failedLogins = ?, lockedUntil = ? WHERE username = ?");
 
   const find = (username: string) => {
@@ -66,10 +68,12 @@ export function createAccounts(database: DatabaseSync, clock: () => number, lock
     find,
     isLocked,
     all: () => v.parse(v.array(Account), database.prepare("SELECT * FROM accounts ORDER BY username").all()),
-    put({ username, password, contactPage, twoFactor }) {
+    put({ username, password, contactPage, twoFactor, passwordExpired }) {
       database
         .prepare("INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, 0, 0, 0)")
         .run(username, hash(username, password), Number(contactPage), Number(twoFactor));
+      database.prepare("DELETE FROM expiredPasswords WHERE username = ?").run(username);
+      if (passwordExpired) database.prepare("INSERT INTO expiredPasswords VALUES (?)").run(username);
     },
     check(username, password) {
       return inTransaction(database, () => {
@@ -81,7 +85,7 @@ export function createAccounts(database: DatabaseSync, clock: () => number, lock
           return "refused";
         }
         setAttempts.run(0, 0, account.username);
-        return "accepted";
+        return expired.get(account.username) ? "expired" : "accepted";
       });
     },
     answerContactPage(username) {

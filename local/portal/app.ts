@@ -2,29 +2,31 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { createAccounts } from "./accounts.ts";
 import { createApplicationGate } from "./application-gate.ts";
-import { createCommits } from "./commits.ts";
-import { answerConnectionCut } from "./connection-cut.ts";
+import { ConnectionCut, createCommits } from "./commits.ts";
 import { createControlRoutes } from "./control.ts";
-import { cookiesOf, giveCookie } from "./cookies.ts";
 import { emptyDatabase, openDatabase } from "./database.ts";
 import { createDeclarationRoutes } from "./declaration-routes.ts";
 import { createDeclarations } from "./declarations.ts";
 import { htmlPage } from "./faces.ts";
 import { createFaultMiddleware } from "./fault-middleware.ts";
 import { createFaults, FaultPlan } from "./faults.ts";
-import { createContactGate, createHomeRoutes } from "./home-routes.ts";
-import { applicationRoot, pathOf, takkRoot } from "./layout.ts";
+import { createFirstPages } from "./first-pages.ts";
+import { generatedIds } from "./generated-ids.ts";
+import { createHomeRoutes } from "./home-routes.ts";
+import { createLook } from "./look.ts";
+import { originOf } from "./origin.ts";
+import { applicationRoot, pathOf, takkRoot } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import { createProperties } from "./properties.ts";
 import { createPropertyRoutes } from "./property-routes.ts";
-import { createRelease } from "./release.ts";
+import { createReleases, type Release } from "./release.ts";
 import { createSearchRoutes } from "./search-routes.ts";
 import { createSessions } from "./sessions.ts";
 import { noticePage } from "./sign-on-pages.ts";
 import { createSignOnRoutes } from "./sign-on-routes.ts";
 import { createStatementRoutes } from "./takk-routes.ts";
 import { createStatements } from "./takk-statements.ts";
-import { createTexts } from "./texts.ts";
+import type { Later } from "./timer.ts";
 import { createViews } from "./views.ts";
 
 /** How a simulator differs from the real portal's own settings. Times in milliseconds. */
@@ -32,14 +34,18 @@ export interface PortalOptions {
   /** Where the state is kept; `:memory:` for none. */
   statePath: string;
   clock: () => number;
-  /** 0 up to 1; decides the generated ids of this start. */
+  later: Later;
+  /** 0 up to 1; decides the generated ids of this start, where they move. */
   random: () => number;
+  /** The member of the family that the first start, and a reset, begins with. */
+  release: Release;
   lockMs: number;
   sessionIdleMs: number;
 }
 
 export interface PortalApp {
-  app: Hono<PortalEnv>;
+  /** Answers a request. Rejects with `ConnectionCut` where the fault plan leaves it unanswered. */
+  fetch(request: Request): Promise<Response>;
   close(): void;
 }
 
@@ -49,7 +55,8 @@ export function createPortalApp(options: PortalOptions): PortalApp {
   const { clock } = options;
   const faults = createFaults();
   const limits = () => {
-    const { maxSessions = 1, sessionIdleMs = options.sessionIdleMs } = faults.plan();
+    const allowed = parts.releases.current().sessionLimit === "one" ? 1 : 2;
+    const { maxSessions = allowed, sessionIdleMs = options.sessionIdleMs } = faults.plan();
     return { maxSessions, idleMs: sessionIdleMs };
   };
   const parts: PortalParts = {
@@ -61,8 +68,8 @@ export function createPortalApp(options: PortalOptions): PortalApp {
     statements: createStatements(database, clock),
     sessions: createSessions(database, clock, limits),
     views: createViews(),
-    commits: createCommits(faults),
-    release: createRelease(options.random),
+    commits: createCommits(faults, options.later),
+    releases: createReleases(database, options.release),
   };
   if (parts.accounts.all().length === 0) seedDemoOwner(parts);
 
@@ -70,15 +77,21 @@ export function createPortalApp(options: PortalOptions): PortalApp {
     parts.commits.cancelLate();
     emptyDatabase(database);
     parts.sessions.forgetAll();
+    parts.declarations.forgetChanges();
+    parts.releases.reset();
     faults.replace(v.parse(FaultPlan, {}));
     seedDemoOwner(parts);
   };
   const app = new Hono<PortalEnv>();
   app.route("/_control", createControlRoutes(parts, reset));
-  app.route("/", createPages(parts));
-  app.onError(answerConnectionCut);
+  app.route("/", createPages(parts, options));
+  app.onError((problem, context) => {
+    if (problem instanceof ConnectionCut) throw problem;
+    console.error("portal simulator failed", problem.stack);
+    return context.text("500", 500);
+  });
   return {
-    app,
+    fetch: async (request) => app.fetch(request),
     close() {
       parts.commits.cancelLate();
       database.close();
@@ -88,7 +101,13 @@ export function createPortalApp(options: PortalOptions): PortalApp {
 
 /** The owner that the demo and the first start have. */
 function seedDemoOwner({ accounts, properties }: PortalParts): void {
-  accounts.put({ username: "demo-owner", password: "demo-password", contactPage: false, twoFactor: false });
+  accounts.put({
+    username: "demo-owner",
+    password: "demo-password",
+    contactPage: false,
+    twoFactor: false,
+    passwordExpired: false,
+  });
   const registryIds = ["00000123456", "00000123457"];
   properties.replace(
     "demo-owner",
@@ -97,26 +116,27 @@ function seedDemoOwner({ accounts, properties }: PortalParts): void {
 }
 
 /** All that a person or the adapter sees. */
-function createPages(parts: PortalParts): Hono<PortalEnv> {
+function createPages(parts: PortalParts, { later, random }: PortalOptions): Hono<PortalEnv> {
   const pages = new Hono<PortalEnv>();
+  const moved = 1 + Math.floor(random() * 400);
   pages.use(async (context, next) => {
-    const asked = context.req.query("lang");
-    if (asked !== undefined) giveCookie(context, "portal_lang", asked === "en" ? "en" : "el");
-    const language = asked ?? cookiesOf(context).get("portal_lang");
-    context.set("texts", createTexts(language === "en" ? "en" : "el", parts.faults.plan().driftLabels));
+    const release = parts.releases.current();
+    const ids = generatedIds(release.generatedIds === "seen" ? 0 : moved);
+    const drift = parts.faults.plan().driftLabels;
+    context.set("look", createLook({ release, ids, drift, origin: originOf(context) }));
     await next();
   });
-  pages.use(createFaultMiddleware(parts.faults));
+  pages.use(createFaultMiddleware(parts.faults, later));
   pages.get("/", (context) => context.redirect(pathOf.home));
   pages.route("/", createSignOnRoutes(parts));
   const gate = createApplicationGate(parts);
   for (const root of [applicationRoot, takkRoot]) pages.use(`${root}/*`, gate);
-  pages.use(`${applicationRoot}/*`, createContactGate(parts));
-  pages.route("/", createHomeRoutes(parts));
+  pages.use(`${applicationRoot}/*`, createFirstPages(parts));
   pages.route("/", createPropertyRoutes(parts));
+  pages.route("/", createHomeRoutes(parts));
   pages.route("/", createDeclarationRoutes(parts));
   pages.route("/", createSearchRoutes(parts));
   pages.route("/", createStatementRoutes(parts));
-  pages.notFound((context) => htmlPage(context, noticePage(context.get("texts"), "application", "notFound"), 404));
+  pages.notFound((context) => htmlPage(context, noticePage(context.get("look"), "application", "notFound"), 404));
   return pages;
 }

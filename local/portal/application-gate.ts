@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
-import { applicationRoot, pathOf } from "./layout.ts";
 import { signOnCookie } from "./origin.ts";
+import { applicationRoot } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";
 import { loginPage, noticePage } from "./sign-on-pages.ts";
-import { startSignOn } from "./sign-on-routes.ts";
+import { startSignOn } from "./sign-on-steps.ts";
 
 type Portal = Context<PortalEnv>;
 type SessionState = (context: Portal) => Response | Promise<Response>;
@@ -59,8 +59,7 @@ function refresh(context: Portal, session: Session): void {
 
 function expired(context: Portal) {
   for (const name of pairNames) dropCookie(context, name);
-  return htmlPage(context, noticePage(context.get("texts"), "signOn", "sessionExpired"), 401);
+  return htmlPage(context, noticePage(context.get("look"), "signOn", "sessionExpired"), 401);
 }
 
-const loginInstead = (context: Portal) =>
-  htmlPage(context, loginPage(context.get("texts"), pathOf.home, String(randomInt(1e12))));
+const loginInstead = (context: Portal) => htmlPage(context, loginPage(context.get("look"), String(randomInt(1e12))));

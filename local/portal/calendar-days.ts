@@ -27,3 +27,13 @@ export function monthAround(day: string) {
 
 /** Nights between two days. */
 export const nightsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsADay;
+
+/** The first day of the month so many months from the one a day lies in. */
+export function monthFrom(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** So many days after a day. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * millisecondsADay).toISOString().slice(0, 10);

@@ -1,4 +1,8 @@
 import type { Faults } from "./faults.ts";
+import type { Later } from "./timer.ts";
+
+/** A client that never hears anything is held no longer than this. */
+export const longestSilenceMs = 120_000;
 
 /** Thrown where the plan cuts the connection; `silent` leaves the client waiting first. */
 export class ConnectionCut extends Error {
@@ -18,14 +22,14 @@ export interface Commits {
 }
 
 /** The one place where posts take effect. */
-export function createCommits(faults: Faults): Commits {
-  const late = new Set<NodeJS.Timeout>();
+export function createCommits(faults: Faults, later: Later): Commits {
+  const late = new Set<() => void>();
   const landLater = (effect: () => unknown) => {
-    const timer = setTimeout(() => {
-      late.delete(timer);
+    const cancel = later(faults.plan().lateCommitMs, () => {
+      late.delete(cancel);
       effect();
-    }, faults.plan().lateCommitMs);
-    late.add(timer);
+    });
+    late.add(cancel);
   };
 
   return {
@@ -40,7 +44,7 @@ export function createCommits(faults: Faults): Commits {
       return result;
     },
     cancelLate() {
-      for (const timer of late) clearTimeout(timer);
+      for (const cancel of late) cancel();
       late.clear();
     },
   };

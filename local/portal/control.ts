@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { shownFromDay } from "./calendar-days.ts";
-import type { Declaration } from "./declarations.ts";
+import { type Declaration, numberOf } from "./declaration-record.ts";
 import { FaultPlan } from "./faults.ts";
 import { labelOf } from "./options.ts";
+import { noTaxNumber } from "./people.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import { PropertyState } from "./properties.ts";
+import { defaultRelease, drawRelease, releaseWith } from "./release.ts";
 import type { Statement } from "./takk-statements.ts";
-import { noTaxNumber } from "./taxpayers.ts";
 
 const RegistryId = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
 const AccountBody = v.strictObject({
@@ -23,11 +24,15 @@ const AccountBody = v.strictObject({
   ),
   contactPage: v.optional(v.boolean(), false),
   twoFactor: v.optional(v.boolean(), false),
+  passwordExpired: v.optional(v.boolean(), false),
 });
+
+/** Factors with their values; with a seed, those not named are drawn by it. */
+const ReleaseBody = v.objectWithRest({ seed: v.optional(v.pipe(v.number(), v.integer())) }, v.string());
 
 /** The paths for tests and demos: what the portal holds, its accounts, its faults. No fault strikes them. */
 export function createControlRoutes(parts: PortalParts, reset: () => void) {
-  const { accounts, properties, sessions, declarations, statements, faults } = parts;
+  const { accounts, properties, sessions, declarations, statements, faults, releases } = parts;
   const routes = new Hono<PortalEnv>();
 
   routes.get("/state", (context) =>
@@ -65,6 +70,18 @@ export function createControlRoutes(parts: PortalParts, reset: () => void) {
     faults.replace(plan.output);
     return context.json(plan.output);
   });
+
+  routes.get("/release", (context) => context.json(releases.current()));
+
+  routes.put("/release", async (context) => {
+    const body = v.safeParse(ReleaseBody, await jsonOf(context.req.text()));
+    if (!body.success) return context.json({ errorMessage: problemsOf(body.issues) }, 400);
+    const { seed, ...values } = body.output;
+    const release = releaseWith(values, seed === undefined ? defaultRelease : drawRelease(seed));
+    if (typeof release === "string") return context.json({ errorMessage: release }, 400);
+    releases.replace(release);
+    return context.json(release);
+  });
   return routes;
 }
 
@@ -82,9 +99,10 @@ const problemsOf = (issues: readonly v.BaseIssue<unknown>[]) =>
 const amountOf = (cents: number | null) => (cents === null ? null : cents / 100);
 const shownOrNull = (day: string | null) => (day === null ? null : shownFromDay(day));
 
-function declarationState({ declarationDbId, registryId, username, serial, filedAt, figures }: Declaration) {
+function declarationState(declaration: Declaration) {
+  const { declarationDbId, registryId, username, serial, filedAt, figures } = declaration;
   return {
-    declarationId: serial ?? String(declarationDbId),
+    declarationId: numberOf(declaration) || String(declarationDbId),
     registryId,
     username,
     startDate: shownFromDay(figures.arrival),

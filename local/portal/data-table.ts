@@ -1,48 +1,60 @@
-import { html } from "hono/html";
-import type { Html, Submission } from "./faces.ts";
-import type { Texts } from "./texts.ts";
+import { html, raw } from "hono/html";
+import type { Submission } from "./faces.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
 
 /** One page of a PrimeFaces table. `rows` are those from `first` on; `count` is of all pages. */
 export interface TablePage {
   id: string;
-  heads: readonly string[];
+  /** The rows of the table's head. */
+  head: Html;
+  columns: number;
   rows: readonly Html[];
   count: number;
   first: number;
   perPage: number;
+  /** False where there is no other way to the rest of the list than another range. */
+  paged: boolean;
 }
+
+/** The buttons of the pager are a window over all pages. */
+const windowSize = 10;
 
 /** The rows alone, as a page event's answer has them. */
-export function tableRows(texts: Texts, { heads, rows }: TablePage): Html {
+export function tableRows(look: Look, { columns, rows }: TablePage): Html {
   if (rows.length > 0) return html`${rows}`;
-  return html`<tr class="ui-widget-content ui-datatable-empty-message"><td colspan="${heads.length}">${texts.text("noResults")}</td></tr>`;
+  const text = look.phrase(look.release.emptyText === "greek" ? "noResults" : "noResultsEnglish");
+  return html`<tr class="ui-widget-content ui-datatable-empty-message"><td colspan="${columns}">${text}</td></tr>`;
 }
 
-/** The table with its pager, whose buttons work without scripts. */
-export function dataTable(texts: Texts, table: TablePage): Html {
-  const { id, heads } = table;
-  return html`<div id="${id}" class="ui-datatable ui-widget"><div class="table"><table role="grid" class="cards">
-<thead id="${id}_head"><tr role="row">${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr></thead>
-<tbody id="${id}_data" class="ui-datatable-data">${tableRows(texts, table)}</tbody>
-</table></div>${pager(texts, table)}</div>`;
+/** The table with its pager. */
+export function dataTable(look: Look, table: TablePage): Html {
+  const { id, head } = table;
+  return html`<div id="${id}" class="ui-datatable ui-widget"><div class="ui-datatable-tablewrapper table"><table role="grid" class="cards">
+<thead id="${id}_head">${head}</thead>
+<tbody id="${id}_data" class="ui-datatable-data ui-widget-content">${tableRows(look, table)}</tbody>
+</table></div>${tablePager(look, table)}</div>`;
 }
 
-function pager(texts: Texts, { id, count, first, perPage }: TablePage): Html | string {
-  if (count <= perPage) return "";
-  const pages = Array.from({ length: Math.ceil(count / perPage) }, (_, index) => index);
-  return html`<div id="${id}_paginator_bottom" class="ui-paginator actions" role="navigation" aria-label="${texts.text("page")}">${pages.map(
-    (page) =>
-      html`<button class="small${page * perPage === first ? " main ui-state-active" : ""}" type="submit" name="${id}_first" value="${page * perPage}"${page * perPage === first ? html` aria-current="page"` : ""}>${page + 1}</button>`,
-  )}</div>`;
+export const pagerId = (tableId: string) => `${tableId}_paginator_bottom`;
+
+export function tablePager(look: Look, { id, count, first, perPage, paged }: TablePage): Html {
+  const pages = Math.ceil(count / perPage);
+  if (!paged || pages < 2) return html``;
+  const now = Math.floor(first / perPage);
+  const start = Math.max(0, Math.min(now - windowSize / 2, pages - windowSize));
+  const link = (kind: string, page: number, text: string) => {
+    const state = page === now ? " ui-state-active" : "";
+    const call = raw(`onclick="PrimeFaces.page('${id}',${page * perPage},${perPage});return false;"`);
+    return html`<a href="#" class="ui-paginator-${kind} ui-state-default${state}" aria-label="${look.phrase("page")} ${page + 1}" ${call}>${text}</a>`;
+  };
+  const shown = Array.from({ length: Math.min(windowSize, pages) }, (_, index) => start + index);
+  return html`<div id="${pagerId(id)}" class="ui-paginator ui-paginator-bottom ui-widget-header" role="navigation" aria-label="${look.phrase("page")}">${now > 0 && html`${link("first", 0, "«")}${link("prev", now - 1, "‹")}`}<span class="ui-paginator-pages">${shown.map((page) => link("page", page, String(page + 1)))}</span>${now < pages - 1 && html`${link("next", now + 1, "›")}${link("last", pages - 1, "»")}`}</div>`;
 }
 
 /** The row that a page event wants first; undefined when this is no page event of the table. */
-export function pageEvent(submission: Submission, id: string): { first: number; rows: number | undefined } | undefined {
-  const { fields, partial, source } = submission;
-  const wanted = partial ? source === id && fields.get(`${id}_pagination`) === "true" : source === `${id}_first`;
-  if (!wanted) return undefined;
-  const [first = 0, rows] = [fields.get(`${id}_first`), fields.get(`${id}_rows`)].map(positive);
-  return { first, rows: rows || undefined };
+export function pageEvent({ fields, source }: Submission, id: string): { first: number } | undefined {
+  if (source !== id || fields.get(`${id}_pagination`) !== "true") return undefined;
+  const first = fields.get(`${id}_first`) ?? "";
+  return { first: /^\d{1,6}$/.test(first) ? Number(first) : 0 };
 }
-
-const positive = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : 0);

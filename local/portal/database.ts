@@ -17,7 +17,14 @@ const schema = `
   CREATE TABLE IF NOT EXISTS serials (kind TEXT NOT NULL, year TEXT NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (kind, year)) STRICT;
   CREATE TABLE IF NOT EXISTS sessions (
     token TEXT PRIMARY KEY, username TEXT NOT NULL COLLATE NOCASE, applicationId TEXT, applicationAuth TEXT) STRICT;
+  CREATE TABLE IF NOT EXISTS release (factor TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS expiredPasswords (username TEXT PRIMARY KEY COLLATE NOCASE) STRICT;
 `;
+
+/** Internal ids are far from the numbers that finals get: nobody can take one for the other. */
+const firstDeclarationDbId = 4_810_001;
+const startIds = `INSERT INTO sqlite_sequence (name, seq) SELECT 'declarations', ${firstDeclarationDbId - 1}
+  WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'declarations')`;
 
 /**
  * Opens the portal's state, a file or `:memory:`. Every commit is on the disk before it is answered, so that a killed
@@ -27,6 +34,7 @@ export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
   database.exec(schema);
+  database.exec(startIds);
   return database;
 }
 
@@ -53,10 +61,12 @@ export function emptyDatabase(database: DatabaseSync): void {
       "statements",
       "serials",
       "sessions",
+      "expiredPasswords",
       "sqlite_sequence",
     ]) {
       database.exec(`DELETE FROM ${table}`);
     }
+    database.exec(startIds);
   });
 }
 

@@ -1,8 +1,12 @@
-import { checkDeclaration, type TypedDeclaration } from "./declaration-fields.ts";
-import type { Refusal } from "./declarations.ts";
+import { checkDeclaration } from "./declaration-checks.ts";
+import type { TypedDeclaration } from "./declaration-fields.ts";
+import type { Declaration } from "./declaration-record.ts";
+import type { DuplicateRules, Refusal } from "./declarations.ts";
 import { error, info, type Message } from "./faces.ts";
+import type { FaultPlan } from "./faults.ts";
 import type { PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
+import type { Release } from "./release.ts";
 import type { View } from "./views.ts";
 
 export type DeclarationView = Extract<View, { page: "declaration" }>;
@@ -31,10 +35,9 @@ interface Done {
 }
 
 /** Does what a button asks. Only what passes every check reaches the commit. */
-export function performCommand(
-  { declarations, commits, faults }: PortalParts,
-  { command, view, property, username, typed }: PressedButton,
-): Done {
+export function performCommand(parts: PortalParts, { command, view, property, username, typed }: PressedButton): Done {
+  const { declarations, commits, faults, releases } = parts;
+  const release = releases.current();
   const { declarationDbId, amends } = view;
   const { registryId } = property;
   const refuse = (...messages: Message[]): Done => ({ view, messages, refused: true });
@@ -43,30 +46,45 @@ export function performCommand(
     if (declarationDbId === undefined) return refuse(error("declarationMissing"));
     const result = commits.run(() => declarations.deleteDraft(registryId, declarationDbId));
     if (result !== "deleted") return refuse(messageOf(result));
-    return {
-      view: { ...view, declarationDbId: undefined, amends: null, lookedUp: "" },
-      messages: [info("deleted")],
-      refused: false,
-    };
+    const next = { ...view, declarationDbId: undefined, amends: null, lookedUp: "", foreigner: false };
+    return { view: next, messages: [info("deleted")], refused: false };
   }
 
-  const figures = checkDeclaration(typed, view.lookedUp);
+  const there = declarationDbId === undefined ? undefined : declarations.find(registryId, declarationDbId);
+  const repeated = command === "appForm:finalizeButton" && there && finalisedAgain(release, there);
+  if (repeated) return { view, messages: repeated, refused: false };
+  const figures = checkDeclaration(release, typed, view.lookedUp);
   const problems = [...statusProblems(property), ...(Array.isArray(figures) ? figures : [])];
   if (problems.length > 0 || Array.isArray(figures)) return refuse(...problems);
   const entry = { declarationDbId, registryId, username, amends, figures };
+  const rules = rulesOf(release, faults.plan());
   const isSave = command === "appForm:saveButton";
   const result = commits.run(() =>
-    isSave ? declarations.saveDraft(entry) : declarations.finalise(entry, faults.plan()),
+    isSave ? declarations.saveDraft(entry, rules.save) : declarations.finalise(entry, rules.finalise),
   );
   if ("refused" in result) return refuse(messageOf(result));
   return {
-    view: { ...view, declarationDbId: result.declarationDbId },
+    view: { ...view, declarationDbId: result.declarationDbId, foreigner: figures.foreigner },
     messages: [info(isSave ? "saved" : "finalized")],
     refused: false,
   };
 }
 
-const messageOf = (refusal: Refusal): Message => ({
+/** What a finalise of something final says, where that is no refusal: nothing, or the same as the first time. */
+function finalisedAgain({ secondFinalise }: Release, { serial }: Declaration): Message[] | undefined {
+  if (serial === null || secondFinalise === "refused") return undefined;
+  return secondFinalise === "silent" ? [] : [info("finalized")];
+}
+
+function rulesOf({ equalDates, overlap }: Release, plan: FaultPlan): Record<"save" | "finalise", DuplicateRules> {
+  const refusesEqual = equalDates !== "never" && !plan.equalDatesAccepted;
+  return {
+    save: { equalDatesRefused: refusesEqual && equalDates === "save", overlapRefused: false },
+    finalise: { equalDatesRefused: refusesEqual, overlapRefused: plan.overlapRefused || overlap === "refused" },
+  };
+}
+
+export const messageOf = (refusal: Refusal): Message => ({
   ...error(refusal.refused),
   ...("serial" in refusal && { values: { serial: refusal.serial } }),
 });

@@ -1,16 +1,12 @@
-import { dayFromShown, nightsBetween, shownFromDay } from "./calendar-days.ts";
-import type { Figures } from "./declarations.ts";
-import { error, type Message, type Submission } from "./faces.ts";
-import { hasOption, type OptionList } from "./options.ts";
-import { lookUpTaxpayer, noTaxNumber } from "./taxpayers.ts";
-import type { LabelKey } from "./texts.ts";
+import { shownFromDay } from "./calendar-days.ts";
+import type { Figures } from "./declaration-record.ts";
+import type { Submission } from "./faces.ts";
 
-/** The form's values as typed, by short field name; hidden amounts only when they were sent to be compared. */
+/** The form's values as typed. Amounts are the hidden ones, with a dot. */
 export interface TypedDeclaration {
   rentalFrom: string;
   rentalTo: string;
   sumAmount: string;
-  sumHidden: string | undefined;
   paymentType: string;
   platform: string;
   renterAfm: string;
@@ -18,109 +14,79 @@ export interface TypedDeclaration {
   foreigner: boolean;
   renterIdCard: string;
   cancelAmount: string;
-  cancelHidden: string | undefined;
   cancelDate: string;
   notes: string;
+  /** The visible amounts, where they were sent. */
+  shown: { sumAmount?: string; cancelAmount?: string };
 }
 
-const longestStay = 60;
-const ticked = new Set(["on", "true"]);
+export const emptyForm: TypedDeclaration = {
+  rentalFrom: "",
+  rentalTo: "",
+  sumAmount: "",
+  paymentType: "",
+  platform: "",
+  renterAfm: "",
+  renterName: "",
+  foreigner: false,
+  renterIdCard: "",
+  cancelAmount: "",
+  cancelDate: "",
+  notes: "",
+  shown: {},
+};
 
-/** The typed values of a POST. A browser without scripts cannot keep the hidden amounts in step, so they are left out. */
-export function typedFields({ fields, partial }: Submission, notesId: string): TypedDeclaration {
-  const value = (name: string) => (fields.get(`appForm:${name}`) ?? "").trim();
-  const hidden = (name: string) => (partial ? value(name) : undefined);
+const ticked = new Set(["on", "true", "yes"]);
+
+/**
+ * The values of a POST, as JSF decodes them: a field that was not sent keeps what it had, a box that was not sent is not
+ * ticked, and what is sent for a field that is disabled does not count.
+ */
+export function typedFields(
+  { fields }: Submission,
+  had: TypedDeclaration,
+  { notesId, tenantEnabled }: { notesId: string; tenantEnabled: boolean },
+): TypedDeclaration {
+  const value = (name: string, before: string) => fields.get(`appForm:${name}`)?.trim() ?? before;
+  const tenant = (name: "renterName" | "renterIdCard") => (tenantEnabled ? value(name, had[name]) : had[name]);
+  const shown = (name: string) => fields.get(`appForm:${name}_input`)?.trim();
+  const [sumAmount, cancelAmount] = [shown("sumAmount"), shown("cancelAmount")];
   return {
-    rentalFrom: value("rentalFrom_input"),
-    rentalTo: value("rentalTo_input"),
-    sumAmount: value("sumAmount_input"),
-    sumHidden: hidden("sumAmount_hinput"),
-    paymentType: value("paymentType_input"),
-    platform: value("platform_input"),
-    renterAfm: value("renterAfm"),
-    renterName: value("renterName"),
-    foreigner: ticked.has(value("foreignCheckBox")) || ticked.has(value("foreignCheckBox_input")),
-    renterIdCard: value("renterIdCard"),
-    cancelAmount: value("cancelAmount_input"),
-    cancelHidden: hidden("cancelAmount_hinput"),
-    cancelDate: value("cancelDate_input"),
-    notes: (fields.get(notesId) ?? "").replaceAll("\r\n", "\n"),
+    rentalFrom: value("rentalFrom_input", had.rentalFrom),
+    rentalTo: value("rentalTo_input", had.rentalTo),
+    sumAmount: value("sumAmount_hinput", had.sumAmount),
+    paymentType: value("paymentType_input", had.paymentType),
+    platform: value("platform_input", had.platform),
+    renterAfm: value("renterAfm", had.renterAfm),
+    renterName: tenant("renterName"),
+    foreigner: isTicked(fields),
+    renterIdCard: tenant("renterIdCard"),
+    cancelAmount: value("cancelAmount_hinput", had.cancelAmount),
+    cancelDate: value("cancelDate_input", had.cancelDate),
+    notes: (fields.get(notesId) ?? had.notes).replaceAll("\r\n", "\n"),
+    shown: { ...(sumAmount !== undefined && { sumAmount }), ...(cancelAmount !== undefined && { cancelAmount }) },
   };
 }
 
-/** `35000` to `350,00`; blank stays blank. */
-export const shownAmount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2).replace(".", ","));
+export const isTicked = (fields: URLSearchParams) => ticked.has(fields.get("appForm:foreignCheckBox_input") ?? "");
 
-/** Stored figures as the form shows them. */
+/** `35000` to `350.00`; blank stays blank. */
+const exactAmount = (cents: number | null) => (cents === null ? "" : (cents / 100).toFixed(2));
+
+/** `35000` to `350,00`, thousands with a dot; blank stays blank. */
+export const shownAmount = (cents: number | null) =>
+  cents === null ? "" : new Intl.NumberFormat("el-GR", { minimumFractionDigits: 2 }).format(cents / 100);
+
+/** Stored figures as the form has them. */
 export function typedFromFigures(figures: Figures): TypedDeclaration {
   const { arrival, departure, rentCents, cancelCents, cancelDate, ...same } = figures;
   return {
     ...same,
     rentalFrom: shownFromDay(arrival),
     rentalTo: departure ? shownFromDay(departure) : "",
-    sumAmount: shownAmount(rentCents),
-    sumHidden: undefined,
-    cancelAmount: shownAmount(cancelCents),
-    cancelHidden: undefined,
+    sumAmount: exactAmount(rentCents),
+    cancelAmount: exactAmount(cancelCents),
     cancelDate: cancelDate ? shownFromDay(cancelDate) : "",
+    shown: {},
   };
-}
-
-/** The figures, or every reason against them. `lookedUp` is the tax number that the look-up step found last. */
-export function checkDeclaration(typed: TypedDeclaration, lookedUp: string): Figures | Message[] {
-  const problems: Message[] = [];
-  const day = (shown: string, label: LabelKey, needed: boolean) => {
-    const found = shown === "" ? undefined : dayFromShown(shown);
-    if (shown !== "" && !found) problems.push(error("wrongDate", label));
-    if (shown === "" && needed) problems.push(error("required", label));
-    return found ?? null;
-  };
-  const amount = (shown: string, hidden: string | undefined, label: LabelKey) => {
-    const cents = centsOf(shown, hidden);
-    if (cents === undefined) problems.push(error("wrongAmount", label));
-    return cents ?? null;
-  };
-  const option = (list: OptionList) => {
-    if (!hasOption(list, typed[list])) problems.push(error("wrongOption", list));
-    return typed[list];
-  };
-
-  const arrival = day(typed.rentalFrom, "arrival", true) ?? "";
-  const cancelDate = day(typed.cancelDate, "cancelDate", false);
-  const departure = day(typed.rentalTo, "departure", cancelDate === null);
-  if (arrival && departure) problems.push(...stayProblems(arrival, departure));
-  const rentCents = amount(typed.sumAmount, typed.sumHidden, "rent");
-  const cancelCents = amount(typed.cancelAmount, typed.cancelHidden, "cancelAmount");
-  if ((typed.sumAmount === "") === (typed.cancelAmount === "")) problems.push(error("oneAmount"));
-  const figures = { arrival, departure, rentCents, cancelCents, cancelDate, notes: typed.notes };
-  const options = { paymentType: option("paymentType"), platform: option("platform") };
-  const tenant = checkTenant(typed, lookedUp, problems);
-  return problems.length > 0 ? problems : { ...figures, ...options, ...tenant };
-}
-
-function stayProblems(arrival: string, departure: string): Message[] {
-  const nights = nightsBetween(arrival, departure);
-  if (nights < 1) return [error("departureFirst")];
-  return nights >= longestStay ? [error("stayTooLong")] : [];
-}
-
-/** Shown with a comma, hidden with a dot, and both the same amount. Blank is null, anything wrong undefined. */
-function centsOf(shown: string, hidden: string | undefined): number | null | undefined {
-  if (shown === "") return hidden ? undefined : null;
-  const match = /^(\d{1,9}|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(shown);
-  if (!match) return undefined;
-  const cents = Number(match[1]?.replaceAll(".", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  if (hidden === undefined) return cents;
-  return /^\d+(\.\d+)?$/.test(hidden) && Math.round(Number(hidden) * 100) === cents ? cents : undefined;
-}
-
-function checkTenant(typed: TypedDeclaration, lookedUp: string, problems: Message[]) {
-  const { renterAfm, renterName, renterIdCard, foreigner } = typed;
-  const needsLookUp = !foreigner || (renterAfm !== "" && renterAfm !== noTaxNumber);
-  const taxpayer = needsLookUp ? lookUpTaxpayer(renterAfm) : { name: "" };
-  if (typeof taxpayer === "string") problems.push(error(taxpayer));
-  else if (needsLookUp && lookedUp !== renterAfm) problems.push(error("afmNotLookedUp"));
-  if (foreigner && (renterName === "" || renterIdCard === "")) problems.push(error("foreignerIncomplete"));
-  const found = typeof taxpayer === "string" ? "" : taxpayer.name;
-  return { renterAfm, renterIdCard, foreigner, renterName: foreigner ? renterName : found };
 }

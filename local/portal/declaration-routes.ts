@@ -1,141 +1,174 @@
 import { type Context, Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
-import { type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
-import {
-  afmInput,
-  type DeclarationModel,
-  declarationDocument,
-  declarationForm,
-  declarationProblem,
-  nameInput,
-} from "./declaration-page.ts";
-import {
-  error,
-  htmlPage,
-  type Message,
-  messagesBox,
-  readSubmission,
-  type Submission,
-  takesWholeForm,
-  updateParts,
-  viewExpired,
-} from "./faces.ts";
-import { pathOf } from "./layout.ts";
+import { emptyForm, isTicked, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
+import { afmInput, tenantInput } from "./declaration-inputs.ts";
+import { type DeclarationModel, declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
+import { error, htmlPage, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
+import { pathOf, searchPath } from "./paths.ts";
+import { lookUpTaxpayer } from "./people.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import { lookUpTaxpayer } from "./taxpayers.ts";
 
 type Portal = Context<PortalEnv>;
 
-const lookUpSource = "appForm:renterAfm";
+/** A form that was posted, and what the portal knows of it. */
+interface Posted {
+  submission: Submission;
+  view: DeclarationView;
+  property: Property;
+  had: TypedDeclaration;
+}
 
 /** The declaration form: new, draft, final and amendment. */
 export function createDeclarationRoutes(parts: PortalParts) {
-  const { properties, declarations, views, release } = parts;
+  const { properties, declarations, views, releases } = parts;
   const routes = new Hono<PortalEnv>();
 
-  const modelOf = (context: Portal, property: Property, view: DeclarationView, typed?: TypedDeclaration) => {
+  const find = (property: Property, declarationDbId: number | null | undefined) =>
+    typeof declarationDbId === "number" ? declarations.find(property.registryId, declarationDbId) : undefined;
+  const storedForm = (property: Property, { declarationDbId, amends }: DeclarationView) => {
+    const saved = find(property, declarationDbId);
+    const shown = saved ?? find(property, amends);
+    if (!shown) return emptyForm;
+    const typed = typedFromFigures(shown.figures);
+    return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
+  };
+  const tenantEnabled = (view: DeclarationView, typed: TypedDeclaration) =>
+    releases.current().foreignExchange === "needed" ? view.foreigner : typed.foreigner;
+  const modelOf = (context: Portal, property: Property, view: DeclarationView, typed: TypedDeclaration) => {
     const saved = find(property, view.declarationDbId);
-    const amended = find(property, view.amends ?? undefined);
-    const shown = saved ?? amended;
-    const model: DeclarationModel = {
+    const model: Omit<DeclarationModel, "viewState"> = {
       property,
       saved,
-      amended,
-      typed: typed ?? (shown ? typedFromFigures(shown.figures) : emptyForm),
+      amended: find(property, view.amends),
+      typed,
+      tenantEnabled: tenantEnabled(view, typed),
       messages: [],
-      viewState: views.issue(context.get("session"), view),
-      notesId: saved ? release.notesOfExisting : release.notesOfNew,
+      notesId: notesIdOf(context, view),
       writable: saved !== undefined || property.state === "final",
     };
     return model;
   };
-  const find = (property: Property, declarationDbId: number | undefined) =>
-    declarationDbId === undefined ? undefined : declarations.find(property.registryId, declarationDbId);
-  const problem = (context: Portal, messages: readonly Message[]) =>
-    htmlPage(context, declarationProblem(context.get("texts"), context.get("session").username, messages));
-  const answer = (context: Portal, { partial }: Submission, model: DeclarationModel) => {
-    const texts = context.get("texts");
-    if (!partial) return htmlPage(context, declarationDocument(texts, context.get("session").username, model));
-    return updateParts(context, model.viewState, { appForm: declarationForm(texts, model) });
+  const notesIdOf = (context: Portal, { declarationDbId }: DeclarationView) => {
+    const { notesOfNew, notesOfExisting } = context.get("look").ids;
+    return declarationDbId === undefined ? notesOfNew : notesOfExisting;
   };
 
   routes.get(pathOf.declaration, (context) => {
-    const { username } = context.get("session");
+    const [look, session] = [context.get("look"), context.get("session")];
+    const problem = (message: Message) => htmlPage(context, declarationProblem(look, session.username, [message]));
     const id = (name: string) => idFrom(context.req.query(name));
-    const property = properties.find(username, id("propertyId") ?? 0);
-    if (!property) return problem(context, [error("propertyMissing")]);
-    const declarationDbId = id("declarationDbId");
-    const saved = find(property, declarationDbId);
-    const amended = find(property, saved?.amends ?? id("amends"));
-    const isMissing = declarationDbId !== undefined ? !saved : id("amends") !== undefined && !amended?.serial;
-    if (isMissing) return problem(context, [error("declarationMissing")]);
-    const amends = amended?.declarationDbId ?? null;
-    const lookedUp = (saved ?? amended)?.figures.renterAfm ?? "";
-    const view = { page: "declaration" as const, propertyId: property.propertyId, declarationDbId, amends, lookedUp };
-    const model = modelOf(context, property, view);
+    const property = properties.find(session.username, id("propertyId") ?? 0);
+    if (!property) return problem(error("propertyMissing"));
+    const asked = askedFor(id, releases.current().amendAddress);
+    const saved = find(property, asked.declarationDbId);
+    const amended = find(property, saved?.amends ?? asked.amends);
+    const isMissing = asked.declarationDbId !== undefined ? !saved : asked.amends !== undefined && !amended?.serial;
+    if (isMissing) return problem(error("declarationMissing"));
+    const shown = (saved ?? amended)?.figures;
+    const view: DeclarationView = {
+      page: "declaration",
+      propertyId: property.propertyId,
+      declarationDbId: asked.declarationDbId,
+      amends: amended?.declarationDbId ?? null,
+      lookedUp: shown?.renterAfm ?? "",
+      foreigner: shown?.foreigner ?? false,
+    };
+    const model = modelOf(context, property, view, storedForm(property, view));
     const messages = saved ? [] : statusProblems(property);
-    return htmlPage(context, declarationDocument(context.get("texts"), username, { ...model, messages }));
+    const viewState = views.issue(session, view);
+    return htmlPage(context, declarationDocument(look, session.username, { ...model, messages, viewState }));
   });
 
   routes.post(pathOf.declaration, async (context) => {
     const session = context.get("session");
-    const submission = await readSubmission(context, isCommand);
-    const view = views.take(session, submission.viewState);
+    const submission = await readSubmission(context);
+    const view = views.find(session, submission.viewState);
     const property = view?.page === "declaration" && properties.find(session.username, view.propertyId);
-    if (view?.page !== "declaration" || !property) {
-      return viewExpired(context, submission, (message) =>
-        declarationProblem(context.get("texts"), session.username, [message]),
-      );
+    if (view?.page !== "declaration" || !property) return viewExpired(context);
+    const posted = { submission, view, property, had: storedForm(property, view) };
+    if (submission.source === "appForm:renterAfm") return lookUp(context, posted);
+    if (submission.source === "appForm:foreignCheckBox") return tick(context, posted);
+    const leaves = submission.source === "appForm:deleteButton" && releases.current().formDelete === "leaves";
+    if (leaves || submission.source === "appForm:cancelButton") {
+      return redirectTo(context, searchPath(property.propertyId));
     }
-    const typed = typedFields(submission, notesIdOf(view));
-    if (submission.source === lookUpSource) return lookUp(context, view, property, typed);
-    const command = submission.source;
-    if (!isCommand(command) || !takesWholeForm(submission)) {
-      return answer(context, submission, modelOf(context, property, view));
-    }
-    // A browser without scripts has no look-up step: its number is looked up with the post.
-    const asked = submission.partial ? view : { ...view, lookedUp: typed.renterAfm };
-    const done = performCommand(parts, { command, view: asked, property, username: session.username, typed });
-    const model = modelOf(context, property, done.view, done.refused ? typed : undefined);
-    return answer(context, submission, { ...model, messages: done.messages });
+    return press(context, posted);
   });
 
-  const notesIdOf = ({ declarationDbId }: DeclarationView) =>
-    declarationDbId === undefined ? release.notesOfNew : release.notesOfExisting;
+  const press = (context: Portal, { submission, view, property, had }: Posted) => {
+    const [look, session] = [context.get("look"), context.get("session")];
+    const typed = typedOf(context, { submission, view, property, had });
+    const command = submission.source;
+    const done =
+      isCommand(command) && submission.whole
+        ? performCommand(parts, { command, view, property, username: session.username, typed })
+        : { view, messages: [], refused: true };
+    const { viewState } = submission;
+    const next = nextViewState(session, viewState, done.view);
+    const model = modelOf(context, property, done.view, done.refused ? typed : storedForm(property, done.view));
+    const messages = messagesBox(look, done.messages);
+    const form = declarationForm(look, { ...model, messages: done.messages, viewState: next });
+    return answerParts(context, submission, next, { form, "appForm:messages": messages });
+  };
 
-  const lookUp = (context: Portal, view: DeclarationView, property: Property, typed: TypedDeclaration) => {
-    const texts = context.get("texts");
+  const nextViewState = (session: Parameters<typeof views.put>[0], viewState: string, view: DeclarationView) => {
+    if (releases.current().formViewState === "untilSent") {
+      views.take(session, viewState);
+      return views.issue(session, view);
+    }
+    views.put(session, viewState, view);
+    return viewState;
+  };
+
+  const typedOf = (context: Portal, { submission, view, had }: Posted) => {
+    const isNeeded = releases.current().foreignExchange === "needed";
+    const enabled = isNeeded ? view.foreigner : isTicked(submission.fields);
+    return typedFields(submission, had, { notesId: notesIdOf(context, view), tenantEnabled: enabled });
+  };
+
+  /** An exchange of one field: the page goes on with what it found, under the same ViewState. */
+  const exchange = (
+    context: Portal,
+    posted: Posted,
+    view: DeclarationView,
+    typed: TypedDeclaration,
+    problem?: Message,
+  ) => {
+    const look = context.get("look");
+    const { submission } = posted;
+    views.put(context.get("session"), submission.viewState, view);
+    const enabled = tenantEnabled(view, typed);
+    return answerParts(context, submission, submission.viewState, {
+      "appForm:messages": messagesBox(look, problem ? [problem] : []),
+      "appForm:renterAfm": afmInput(typed, false),
+      "appForm:renterName": tenantInput("renterName", typed, enabled),
+      "appForm:renterIdCard": tenantInput("renterIdCard", typed, enabled),
+    });
+  };
+
+  const lookUp = (context: Portal, posted: Posted) => {
+    const typed = typedOf(context, posted);
     const found = lookUpTaxpayer(typed.renterAfm);
     const known = typeof found !== "string";
-    const next = { ...view, lookedUp: known ? typed.renterAfm : "" };
     const renterName = known && found.name ? found.name : typed.renterName;
-    const named = { ...typed, renterName };
-    const { viewState } = modelOf(context, property, next, named);
-    return updateParts(context, viewState, {
-      "appForm:messages": messagesBox(texts, known ? [] : [error(found)]),
-      "appForm:renterAfm": afmInput(named),
-      "appForm:renterName": nameInput(named),
-    });
+    const view = { ...posted.view, lookedUp: known ? typed.renterAfm : "" };
+    return exchange(context, posted, view, { ...typed, renterName }, known ? undefined : error(found));
+  };
+
+  const tick = (context: Portal, posted: Posted) => {
+    const foreigner = isTicked(posted.submission.fields);
+    return exchange(context, posted, { ...posted.view, foreigner }, { ...typedOf(context, posted), foreigner });
   };
   return routes;
 }
 
-const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+/** The declaration that an address is of, and the one that a new one there amends. */
+function askedFor(id: (name: string) => number | undefined, amendAddress: "amendedDbId" | "declarationDbId") {
+  if (amendAddress === "amendedDbId") return { declarationDbId: id("declarationDbId"), amends: id("amendedDbId") };
+  const amends = id("amend") === undefined ? undefined : id("declarationDbId");
+  return { declarationDbId: amends === undefined ? id("declarationDbId") : undefined, amends };
+}
 
-const emptyForm: TypedDeclaration = {
-  rentalFrom: "",
-  rentalTo: "",
-  sumAmount: "",
-  sumHidden: undefined,
-  paymentType: "",
-  platform: "",
-  renterAfm: "",
-  renterName: "",
-  foreigner: false,
-  renterIdCard: "",
-  cancelAmount: "",
-  cancelHidden: undefined,
-  cancelDate: "",
-  notes: "",
-};
+const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import type { LabelKey } from "./labels.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
+import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
-import type { LabelKey, PhraseKey, Texts } from "./texts.ts";
-
-/** What an `html` template gives. */
-export type Html = ReturnType<typeof html>;
 
 /** A message of a page. `label` names the field it is about. */
 export interface Message {
@@ -21,88 +21,65 @@ export const error = (phrase: PhraseKey, label?: LabelKey): Message => ({
   ...(label && { label }),
 });
 
-const messageText = ({ text }: Texts, { phrase, label, values }: Message) =>
-  text(phrase, { ...values, ...(label && { label: text(label) }) });
+const messageText = (look: Look, { phrase, label, values }: Message) =>
+  look.phrase(phrase, { ...values, ...(label && { label: look.text(label) }) });
 
 /** The messages of a page, errors and infos in a list each. */
-export function messagesBox(texts: Texts, messages: readonly Message[]): Html {
+export function messagesBox(look: Look, messages: readonly Message[]): Html {
+  const summary = (kind: Message["kind"]) =>
+    look.release.messageSummary === "shown" &&
+    html`<span class="ui-messages-${kind}-summary">${look.phrase(kind === "error" ? "failure" : "success")}</span> `;
   const listOf = (kind: Message["kind"]) => {
     const some = messages.filter((message) => message.kind === kind);
     if (some.length === 0) return "";
     return html`<div class="ui-messages-${kind} ui-corner-all" role="${kind === "error" ? "alert" : "status"}"><ul>${some.map(
-      (message) => html`<li><span class="ui-messages-${kind}-detail">${messageText(texts, message)}</span></li>`,
+      (message) =>
+        html`<li>${summary(kind)}<span class="ui-messages-${kind}-detail">${messageText(look, message)}</span></li>`,
     )}</ul></div>`;
   };
   return html`<div id="appForm:messages" class="ui-messages ui-widget" aria-live="polite">${listOf("error")}${listOf("info")}</div>`;
 }
 
-/** The form of a page, with what every JSF form carries. */
-export function facesForm(action: string, viewState: string, body: Html): Html {
-  return html`<form id="appForm" name="appForm" method="post" action="${action}" enctype="application/x-www-form-urlencoded" accept-charset="UTF-8">
+/** The form of a page, with its messages on top and what every JSF form carries. */
+export function facesForm(look: Look, page: string, viewState: string, messages: readonly Message[], body: Html): Html {
+  return html`<form id="appForm" name="appForm" method="post" action="${actionOf(look, page)}" enctype="application/x-www-form-urlencoded" accept-charset="UTF-8">
 <input type="hidden" name="appForm" value="appForm">
+<table class="messages" role="presentation"><tbody><tr><td align="left">${messagesBox(look, messages)}</td></tr></tbody></table>
 ${body}
 <input type="hidden" name="javax.faces.ViewState" id="javax.faces.ViewState" value="${viewState}" autocomplete="off">
 </form>`;
 }
 
+/** The form's own address: without a query, however the page was asked for. */
+function actionOf({ release, origin }: Look, page: string): string {
+  const actions = { path: page, relative: page.slice(page.lastIndexOf("/") + 1), url: `${origin}${page}` };
+  return actions[release.formAction];
+}
+
 /** A posted form, as JSF sees it. */
 export interface Submission {
   fields: URLSearchParams;
-  partial: boolean;
   /** The component that was acted on; undefined when nothing was submitted. */
   source: string | undefined;
   viewState: string;
+  /** The components that the answer is to renew. */
+  render: ReadonlySet<string>;
+  /** Whether the post takes in the whole form, without which a button's fields are not read. */
+  whole: boolean;
 }
 
-/** Reads a POST. `sources` finds the pressed button of a browser that has no scripts, by its name. */
-export async function readSubmission(context: Context<PortalEnv>, isButton: (name: string) => boolean) {
+export async function readSubmission(context: Context<PortalEnv>): Promise<Submission> {
   const fields = new URLSearchParams(await context.req.text());
-  const partial = fields.get("javax.faces.partial.ajax") === "true";
-  const pressed = partial ? fields.get("javax.faces.source") : fields.keys().find(isButton);
-  const submitted = fields.get("appForm") === "appForm";
-  const submission: Submission = {
+  const names = (field: string) => new Set((fields.get(field) ?? "").split(/\s+/));
+  const isSubmitted = fields.get("javax.faces.partial.ajax") === "true" && fields.get("appForm") === "appForm";
+  const execute = names("javax.faces.partial.execute");
+  return {
     fields,
-    partial,
-    source: submitted && pressed ? pressed : undefined,
+    source: (isSubmitted && fields.get("javax.faces.source")) || undefined,
     viewState: fields.get("javax.faces.ViewState") ?? "",
+    render: names("javax.faces.partial.render"),
+    whole: ["@all", "@form", "appForm"].some((part) => execute.has(part)),
   };
-  return submission;
-}
-
-/** Whether a button's POST takes in the whole form, without which its fields are not read. */
-export const takesWholeForm = ({ fields, partial }: Submission) =>
-  !partial || /(^|\s)(@all|@form|appForm)(\s|$)/.test(fields.get("javax.faces.partial.execute") ?? "");
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot carry
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const cdata = (content: string) => `<![CDATA[${content.replace(notXml, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
-const partialResponse = (body: string) =>
-  `<?xml version='1.0' encoding='UTF-8'?>\n<partial-response id="j_id1">${body}</partial-response>`;
-
-const xml = (context: Context<PortalEnv>, body: string) =>
-  context.body(partialResponse(body), 200, { "Content-Type": "text/xml;charset=UTF-8", "Cache-Control": "no-cache" });
-
-/** A partial answer: each part by its id, and the next ViewState. */
-export async function updateParts(context: Context<PortalEnv>, viewState: string, parts: Record<string, Html>) {
-  const updates = await Promise.all(
-    Object.entries(parts).map(async ([id, part]) => `<update id="${id}">${cdata(String(await part))}</update>`),
-  );
-  const next = `<update id="javax.faces.ViewState">${cdata(viewState)}</update>`;
-  return xml(context, `<changes>${updates.join("")}${next}</changes>`);
-}
-
-/** Sends the client elsewhere, by the kind of answer that its POST asked for. */
-export function redirectTo(context: Context<PortalEnv>, { partial }: Submission, location: string) {
-  if (!partial) return context.redirect(location);
-  return xml(context, `<redirect url="${location.replaceAll("&", "&amp;")}"></redirect>`);
-}
-
-/** The answer to a ViewState that is unknown or used up. */
-export function viewExpired(context: Context<PortalEnv>, submission: Submission, page: (message: Message) => Html) {
-  if (!submission.partial) return htmlPage(context, page(error("pageExpired")));
-  const name = "class javax.faces.application.ViewExpiredException";
-  const text = cdata(`viewId:${context.req.path} - View ${context.req.path} could not be restored.`);
-  return xml(context, `<error><error-name>${name}</error-name><error-message>${text}</error-message></error>`);
 }
 
 /** A whole page. */

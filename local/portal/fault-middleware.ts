@@ -1,26 +1,27 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { htmlPage } from "./faces.ts";
 import type { Faults } from "./faults.ts";
-import { documentPage, pathOf } from "./layout.ts";
+import { documentPage } from "./layout.ts";
+import type { Look } from "./look.ts";
+import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
-import type { PhraseKey, Texts } from "./texts.ts";
+import { type Later, pause } from "./timer.ts";
 
 /** The faults that strike any page: slowness, outages, throttling, maintenance, answers cut short. */
-export function createFaultMiddleware(faults: Faults): MiddlewareHandler<PortalEnv> {
+export function createFaultMiddleware(faults: Faults, later: Later): MiddlewareHandler<PortalEnv> {
   return async (context, next) => {
-    const texts = context.get("texts");
+    const look = context.get("look");
     const { latencyMs, maintenance } = faults.plan();
-    if (latencyMs > 0) await sleep(latencyMs);
-    if (faults.strikes("unavailableRate")) return htmlPage(context, outagePage(texts, "unavailable"), 503);
+    if (latencyMs > 0) await pause(later, latencyMs);
+    if (faults.strikes("unavailableRate")) return htmlPage(context, outagePage(look, "unavailable"), 503);
     if (faults.strikes("throttleRate")) {
       const status = faults.oneOf(429 as const, 403 as const);
       if (status === 429) context.header("Retry-After", "1");
-      return htmlPage(context, outagePage(texts, "tooManyRequests"), status);
+      return htmlPage(context, outagePage(look, "tooManyRequests"), status);
     }
     if (maintenance) {
-      const page = outagePage(texts, "maintenance", "underMaintenance");
+      const page = outagePage(look, "maintenance", "underMaintenance");
       return htmlPage(context, page, faults.oneOf(200 as const, 503 as const));
     }
     await next();
@@ -32,8 +33,5 @@ export function createFaultMiddleware(faults: Faults): MiddlewareHandler<PortalE
   };
 }
 
-const outagePage = (texts: Texts, title: PhraseKey, notice: PhraseKey = title) =>
-  documentPage(
-    { texts, title: texts.text(title), here: pathOf.home },
-    html`<div class="card narrow"><p>${texts.text(notice)}</p></div>`,
-  );
+const outagePage = (look: Look, title: PhraseKey, notice: PhraseKey = title) =>
+  documentPage(look, { title: look.phrase(title) }, html`<div class="card narrow"><p>${look.phrase(notice)}</p></div>`);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { createSeededRandom } from "./seeded-random.ts";
 
 const Rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Milliseconds = v.pipe(v.number(), v.minValue(0));
@@ -39,25 +40,14 @@ export interface Faults {
 /** The plan in force, with random numbers that its seed determines. */
 export function createFaults(): Faults {
   let plan = v.parse(FaultPlan, {});
-  let random = seededRandom(plan.seed);
+  let random = createSeededRandom(plan.seed);
   return {
     plan: () => plan,
     replace(next) {
       plan = next;
-      random = seededRandom(next.seed);
+      random = createSeededRandom(next.seed);
     },
     strikes: (rate) => plan[rate] > 0 && random() < plan[rate],
     oneOf: (first, ...others) => [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
-  };
-}
-
-/** The mulberry32 generator: 0 up to 1, the same for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

@@ -1,53 +1,37 @@
 import { html, raw } from "hono/html";
-import type { Html } from "./faces.ts";
+import { browserScript } from "./browser-script.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
+import { applicationRoot, pathOf, signOnPath } from "./paths.ts";
+import { personOf } from "./people.ts";
+import type { PhraseKey } from "./phrases.ts";
 import { stylesheet } from "./stylesheet.ts";
-import type { Texts } from "./texts.ts";
 
-export const applicationRoot = "/taxisnet/short_term_letting";
-export const takkRoot = "/taxisnet/takk";
-export const pathOf = {
-  home: `${applicationRoot}/`,
-  logout: `${applicationRoot}/logout`,
-  contact: `${applicationRoot}/contact`,
-  properties: `${applicationRoot}/views/propertyRegistry/propertyRegistrySearch.xhtml`,
-  search: `${applicationRoot}/views/declarationSearch.xhtml`,
-  declaration: `${applicationRoot}/views/declaration.xhtml`,
-  statements: `${takkRoot}/views/statements.xhtml`,
-  statement: `${takkRoot}/views/statement.xhtml`,
-} as const;
-
-export const searchPath = (propertyId: number) => `${pathOf.search}?propertyId=${propertyId}`;
-export const declarationPath = (propertyId: number, declarationDbId?: number) =>
-  `${pathOf.declaration}?propertyId=${propertyId}${declarationDbId === undefined ? "" : `&declarationDbId=${declarationDbId}`}`;
-export const statementPath = (statementDbId?: number) =>
-  `${pathOf.statement}${statementDbId === undefined ? "" : `?statementDbId=${statementDbId}`}`;
-
-/** A page's frame. `here` is the address to reload it with; without `username` nobody is logged in. */
+/** What stands around a page's body. Without `username` nobody is logged in. */
 interface Frame {
-  texts: Texts;
   title: string;
-  here: string;
   username?: string;
+  /** The application's name in the bar. */
+  application?: PhraseKey;
 }
 
-/** A whole document, Greek or English, with nothing loaded from elsewhere. */
-export function documentPage(frame: Frame, body: Html): Html {
-  const { texts, title, here } = frame;
-  const other = texts.language === "en" ? "el" : "en";
+/** A whole document, with nothing loaded from elsewhere. */
+export function documentPage(look: Look, { title, username, application = "application" }: Frame, body: Html): Html {
   return html`<!DOCTYPE html>
-<html lang="${texts.language}">
+<html lang="el">
 <head>
 <meta charset="UTF-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${texts.text("application")}</title>
+<title>${title} · ${look.phrase("application")}</title>
 <link rel="icon" href="data:,">
 <style>${raw(stylesheet)}</style>
-<script>window.PrimeFaces = { cw() {} };</script>
+<script>${raw(browserScript)}</script>
 </head>
 <body>
+<p class="simulated">${look.phrase("simulated")}</p>
 <header class="top">
-<a class="brand" href="${pathOf.home}">${texts.text("application")}<small>${texts.text("simulated")}</small></a>
-<nav>${menu(frame)}<a class="language" lang="${other}" href="${here}${here.includes("?") ? "&" : "?"}lang=${other}">${texts.text("otherLanguage")}</a></nav>
+<a class="brand" href="${pathOf.home}">${look.phrase(application)}</a>
+${username === undefined ? "" : userBar(look, username)}
 </header>
 <main>
 <h1>${title}</h1>
@@ -57,7 +41,18 @@ ${body}
 </html>`;
 }
 
-function menu({ texts, username }: Frame): Html | string {
-  if (username === undefined) return "";
-  return html`<a href="${pathOf.properties}">${texts.text("properties")}</a><a href="${pathOf.statements}">${texts.text("takkShort")}</a><span class="who">${username}</span><a class="logout" href="${pathOf.logout}">${texts.text("logout")}</a>`;
+/** Who is logged in, the ways to the lists, and the way out. */
+function userBar(look: Look, username: string): Html {
+  const { afm, name } = personOf(username);
+  return html`<span class="who">Α.Φ.Μ.: ${afm} ${name}</span>
+<nav><a href="${pathOf.properties}">${look.phrase("properties")}</a><a href="${pathOf.statements}">${look.phrase("takkShort")}</a>${logoutLink(look)}</nav>`;
+}
+
+function logoutLink({ release, origin, phrase }: Look): Html {
+  const icon = html`<span class="ui-icon ui-icon-power" aria-hidden="true"></span>`;
+  if (release.logoutLink === "command") {
+    return html`<form id="logoutForm" method="post" action="${pathOf.logout}"></form><a class="logout" href="#" onclick="document.getElementById('logoutForm').submit();return false;">${icon}${phrase("logout")}</a>`;
+  }
+  const end = `${origin}${signOnPath.loggedOut}?end_url=${encodeURIComponent(`${origin}${applicationRoot}`)}`;
+  return html`<a class="logout" href="${release.logoutLink === "signOn" ? end : pathOf.logout}">${icon}${phrase("logout")}</a>`;
 }

@@ -1,9 +1,7 @@
 import type { Context } from "hono";
 
-const hostOf = (context: Context) => context.req.header("host") ?? "localhost";
-
 /** The address this request came to, without a path. */
-export const originOf = (context: Context) => `http://${hostOf(context)}`;
+export const originOf = (context: Context) => new URL(context.req.url).origin;
 
 /** The sign-on's cookies carry host and port in their names. */
 export const signOnCookie = {
@@ -11,4 +9,7 @@ export const signOnCookie = {
   context: (context: Context) => `OAMRequestContext_${hostWithPort(context)}`,
 } as const;
 
-const hostWithPort = (context: Context) => (hostOf(context).includes(":") ? hostOf(context) : `${hostOf(context)}:80`);
+function hostWithPort(context: Context): string {
+  const { hostname, port, protocol } = new URL(context.req.url);
+  return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+}

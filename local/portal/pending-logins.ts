@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Session } from "./sessions.ts";
 
+/** Why no session came of a login. */
+export type LoginProblem = "credentialsBlank" | "credentialsRefused" | "accountLocked" | "passwordExpired";
+
 /** A login under way, known by its `OAM_REQ_0` cookie. Each `request_id` serves one post. */
 export interface PendingLogin {
   requestId: string;
   tries: number;
+  /** What the last try came to. */
+  problem?: LoginProblem | undefined;
+  /** Who may come in, but has all the sessions allowed. */
+  admitted?: string;
   /** Who gave the right password and still owes the second factor. */
   username?: string;
 }
@@ -14,6 +21,7 @@ export interface PendingLogins {
   begin(): { cookie: string; login: PendingLogin };
   /** The login of a cookie and the `request_id` that its page carried last. */
   find(cookie: string | undefined, requestId: string | null | undefined): PendingLogin | undefined;
+  ofCookie(cookie: string | undefined): PendingLogin | undefined;
   forget(cookie: string | undefined): void;
   /** Keeps an admitted user's session until the application asks for it; gives the reply's name. */
   reply(session: Session): string;
@@ -39,6 +47,7 @@ export function createPendingLogins(): PendingLogins {
       const login = logins.get(cookie ?? "");
       return login?.requestId === requestId ? login : undefined;
     },
+    ofCookie: (cookie) => logins.get(cookie ?? ""),
     forget(cookie) {
       logins.delete(cookie ?? "");
     },

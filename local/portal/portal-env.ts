@@ -1,13 +1,12 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Accounts } from "./accounts.ts";
 import type { Commits } from "./commits.ts";
 import type { Declarations } from "./declarations.ts";
 import type { Faults } from "./faults.ts";
+import type { Look } from "./look.ts";
 import type { Properties } from "./properties.ts";
-import type { Release } from "./release.ts";
+import type { Releases } from "./release.ts";
 import type { Session, Sessions } from "./sessions.ts";
 import type { Statements } from "./takk-statements.ts";
-import type { Texts } from "./texts.ts";
 import type { Views } from "./views.ts";
 
 /** The parts of the portal that its pages work with. */
@@ -21,11 +20,10 @@ export interface PortalParts {
   views: Views;
   faults: Faults;
   commits: Commits;
-  release: Release;
+  releases: Releases;
 }
 
 /** What a request carries through the portal. `session` is there on application pages only. */
 export interface PortalEnv {
-  Bindings: HttpBindings;
-  Variables: { texts: Texts; session: Session };
+  Variables: { look: Look; session: Session };
 }

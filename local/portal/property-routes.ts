@@ -1,73 +1,76 @@
-import { Hono } from "hono";
-import { html } from "hono/html";
-import { dataTable, pageEvent, type TablePage, tableRows } from "./data-table.ts";
-import { facesForm, type Html, htmlPage, messagesBox, readSubmission, updateParts, viewExpired } from "./faces.ts";
-import { documentPage, pathOf, searchPath } from "./layout.ts";
+import { type Context, Hono } from "hono";
+import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
+import { error, htmlPage, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
+import { pathOf, searchPath } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import type { Property } from "./properties.ts";
-import type { Session } from "./sessions.ts";
-import type { PhraseKey, Texts } from "./texts.ts";
+import {
+  managerButton,
+  type PropertyListing,
+  propertiesTableId,
+  propertyDocument,
+  propertyForm,
+  propertyPageSizes,
+  propertySizeList,
+  propertyTable,
+} from "./property-page.ts";
 
-const tableId = "appForm:propertiesDT";
-const perPage = 20;
-const stateText: Record<Property["state"], PhraseKey> = {
-  final: "stateFinal",
-  provisional: "stateProvisional",
-  stopped: "stateStopped",
-};
+type Portal = Context<PortalEnv>;
+
+const rowSource = new RegExp(`^${propertiesTableId}:\\d+:(\\w+)$`);
 
 /** The list of the owner's properties. */
-export function createPropertyRoutes({ properties, views, release }: PortalParts) {
+export function createPropertyRoutes({ properties, views, releases }: PortalParts) {
   const routes = new Hono<PortalEnv>();
-  const tableOf = (texts: Texts, { username }: Session, first: number): TablePage => {
-    const all = properties.ofUser(username);
-    const { text } = texts;
-    return {
-      id: tableId,
-      heads: [text("atak"), text("address"), text("ama"), text("status"), text("actions")],
-      rows: all.slice(first, first + perPage).map((property, index) => propertyRow(texts, property, first + index)),
-      count: all.length,
-      first,
-      perPage,
-    };
+  const listingOf = (context: Portal, first = 0, messages: Message[] = []): PropertyListing => {
+    const { username, propertyRows } = context.get("session");
+    return { all: properties.ofUser(username), first, perPage: propertyRows, messages };
   };
-  const page = (texts: Texts, session: Session, first: number, messages: Html) => {
-    const table = tableOf(texts, session, first);
-    return documentPage(
-      { texts, title: texts.text("propertyRegistry"), here: pathOf.properties, username: session.username },
-      facesForm(
-        pathOf.properties,
-        views.issue(session, { page: "properties" }),
-        html`${messages}${dataTable(texts, table)}<label id="${release.total}" class="hint">${texts.text("total", { count: table.count })}</label>`,
-      ),
-    );
+  const show = (context: Portal) => {
+    const session = context.get("session");
+    const viewState = views.issue(session, { page: "properties" });
+    return htmlPage(context, propertyDocument(context.get("look"), session.username, listingOf(context), viewState));
   };
 
-  routes.get(pathOf.properties, (context) => {
-    const texts = context.get("texts");
-    return htmlPage(context, page(texts, context.get("session"), 0, messagesBox(texts, [])));
-  });
+  routes.get(pathOf.properties, show);
+  routes.get(pathOf.home, (context, next) => (releases.current().homePage === "registry" ? show(context) : next()));
 
   routes.post(pathOf.properties, async (context) => {
-    const texts = context.get("texts");
     const session = context.get("session");
-    const submission = await readSubmission(context, (name) => name === `${tableId}_first`);
-    const view = views.take(session, submission.viewState);
-    if (view?.page !== "properties") {
-      return viewExpired(context, submission, (message) => page(texts, session, 0, messagesBox(texts, [message])));
-    }
-    const first = pageEvent(submission, tableId)?.first ?? 0;
-    if (!submission.partial) return htmlPage(context, page(texts, session, first, messagesBox(texts, [])));
-    const next = views.issue(session, view);
-    return updateParts(context, next, { [tableId]: tableRows(texts, tableOf(texts, session, first)) });
+    const submission = await readSubmission(context);
+    if (views.take(session, submission.viewState)?.page !== "properties") return viewExpired(context);
+    const { source, fields } = submission;
+    if (source === managerButton) return redirectTo(context, pathOf.contact);
+    if (rowSource.exec(source ?? "")?.[1] === context.get("look").ids.openProperty) return open(context, submission);
+    const size = propertyPageSizes.find((option) => option === fields.get(`${propertySizeList}_input`));
+    if (source === propertySizeList && size) session.propertyRows = Number(size);
+    const page = pageEvent(submission, propertiesTableId);
+    return page ? turnPage(context, page.first) : answer(context, submission, []);
   });
-  return routes;
-}
 
-function propertyRow({ text }: Texts, property: Property, row: number): Html {
-  const { propertyId, atak, address, registryId, state } = property;
-  const cell = (name: string, label: string, content: Html | string) =>
-    html`<td role="gridcell" data-label="${label}"><span id="${tableId}:${row}:${name}">${content}</span></td>`;
-  return html`<tr data-ri="${row}" data-rk="${propertyId}" role="row">${cell("atak", text("atak"), atak)}${cell("address", text("address"), address)}${cell("ama", text("ama"), registryId)}<td role="gridcell" data-label="${text("status")}"><span id="${tableId}:${row}:statusDescr" class="pill ${state === "provisional" ? "draft" : state}">${text(stateText[state])}</span></td><td role="gridcell"><a class="button small" href="${searchPath(propertyId)}">${text("declarations")}</a></td></tr>
-`;
+  const open = (context: Portal, submission: Submission) => {
+    const propertyId = Number(submission.fields.get("propertyId")) || 0;
+    const property = properties.find(context.get("session").username, propertyId);
+    if (property?.state !== "final") return answer(context, submission, [error("propertyMissing")]);
+    return redirectTo(context, searchPath(propertyId));
+  };
+
+  const answer = (context: Portal, submission: Submission, messages: Message[]) => {
+    const look = context.get("look");
+    const viewState = views.issue(context.get("session"), { page: "properties" });
+    const form = propertyForm(look, listingOf(context, 0, messages), viewState);
+    return answerParts(context, submission, viewState, { form, "appForm:messages": messagesBox(look, messages) });
+  };
+
+  const turnPage = (context: Portal, first: number) => {
+    const look = context.get("look");
+    const viewState = views.issue(context.get("session"), { page: "properties" });
+    const table = propertyTable(look, listingOf(context, first));
+    const parts = {
+      [propertiesTableId]: tableRows(look, table),
+      [pagerId(propertiesTableId)]: tablePager(look, table),
+    };
+    return answerParts(context, { render: new Set(Object.keys(parts)) }, viewState, parts);
+  };
+  return routes;
 }

@@ -1,20 +1,68 @@
-/** The ids that JSF generates: another build, or another start of the simulator, has others. */
-export interface Release {
-  notesOfNew: string;
-  notesOfExisting: string;
-  searchButton: string;
-  rowsPerPage: string;
-  total: string;
+import type { DatabaseSync } from "node:sqlite";
+import * as v from "valibot";
+import { inTransaction } from "./database.ts";
+import { type FactorName, factors } from "./factors.ts";
+import { createSeededRandom } from "./seeded-random.ts";
+
+/** One member of the family: a value for each factor. */
+export type Release = { readonly [F in FactorName]: (typeof factors)[F]["values"][number] };
+
+const entries = Object.entries(factors);
+const Whole = v.strictObject(v.entriesFromList(Object.keys(factors), v.string()));
+
+const isRelease = (candidate: unknown): candidate is Release =>
+  v.is(Whole, candidate) && entries.every(([name, { values }]) => values.some((value) => value === candidate[name]));
+
+/** The default release with some factors set otherwise; an error message when that is none. */
+export function releaseWith(
+  values: Readonly<Record<string, unknown>>,
+  base: Release = defaultRelease,
+): Release | string {
+  const candidate: unknown = { ...base, ...values };
+  if (isRelease(candidate)) return candidate;
+  const wrong = Object.keys(values).filter((name) => !isRelease({ ...defaultRelease, [name]: values[name] }));
+  return `no such factor, or not a value of it: ${wrong.join(", ")}`;
 }
 
-/** Draws a release with `random` (0 up to 1). The notes field of an existing declaration's page is one lower. */
-export function createRelease(random: () => number): Release {
-  const base = 40 + Math.floor(random() * 400);
-  return {
-    notesOfNew: `appForm:j_idt${base + 53}`,
-    notesOfExisting: `appForm:j_idt${base + 52}`,
-    searchButton: `appForm:j_idt${base + 21}`,
-    rowsPerPage: `appForm:j_idt${base + 27}_input`,
-    total: `appForm:j_idt${base + 30}:totalResults`,
+/** Takes a value of each factor by its place in the list of them. */
+function choose(placeOf: (count: number) => number): Release {
+  const chosen = Object.fromEntries(entries.map(([name, { values }]) => [name, values[placeOf(values.length)]]));
+  if (isRelease(chosen)) return chosen;
+  throw new Error("a factor has no value at the place chosen");
+}
+
+/** The most likely portal. */
+export const defaultRelease = choose(() => 0);
+
+/** A member drawn by a seed: the same for the same seed, as long as the table of factors is the same. */
+export function drawRelease(seed: number): Release {
+  const random = createSeededRandom(seed);
+  return choose((count) => Math.floor(random() * count));
+}
+
+export interface Releases {
+  current(): Release;
+  replace(release: Release): void;
+  /** Back to the one that the simulator was started with. */
+  reset(): void;
+}
+
+/** The release in force. It outlives a restart: a portal does not change by going down. */
+export function createReleases(database: DatabaseSync, first: Release): Releases {
+  const rows = v.parse(
+    v.array(v.object({ factor: v.string(), value: v.string() })),
+    database.prepare("SELECT * FROM release").all(),
+  );
+  const stored = releaseWith(Object.fromEntries(rows.map(({ factor, value }) => [factor, value])), first);
+  let current = typeof stored === "string" ? first : stored;
+
+  const replace = (release: Release) => {
+    const write = database.prepare("INSERT INTO release VALUES (?, ?)");
+    inTransaction(database, () => {
+      database.exec("DELETE FROM release");
+      for (const [factor, value] of Object.entries(release)) write.run(factor, value);
+    });
+    current = release;
   };
+  return { current: () => current, replace, reset: () => replace(first) };
 }

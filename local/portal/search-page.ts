@@ -1,91 +1,104 @@
 import { html } from "hono/html";
 import { shownFromDay } from "./calendar-days.ts";
+import { commandButton, postCall } from "./commands.ts";
 import { dataTable, type TablePage } from "./data-table.ts";
-import { shownAmount } from "./declaration-fields.ts";
-import { commandButton } from "./declaration-page.ts";
-import type { Declaration } from "./declarations.ts";
-import { facesForm, type Html, type Message, messagesBox } from "./faces.ts";
-import { documentPage, searchPath } from "./layout.ts";
-import type { Property } from "./properties.ts";
-import type { Release } from "./release.ts";
-import type { SearchRange } from "./sessions.ts";
-import type { Texts } from "./texts.ts";
+import { dateInput, selectMenu } from "./declaration-inputs.ts";
+import { facesForm } from "./faces.ts";
+import { fieldset, formRow, rowsTable } from "./form-rows.ts";
+import { documentPage } from "./layout.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
+import { calendarId, monthCalendar } from "./month-calendar.ts";
+import { pathOf } from "./paths.ts";
+import { propertyInfo } from "./property-info.ts";
+import { amendableIn, type Listing, submittedCount } from "./search-listing.ts";
+import { declarationRow, searchColumns, searchHead, searchTableId } from "./search-rows.ts";
 
-export const searchTableId = "appForm:basicDT";
+export const newDeclarationButton = "appForm:newDeclarationButtonLower";
+export const deleteConfirm = "appForm:deleteConfirm";
+const deleteDialog = "appForm:deleteDialog";
+export const openDeleteDialog = `document.getElementById('${deleteDialog}').showModal();`;
+export const pageSizes = [10, 20, 50] as const;
 
-/** One page of a property's declarations. */
-export interface Listing {
-  property: Property;
-  range: SearchRange;
-  all: readonly Declaration[];
-  first: number;
-  messages: readonly Message[];
-  release: Release;
-}
-
-export function searchDocument(texts: Texts, username: string, listing: Listing, viewState: string): Html {
-  const here = searchPath(listing.property.propertyId);
-  return documentPage(
-    { texts, title: texts.text("declarations"), here, username },
-    facesForm(
-      here,
-      viewState,
-      html`${messagesBox(texts, listing.messages)}
-${searchPanel(texts, listing)}
-${searchTable(texts, listing)}
-${searchTotal(texts, listing)}
-<p class="actions">${commandButton("newDeclarationButtonLower", texts.text("newDeclaration"), "main")}</p>`,
-    ),
-  );
-}
-
-/** The property and the range that the list is of, and the search button. */
-export function searchPanel({ text }: Texts, { property, range, release }: Listing): Html {
-  const day = (name: string, label: "from" | "to", value: string) =>
-    html`<div class="field"><label for="appForm:${name}_input">${text(label)}</label><input id="appForm:${name}_input" name="appForm:${name}_input" value="${shownFromDay(value)}" placeholder="dd/MM/yyyy"></div>`;
-  const size = (rows: number) =>
-    html`<option value="${rows}"${rows === range.rowsPerPage ? html` selected="selected"` : ""}>${rows}</option>`;
-  return html`<div id="appForm:search_panel" class="card"><h2>${property.address}</h2><div class="fields">
-<div class="field"><label for="appForm:ama">${text("ama")}</label><input id="appForm:ama" name="appForm:ama" value="${property.registryId}" readonly></div>
-${day("dateFrom", "from", range.from)}${day("dateTo", "to", range.to)}
-<div class="field"><label for="${release.rowsPerPage}">${text("rowsPerPage")}</label><select id="${release.rowsPerPage}" name="${release.rowsPerPage}">${[10, 25, 50].map(size)}</select></div>
-</div><p class="actions"><button id="${release.searchButton}" name="${release.searchButton}" type="submit" class="main">${text("search")}</button></p></div>`;
-}
-
-/** The number of declarations in the whole range. */
-export const searchTotal = ({ text }: Texts, { all, release }: Listing) =>
-  html`<div id="appForm:totalDeclarations"><label id="${release.total}" class="hint">${text("total", { count: all.length })}</label></div>`;
-
-export const searchTable = (texts: Texts, listing: Listing) => dataTable(texts, tableOf(texts, listing));
-
-/** The table of the page shown. Rows are numbered over all pages. */
-export function tableOf(texts: Texts, { all, first, range }: Listing): TablePage {
-  const { text } = texts;
+/** The parts of the page that a post can ask to be renewed. */
+export function searchParts(look: Look, listing: Listing): Record<string, Html> {
   return {
-    id: searchTableId,
-    heads: [
-      text("serial"),
-      text("type"),
-      text("arrival"),
-      text("departure"),
-      text("amount"),
-      text("status"),
-      text("actions"),
-    ],
-    rows: all.slice(first, first + range.rowsPerPage).map((one, index) => declarationRow(texts, one, first + index)),
-    count: all.length,
-    first,
-    perPage: range.rowsPerPage,
+    [calendarId]: monthCalendar(look, listing.month, listing.everything),
+    "appForm:search_panel": searchPanel(look, listing),
+    "appForm:totalDeclarations": searchTotal(look, listing),
+    [searchTableId]: dataTable(look, searchTable(look, listing)),
   };
 }
 
-function declarationRow({ text }: Texts, { serial, amends, figures }: Declaration, row: number): Html {
-  const { arrival, departure, rentCents, cancelCents } = figures;
-  const cell = (name: string, label: string, content: string, look = "") =>
-    html`<td role="gridcell" data-label="${label}"><span id="${searchTableId}:${row}:${name}" class="${look}">${content}</span></td>`;
-  const isDraft = serial === null;
-  const type = amends === null ? text("typeInitial") : text("typeAmending");
-  const button = `${searchTableId}:${row}:declarationDetails`;
-  return html`<tr data-ri="${row}" role="row">${cell("aaDilwsis", text("serial"), serial ?? "")}${cell("declarationTypeDescr", text("type"), type, amends === null ? "" : "modifiedOutput")}${cell("rentalFrom", text("arrival"), shownFromDay(arrival))}${cell("rentalTo", text("departure"), departure ? shownFromDay(departure) : "")}${cell("sumAmount", text("amount"), shownAmount(rentCents ?? cancelCents))}${cell("statusDescr", text("status"), text(isDraft ? "stateProvisional" : "stateFinal"), isDraft ? "pill draft" : "pill")}<td role="gridcell"><button id="${button}" name="${button}" type="submit" class="small">${text(isDraft ? "edit" : "show")}</button></td></tr>
-`;
+export function searchDocument(look: Look, username: string, listing: Listing, viewState: string): Html {
+  const form = searchForm(look, listing, viewState);
+  return documentPage(look, { title: look.phrase("declarationsPage"), username }, form);
+}
+
+export function searchForm(look: Look, listing: Listing, viewState: string): Html {
+  const parts = searchParts(look, listing);
+  const create = postCall({ source: newDeclarationButton });
+  return facesForm(
+    look,
+    pathOf.search,
+    viewState,
+    listing.messages,
+    html`${parts[calendarId]}
+${propertyInfo(look, listing.property)}
+<p class="actions">${commandButton(newDeclarationButton, look.text("newDeclaration"), create, "main")}</p>
+${parts["appForm:search_panel"]}
+${parts["appForm:totalDeclarations"]}
+${parts[searchTableId]}
+${paginationPanel(look, listing)}
+${deletionDialog(look)}`,
+  );
+}
+
+/** The range that the list is of, and the search button. */
+function searchPanel(look: Look, { range }: Listing): Html {
+  const rows = html`${formRow(look, "from", "appForm:dateFrom_input", dateInput("dateFrom", shownFromDay(range.from), false))}${formRow(look, "to", "appForm:dateTo_input", dateInput("dateTo", shownFromDay(range.to), false))}`;
+  const update = `${searchTableId} appForm:totalDeclarations appForm:search_panel`;
+  const button = commandButton(
+    look.ids.searchButton,
+    look.text("search"),
+    postCall({ source: look.ids.searchButton, update }),
+    "main",
+  );
+  const content = html`${rowsTable(rows)}<p class="actions">${button}</p>`;
+  return html`<div id="appForm:search_panel">${fieldset(look.text("searchPeriod"), content)}</div>`;
+}
+
+const searchTotal = (look: Look, listing: Listing) =>
+  html`<div id="appForm:totalDeclarations" class="total"><label class="ui-outputlabel ui-widget">${look.text("submittedTotal")} ${submittedCount(listing)}</label></div>`;
+
+/** The list of page sizes with the number of rows, in a naming container of its own. */
+function paginationPanel(look: Look, { rows, range }: Listing): Html {
+  const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
+  const { pageSize, pageSizeList, total } = look.ids;
+  return html`<div id="${pageSize}" class="pagination"><span>${look.text("rowsPerPage")}</span>${selectMenu(pageSizeList, sizes, String(range.rowsPerPage))}<label id="${total}" class="ui-outputlabel ui-widget paginationLabel">${look.phrase("total", { count: rows.length })}</label></div>`;
+}
+
+function deletionDialog(look: Look): Html {
+  const confirm = postCall({ source: deleteConfirm, update: searchTableId });
+  const close = `document.getElementById('${deleteDialog}').close();`;
+  return html`<dialog id="${deleteDialog}" class="card"><p>${look.phrase("deleteQuestion")}</p><p class="actions">${commandButton(deleteConfirm, look.phrase("yes"), `${close}${confirm}`, "danger")}<button type="button" class="ui-button" onclick="this.closest('dialog').close()">${look.phrase("no")}</button></p></dialog>`;
+}
+
+/** The table of the page shown. Rows are numbered over all pages. */
+export function searchTable(look: Look, listing: Listing): TablePage {
+  const { rows, first, range } = listing;
+  const amendable = amendableIn(listing, look.release);
+  const shown = rows.slice(first, first + range.rowsPerPage);
+  return {
+    id: searchTableId,
+    head: searchHead(look),
+    columns: searchColumns,
+    rows: shown.map((declaration, index) =>
+      declarationRow(look, { declaration, row: first + index, amendable: amendable.has(declaration.declarationDbId) }),
+    ),
+    count: rows.length,
+    first,
+    perPage: range.rowsPerPage,
+    paged: look.release.paging === "paginator",
+  };
 }

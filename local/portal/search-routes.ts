@@ -1,138 +1,160 @@
 import { type Context, Hono } from "hono";
-import { dayAt, dayFromShown, monthAround } from "./calendar-days.ts";
-import { pageEvent, tableRows } from "./data-table.ts";
+import { dayAt, monthAround } from "./calendar-days.ts";
+import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
+import { messageOf } from "./declaration-commands.ts";
 import { declarationProblem } from "./declaration-page.ts";
-import {
-  error,
-  htmlPage,
-  type Message,
-  messagesBox,
-  readSubmission,
-  redirectTo,
-  type Submission,
-  updateParts,
-  viewExpired,
-} from "./faces.ts";
-import { declarationPath, pathOf } from "./layout.ts";
+import { error, htmlPage, info, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { calendarMove } from "./month-calendar.ts";
+import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
+import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
+import { type Listing, rowsOf } from "./search-listing.ts";
 import {
-  type Listing,
+  deleteConfirm,
+  newDeclarationButton,
+  openDeleteDialog,
   searchDocument,
-  searchPanel,
+  searchForm,
+  searchParts,
   searchTable,
-  searchTableId,
-  searchTotal,
-  tableOf,
 } from "./search-page.ts";
+import { searchedRange } from "./search-range.ts";
+import { searchTableId } from "./search-rows.ts";
 import type { SearchRange, Session } from "./sessions.ts";
+import type { View } from "./views.ts";
 
 type Portal = Context<PortalEnv>;
+type SearchView = Extract<View, { page: "search" }>;
 
-const newButton = "appForm:newDeclarationButtonLower";
-const detailsSource = new RegExp(`^${searchTableId}:(\\d+):declarationDetails$`);
-const pageSizes = new Set(["10", "25", "50"]);
+/** A list that was posted, and what the portal knows of it. */
+interface Posted {
+  submission: Submission;
+  view: SearchView;
+  property: Property;
+}
+
+const rowSource = new RegExp(`^${searchTableId}:(\\d+):(\\w+)$`);
+const lagMs = { none: 0, seconds: 2_000 } as const;
 
 /** The list of a property's declarations: a range posted is kept in the session, and the next GET lists it. */
-export function createSearchRoutes({ properties, declarations, views, faults, release, clock }: PortalParts) {
+export function createSearchRoutes({ properties, declarations, views, faults, releases, commits, clock }: PortalParts) {
   const routes = new Hono<PortalEnv>();
-  const currentMonth = ({ propertyId }: Property): SearchRange => ({
-    propertyId,
-    ...monthAround(dayAt(clock())),
-    rowsPerPage: 10,
-  });
-  const rangeOf = (session: Session, property: Property) =>
-    session.search?.propertyId === property.propertyId ? session.search : currentMonth(property);
+  const today = () => dayAt(clock());
+  const rangeOf = ({ search }: Session, { propertyId }: Property): SearchRange => {
+    const isKept = search && (search.propertyId === propertyId || releases.current().rangeKept === "session");
+    return isKept ? search : { propertyId, ...monthAround(today()), rowsPerPage: 10 };
+  };
 
-  const listingOf = (property: Property, range: SearchRange, first = 0, messages: Message[] = []): Listing => {
-    const all = declarations.list(property.registryId, range.from, range.to);
-    return { property, range, all, first: first < all.length ? first : 0, messages, release };
+  const listingOf = (session: Session, property: Property, first = 0, messages: Message[] = []): Listing => {
+    const release = releases.current();
+    const range = rangeOf(session, property);
+    const everything = declarations.ofProperty(property.registryId, lagMs[release.listLag]);
+    const rows = rowsOf(everything, range, release);
+    const month = session.calendarDay ?? today();
+    return { property, range, month, everything, rows, first: first < rows.length ? first : 0, messages };
   };
-  const issue = (session: Session, { property, all }: Listing) =>
-    views.issue(session, {
-      page: "search",
-      propertyId: property.propertyId,
-      rows: all.map(({ declarationDbId }) => declarationDbId),
-    });
-  const page = (context: Portal, listing: Listing) => {
-    const session = context.get("session");
-    return htmlPage(context, searchDocument(context.get("texts"), session.username, listing, issue(session, listing)));
-  };
-  const answer = (context: Portal, { partial }: Submission, listing: Listing) => {
-    if (!partial) return page(context, listing);
-    const texts = context.get("texts");
-    return updateParts(context, issue(context.get("session"), listing), {
-      "appForm:messages": messagesBox(texts, listing.messages),
-      "appForm:basicDT": searchTable(texts, listing),
-      "appForm:totalDeclarations": searchTotal(texts, listing),
-      "appForm:search_panel": searchPanel(texts, listing),
-    });
-  };
+  const issue = (session: Session, { property, rows }: Listing, deleting?: number) =>
+    views.issue(
+      session,
+      viewOf(
+        property,
+        rows.map(({ declarationDbId }) => declarationDbId),
+        deleting,
+      ),
+    );
 
   routes.get(pathOf.search, (context) => {
-    const session = context.get("session");
+    const [look, session] = [context.get("look"), context.get("session")];
     const property = properties.find(session.username, Number(context.req.query("propertyId")) || 0);
     if (!property) {
-      const problem = [error("propertyMissing")];
-      return htmlPage(context, declarationProblem(context.get("texts"), session.username, problem));
+      return htmlPage(context, declarationProblem(look, session.username, [error("propertyMissing")]));
     }
-    const ignoresRange = faults.strikes("listIgnoresRangeRate");
-    return page(context, listingOf(property, ignoresRange ? currentMonth(property) : rangeOf(session, property)));
+    if (faults.strikes("listIgnoresRangeRate")) session.search = undefined;
+    const listing = listingOf(session, property);
+    return htmlPage(context, searchDocument(look, session.username, listing, issue(session, listing)));
   });
 
   routes.post(pathOf.search, async (context) => {
     const session = context.get("session");
-    const submission = await readSubmission(context, isButton);
+    const submission = await readSubmission(context);
     const view = views.take(session, submission.viewState);
     const property = view?.page === "search" ? properties.find(session.username, view.propertyId) : undefined;
-    if (view?.page !== "search" || !property) {
-      return viewExpired(context, submission, (message) =>
-        declarationProblem(context.get("texts"), session.username, [message]),
-      );
-    }
     const { source } = submission;
-    if (source === newButton) return redirectTo(context, submission, declarationPath(property.propertyId));
-    const row = view.rows[Number(detailsSource.exec(source ?? "")?.[1] ?? -1)];
-    if (row !== undefined) return redirectTo(context, submission, declarationPath(property.propertyId, row));
-    if (source === release.searchButton) return search(context, submission, property);
-    return turnPage(context, submission, property);
+    if (view?.page !== "search" || !property || (view.spent && source !== deleteConfirm)) return viewExpired(context);
+    const posted = { submission, view, property };
+    if (source === newDeclarationButton) return redirectTo(context, declarationPath(property.propertyId));
+    if (source === deleteConfirm) return deleteDraft(context, posted);
+    if (source === context.get("look").ids.searchButton) return search(context, posted);
+    if (source === searchTableId) return turnPage(context, posted);
+    session.calendarDay = calendarMove(source, session.calendarDay ?? today(), today()) ?? session.calendarDay;
+    return actOnRow(context, posted) ?? answer(context, submission, listingOf(session, property));
   });
 
-  const isButton = (name: string) =>
-    name === newButton ||
-    name === release.searchButton ||
-    name === `${searchTableId}_first` ||
-    detailsSource.test(name);
-
-  const search = (context: Portal, submission: Submission, property: Property) => {
-    const session = context.get("session");
-    const range = searchedRange(submission, property.propertyId, release.rowsPerPage);
-    if (!range)
-      return answer(context, submission, listingOf(property, rangeOf(session, property), 0, [error("wrongRange")]));
-    session.search = faults.strikes("listIgnoresRangeRate") ? undefined : range;
-    return answer(context, submission, listingOf(property, rangeOf(session, property)));
+  const answer = (context: Portal, submission: Submission, listing: Listing, deleting?: number, script?: string) => {
+    const look = context.get("look");
+    const viewState = issue(context.get("session"), listing, deleting);
+    const form = searchForm(look, listing, viewState);
+    const messages = { "appForm:messages": messagesBox(look, listing.messages) };
+    return answerParts(context, submission, viewState, { form, ...messages, ...searchParts(look, listing) }, script);
   };
 
-  const turnPage = (context: Portal, submission: Submission, property: Property) => {
+  /** What a row's menu asks: to open, to amend, or to delete after a question. */
+  const actOnRow = (context: Portal, { submission, view, property }: Posted) => {
+    const [, row, action] = rowSource.exec(submission.source ?? "") ?? [];
+    const declarationDbId = view.rows[Number(row ?? -1)];
+    if (declarationDbId === undefined) return undefined;
     const session = context.get("session");
-    const range = rangeOf(session, property);
-    const event = pageEvent(submission, searchTableId);
-    const rowsPerPage = event?.rows && pageSizes.has(String(event.rows)) ? event.rows : range.rowsPerPage;
-    const listing = listingOf(property, { ...range, rowsPerPage }, event?.first);
-    if (!submission.partial || !event) return answer(context, submission, listing);
-    const texts = context.get("texts");
-    return updateParts(context, issue(session, listing), {
-      [searchTableId]: tableRows(texts, tableOf(texts, listing)),
-    });
+    const { propertyId } = property;
+    if (action === "declarationDetails") return redirectTo(context, declarationPath(propertyId, declarationDbId));
+    if (action === context.get("look").ids.amend) return redirectTo(context, amendPath(propertyId, declarationDbId));
+    if (action !== "deleteButton") return undefined;
+    if (releases.current().deleteViewState === "sameOrNext") {
+      views.put(session, submission.viewState, { ...view, deleting: declarationDbId, spent: true });
+    }
+    return answer(context, submission, listingOf(session, property), declarationDbId, openDeleteDialog);
+  };
+  const amendPath = (propertyId: number, declarationDbId: number) =>
+    releases.current().amendAddress === "amendedDbId"
+      ? `${declarationPath(propertyId)}&amendedDbId=${declarationDbId}`
+      : `${declarationPath(propertyId, declarationDbId)}&amend=1`;
+
+  const deleteDraft = (context: Portal, { submission, view, property }: Posted) => {
+    const { deleting } = view;
+    const message = () => {
+      if (deleting === undefined) return error("declarationMissing");
+      const result = commits.run(() => declarations.deleteDraft(property.registryId, deleting));
+      return result === "deleted" ? info("deleted") : messageOf(result);
+    };
+    const said = message();
+    return answer(context, submission, listingOf(context.get("session"), property, 0, [said]));
+  };
+
+  const search = (context: Portal, { submission, property }: Posted) => {
+    const [look, session] = [context.get("look"), context.get("session")];
+    const range = searchedRange(submission, rangeOf(session, property), property.propertyId, look.ids.pageSizeList);
+    if (!range) return answer(context, submission, listingOf(session, property, 0, [error("wrongRange")]));
+    session.search = faults.strikes("listIgnoresRangeRate") ? undefined : range;
+    session.calendarDay = session.search?.from;
+    return answer(context, submission, listingOf(session, property));
+  };
+
+  const turnPage = (context: Portal, { submission, property }: Posted) => {
+    const [look, session] = [context.get("look"), context.get("session")];
+    const wanted = releases.current().paging === "paginator" ? pageEvent(submission, searchTableId) : undefined;
+    const listing = listingOf(session, property, wanted?.first);
+    if (!wanted) return answer(context, submission, listing);
+    const table = searchTable(look, listing);
+    const parts = { [searchTableId]: tableRows(look, table), [pagerId(searchTableId)]: tablePager(look, table) };
+    return answerParts(context, { render: new Set(Object.keys(parts)) }, issue(session, listing), parts);
   };
   return routes;
 }
 
-/** The range and page size that a search posts; undefined when they are not right. */
-function searchedRange({ fields }: Submission, propertyId: number, rowsField: string): SearchRange | undefined {
-  const from = dayFromShown(fields.get("appForm:dateFrom_input") ?? "");
-  const to = dayFromShown(fields.get("appForm:dateTo_input") ?? "");
-  const rows = fields.get(rowsField) ?? "10";
-  if (!from || !to || from > to || !pageSizes.has(rows)) return undefined;
-  return { propertyId, from, to, rowsPerPage: Number(rows) };
-}
+const viewOf = ({ propertyId }: Property, rows: readonly number[], deleting: number | undefined): SearchView => ({
+  page: "search",
+  propertyId,
+  rows,
+  deleting,
+  spent: false,
+});

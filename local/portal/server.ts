@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { createPortalApp, type PortalOptions } from "./app.ts";
+import { createPortalApp } from "./app.ts";
+import { overSockets } from "./connection.ts";
+import { type PortalSettings, portalOptions } from "./settings.ts";
 
-/** What `startPortal` may be told; the rest is as on the real portal. Times in milliseconds. */
-export interface StartOptions extends Partial<PortalOptions> {
+export interface StartOptions extends PortalSettings {
   /** 0 for any free port. */
   port: number;
 }
@@ -14,22 +15,14 @@ export interface RunningPortal {
   close(): Promise<void>;
 }
 
-const tenMinutes = 600_000;
-
 /** Serves the portal on the loopback address. Rejects when the port is taken. */
-export async function startPortal({ port, ...options }: StartOptions): Promise<RunningPortal> {
-  const portal = createPortalApp({
-    statePath: ":memory:",
-    clock: Date.now,
-    random: Math.random,
-    lockMs: tenMinutes,
-    sessionIdleMs: tenMinutes,
-    ...options,
-  });
+export async function startPortal({ port, ...settings }: StartOptions): Promise<RunningPortal> {
+  const options = portalOptions(settings);
+  const portal = createPortalApp(options);
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   // Tests run the portal beside its client: the process's own Request and Response stay as they are.
-  const site = { fetch: portal.app.fetch, hostname: "127.0.0.1", port, overrideGlobalObjects: false };
-  const server = serve(site, resolve);
+  const fetch = overSockets(portal, options.later);
+  const server = serve({ fetch, hostname: "127.0.0.1", port, overrideGlobalObjects: false }, resolve);
   server.once("error", reject);
   const address = await promise;
 

@@ -21,6 +21,12 @@ export interface Session extends v.InferOutput<typeof Session> {
   lastSeen: number;
   answers: number;
   search: SearchRange | undefined;
+  /** A day of the month that the calendar shows; undefined for today's. */
+  calendarDay: string | undefined;
+  /** Rows on a page of the registry. */
+  propertyRows: number;
+  /** Whether it is said in whose name one works. */
+  roleChosen: boolean;
 }
 
 export interface SessionLimits {
@@ -35,10 +41,12 @@ export interface Sessions {
   /** Gives the session its pair of application cookies. */
   enterApplication(session: Session): { applicationId: string; applicationAuth: string };
   end(session: Session): void;
+  endAllOf(username: string): void;
   activeOf(username: string): number;
   forgetAll(): void;
 }
 
+const newPages = { answers: 0, search: undefined, calendarDay: undefined, propertyRows: 10 };
 const secret = (bytes = 24) => randomBytes(bytes).toString("base64url");
 
 /**
@@ -48,7 +56,7 @@ const secret = (bytes = 24) => randomBytes(bytes).toString("base64url");
 export function createSessions(database: DatabaseSync, clock: () => number, limits: () => SessionLimits): Sessions {
   const stored = v.parse(v.array(Session), database.prepare("SELECT * FROM sessions").all());
   const live = new Map<string, Session>(
-    stored.map((session) => [session.token, { ...session, lastSeen: clock(), answers: 0, search: undefined }]),
+    stored.map((session) => [session.token, { ...session, ...newPages, lastSeen: clock(), roleChosen: true }]),
   );
   const write = database.prepare("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?)");
   const remove = database.prepare("DELETE FROM sessions WHERE token = ?");
@@ -72,11 +80,14 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
 
   return {
     end,
+    endAllOf(username) {
+      for (const session of [...live.values()]) if (sameUser(session.username, username)) end(session);
+    },
     activeOf,
     open(username) {
       if (activeOf(username) >= limits().maxSessions) return undefined;
       const session = { token: secret(), username, applicationId: null, applicationAuth: null };
-      save({ ...session, lastSeen: clock(), answers: 0, search: undefined });
+      save({ ...session, ...newPages, lastSeen: clock(), roleChosen: false });
       return live.get(session.token);
     },
     find(token) {

@@ -1,31 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
-import { applicationRoot, pathOf } from "./layout.ts";
+import { dropSessionCookies } from "./home-routes.ts";
 import { originOf, signOnCookie } from "./origin.ts";
-import { createPendingLogins, type PendingLogin, type PendingLogins } from "./pending-logins.ts";
+import { pathOf, signOnPath } from "./paths.ts";
+import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import { loginPage, noticePage, secondFactorPage, signOnPath } from "./sign-on-pages.ts";
-import type { PhraseKey } from "./texts.ts";
+import { loginPage, noticePage, secondFactorPage, sessionLimitPage } from "./sign-on-pages.ts";
+import { admit, loginOf, opaque, restart, toPage } from "./sign-on-steps.ts";
 
 type Portal = Context<PortalEnv>;
 
 const secondFactorCode = "123456";
-const problems: Readonly<Record<string, PhraseKey>> = {
-  "OAM-1": "credentialsBlank",
-  "OAM-2": "credentialsRefused",
-  "OAM-5": "accountLocked",
-};
-const opaque = (bytes: number) => randomBytes(bytes).toString("base64url");
-
-/** Sends a client without a sign-on to log in: exchange 0 of the dance. */
-export function startSignOn(context: Portal) {
-  giveCookie(context, "gsis_cookie", opaque(12));
-  giveCookie(context, "OAMAuthnHintCookie", "0");
-  giveCookie(context, `${signOnCookie.context(context)}_${randomBytes(4).toString("hex")}`, opaque(24));
-  return context.redirect(`${originOf(context)}${signOnPath.request}?encquery=${opaque(60)}%20agentid%3Dwebgate`);
-}
+const problemOf = { refused: "credentialsRefused", locked: "accountLocked", expired: "passwordExpired" } as const;
 
 /** The sign-on server: exchanges 1 to 4, the error page and the end of a log-out. */
 export function createSignOnRoutes(parts: PortalParts) {
@@ -33,15 +20,16 @@ export function createSignOnRoutes(parts: PortalParts) {
   const routes = new Hono<PortalEnv>();
   addLogin(routes, parts, logins);
   addSecondFactor(routes, parts, logins);
+  addSessionLimit(routes, parts, logins);
   addReply(routes, logins);
 
-  routes.get(signOnPath.error, (context) => {
-    const code = context.req.query("p_error_code");
-    return htmlPage(context, noticePage(context.get("texts"), "signOnError", "sessionLimit", code));
+  routes.get(signOnPath.loggedOut, (context) => {
+    const token = cookiesOf(context).get(signOnCookie.session(context))?.split("~")[0] ?? "";
+    const session = parts.sessions.find(token);
+    if (session) parts.sessions.end(session);
+    dropSessionCookies(context);
+    return htmlPage(context, noticePage(context.get("look"), "signOn", "loggedOut"));
   });
-  routes.get(signOnPath.loggedOut, (context) =>
-    htmlPage(context, noticePage(context.get("texts"), "signOn", "loggedOut")),
-  );
   return routes;
 }
 
@@ -58,25 +46,28 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
     const login = loginOf(context, logins, context.req.query("request_id"));
     if (!login) return restart(context);
     giveCookie(context, "OAM_JSESSIONID", opaque(24));
-    const problem = problems[context.req.query("p_error_code") ?? ""];
-    return htmlPage(context, loginPage(context.get("texts"), hereOf(context), login.requestId, problem));
+    const look = context.get("look");
+    const said = look.release.signOnText === "shown" ? login.problem : undefined;
+    return htmlPage(context, loginPage(look, login.requestId, said));
   });
 
   routes.post(signOnPath.credentials, async (context) => {
     const fields = new URLSearchParams(await context.req.text());
     const login = loginOf(context, logins, fields.get("request_id"));
-    if (!login || !hasFormCookies(context, fields)) return restart(context);
+    if (!login || !hasFormCookies(context)) return restart(context);
     const username = (fields.get("username") ?? "").trim();
     const password = fields.get("password") ?? "";
-    if (!username || !password) return toPage(context, login, signOnPath.loginPage, "OAM-1");
+    if (!username || !password) return toPage(context, login, signOnPath.loginPage, "credentialsBlank");
 
     const result = parts.accounts.check(username, password);
     if (result !== "accepted") {
       login.tries += 1;
-      return toPage(context, login, signOnPath.loginPage, result === "locked" ? "OAM-5" : "OAM-2");
+      return toPage(context, login, signOnPath.loginPage, problemOf[result]);
     }
     const account = parts.accounts.find(username);
-    if (!account?.twoFactor) return admit(context, parts, logins, account?.username ?? username);
+    if (!account?.twoFactor) {
+      return admit(context, parts, logins, { login, username: account?.username ?? username });
+    }
     login.username = account.username;
     return toPage(context, login, signOnPath.secondFactor);
   });
@@ -86,7 +77,7 @@ function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: Pe
   routes.get(signOnPath.secondFactor, async (context) => {
     const login = loginOf(context, logins, context.req.query("request_id"));
     if (!login?.username) return restart(context);
-    return htmlPage(context, secondFactorPage(context.get("texts"), hereOf(context), login.requestId));
+    return htmlPage(context, secondFactorPage(context.get("look"), login.requestId));
   });
 
   routes.post(signOnPath.secondFactor, async (context) => {
@@ -94,7 +85,25 @@ function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: Pe
     const login = loginOf(context, logins, fields.get("request_id"));
     if (!login?.username) return restart(context);
     if (fields.get("otp") !== secondFactorCode) return toPage(context, login, signOnPath.secondFactor);
-    return admit(context, parts, logins, login.username);
+    return admit(context, parts, logins, { login, username: login.username });
+  });
+}
+
+/** All sessions in use: the page that says so, and a person's way to end them. */
+function addSessionLimit(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
+  routes.get(signOnPath.error, (context) => {
+    const login = logins.ofCookie(cookiesOf(context).get("OAM_REQ_0"));
+    const requestId = login?.admitted === undefined ? undefined : login.requestId;
+    const code = context.req.query("p_error_code") ?? "";
+    return htmlPage(context, sessionLimitPage(context.get("look"), code, requestId));
+  });
+
+  routes.post(signOnPath.endSessions, async (context) => {
+    const fields = new URLSearchParams(await context.req.text());
+    const login = loginOf(context, logins, fields.get("request_id"));
+    if (!login?.admitted) return restart(context);
+    parts.sessions.endAllOf(login.admitted);
+    return admit(context, parts, logins, { login, username: login.admitted });
   });
 }
 
@@ -112,36 +121,7 @@ function addReply(routes: Hono<PortalEnv>, logins: PendingLogins): void {
   });
 }
 
-const restart = (context: Portal) => context.redirect(`${originOf(context)}${applicationRoot}`);
-const hereOf = (context: Portal) => context.req.path + new URL(context.req.url).search.replace(/[?&]lang=\w*/, "");
-
-function loginOf(context: Portal, logins: PendingLogins, requestId: string | null | undefined) {
+function hasFormCookies(context: Portal): boolean {
   const cookies = cookiesOf(context);
-  return cookies.has("ECID-Context") ? logins.find(cookies.get("OAM_REQ_0"), requestId) : undefined;
-}
-
-/** Leads to a page of the login with a new `request_id`, and the reason if there is one. */
-function toPage(context: Portal, login: PendingLogin, path: string, problem?: string) {
-  login.requestId = String(randomBytes(8).readBigInt64BE());
-  const query = new URLSearchParams({ bmctx: opaque(30), request_id: login.requestId });
-  query.set("authn_try_count", String(login.tries));
-  if (problem) query.set("p_error_code", problem);
-  return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
-}
-
-/** Opens the user's session, if one is free. */
-function admit(context: Portal, { sessions, accounts }: PortalParts, logins: PendingLogins, username: string) {
-  const session = sessions.open(username);
-  if (!session) return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
-  accounts.noteActiveSessions(username, sessions.activeOf(username));
-  logins.forget(cookiesOf(context).get("OAM_REQ_0"));
-  for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
-  giveCookie(context, "OAM_ID", opaque(24));
-  return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${logins.reply(session)}`);
-}
-
-function hasFormCookies(context: Portal, fields: URLSearchParams): boolean {
-  const cookies = cookiesOf(context);
-  const counted = cookies.get("OAM_REQ_COUNT") === "VERSION_4~1" || fields.has("no_script");
-  return cookies.has("OAM_JSESSIONID") && counted;
+  return cookies.has("OAM_JSESSIONID") && cookies.get("OAM_REQ_COUNT") === "VERSION_4~1";
 }

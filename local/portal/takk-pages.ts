@@ -5,14 +5,15 @@
  */
 import { html } from "hono/html";
 import { dayAt, shownFromDay } from "./calendar-days.ts";
+import { commandButton, postCall } from "./commands.ts";
 import { dataTable } from "./data-table.ts";
-import { commandButton, mainTable } from "./declaration-page.ts";
-import { facesForm, type Html, type Message, messagesBox } from "./faces.ts";
-import { documentPage, pathOf, statementPath } from "./layout.ts";
-import type { Release } from "./release.ts";
+import { facesForm, type Message, messagesBox } from "./faces.ts";
+import { documentPage } from "./layout.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
+import { pathOf, statementPath } from "./paths.ts";
 import type { TypedStatement } from "./takk-fields.ts";
 import { countNames, type Statement } from "./takk-statements.ts";
-import type { Texts } from "./texts.ts";
 
 const listId = "appForm:statementsDT";
 
@@ -27,58 +28,69 @@ export interface StatementModel {
 
 /** The list of a user's statements. */
 export function statementsDocument(
-  texts: Texts,
+  look: Look,
   username: string,
-  { all, viewState, release }: { all: readonly Statement[]; viewState: string; release: Release },
+  { all, viewState }: { all: readonly Statement[]; viewState: string },
 ): Html {
-  const { text } = texts;
+  const { text, phrase } = look;
+  const heads = [
+    text("statementNumber"),
+    text("year"),
+    text("month"),
+    phrase("statementStatus"),
+    phrase("statementActions"),
+  ];
   const table = {
     id: listId,
-    heads: [text("statementNumber"), text("year"), text("month"), text("status"), text("actions")],
-    rows: all.map((statement, row) => statementRow(texts, statement, row)),
+    head: html`<tr role="row">${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr>`,
+    columns: heads.length,
+    rows: all.map((statement, row) => statementRow(look, statement, row)),
     count: all.length,
     first: 0,
     perPage: Number.POSITIVE_INFINITY,
+    paged: false,
   };
   return documentPage(
-    { texts, title: text("takkShort"), here: pathOf.statements, username },
+    look,
+    { title: phrase("takkShort"), username },
     facesForm(
+      look,
       pathOf.statements,
       viewState,
-      html`${messagesBox(texts, [])}<p class="hint">${text("takk")}</p>
-${dataTable(texts, table)}<label id="${release.total}" class="hint">${text("total", { count: all.length })}</label>
+      [],
+      html`<p class="hint">${phrase("takk")}</p>
+${dataTable(look, table)}<label id="${look.ids.total}" class="hint">${phrase("statementTotal", { count: all.length })}</label>
 <p class="actions"><a class="button main" href="${statementPath()}">${text("newStatement")}</a></p>`,
     ),
   );
 }
 
-function statementRow({ text }: Texts, { statementDbId, serial, year, month }: Statement, row: number): Html {
+function statementRow({ text, phrase }: Look, { statementDbId, serial, year, month }: Statement, row: number): Html {
   const cell = (name: string, label: string, content: string, look = "") =>
     html`<td role="gridcell" data-label="${label}"><span id="${listId}:${row}:${name}" class="${look}">${content}</span></td>`;
   const isDraft = serial === null;
-  const status = text(isDraft ? "stateProvisional" : "stateSubmitted");
-  return html`<tr data-ri="${row}" data-rk="${statementDbId}" role="row">${cell("statementNumber", text("statementNumber"), serial ?? "")}${cell("year", text("year"), String(year))}${cell("month", text("month"), String(month))}${cell("statusDescr", text("status"), status, isDraft ? "pill draft" : "pill")}<td role="gridcell"><a class="button small" href="${statementPath(statementDbId)}">${text(isDraft ? "edit" : "show")}</a></td></tr>
+  const status = phrase(isDraft ? "statementDraftState" : "statementSubmittedState");
+  return html`<tr data-ri="${row}" data-rk="${statementDbId}" role="row">${cell("statementNumber", text("statementNumber"), serial ?? "")}${cell("year", text("year"), String(year))}${cell("month", text("month"), String(month))}${cell("statusDescr", phrase("statementStatus"), status, isDraft ? "pill draft" : "pill")}<td role="gridcell"><a class="button small" href="${statementPath(statementDbId)}">${text(isDraft ? "editStatement" : "showStatement")}</a></td></tr>
 `;
 }
 
 /** A statement's whole page. */
-export function statementDocument(texts: Texts, username: string, model: StatementModel): Html {
-  const here = statementPath(model.saved?.statementDbId);
-  return documentPage({ texts, title: texts.text("takkStatement"), here, username }, statementForm(texts, model));
+export function statementDocument(look: Look, username: string, model: StatementModel): Html {
+  return documentPage(look, { title: look.phrase("takkStatement"), username }, statementForm(look, model));
 }
 
 /** A page that says why there is no form. */
-export function statementProblem(texts: Texts, username: string, messages: readonly Message[]): Html {
-  const { text } = texts;
+export function statementProblem(look: Look, username: string, messages: readonly Message[]): Html {
   return documentPage(
-    { texts, title: text("takkStatement"), here: pathOf.statements, username },
-    html`${messagesBox(texts, messages)}<p class="actions"><a class="button" href="${pathOf.statements}">${text("takkShort")}</a></p>`,
+    look,
+    { title: look.phrase("takkStatement"), username },
+    html`${messagesBox(look, messages)}<p class="actions"><a class="button" href="${pathOf.statements}">${look.phrase("takkShort")}</a></p>`,
   );
 }
 
 /** The form, which a partial answer replaces whole. */
-export function statementForm(texts: Texts, { saved, typed, years, messages, viewState }: StatementModel): Html {
-  const { text } = texts;
+export function statementForm(look: Look, { saved, typed, years, messages, viewState }: StatementModel): Html {
+  const { text, phrase } = look;
   const isSubmitted = typeof saved?.serial === "string";
   const off = isSubmitted ? " disabled" : "";
   const select = (name: "year" | "month", options: readonly string[]) =>
@@ -87,29 +99,40 @@ export function statementForm(texts: Texts, { saved, typed, years, messages, vie
         html`<option value="${value}"${value === typed[name] ? html` selected="selected"` : ""}>${value}</option>`,
     )}</select></div>`;
   return facesForm(
+    look,
     pathOf.statement,
     viewState,
-    html`${messagesBox(texts, messages)}
-${
-  saved?.serial &&
-  saved.filedAt &&
-  mainTable(text("declarationDetails"), [
-    [text("statementNumber"), saved.serial],
-    [text("submitted"), shownFromDay(dayAt(Date.parse(saved.filedAt)))],
-  ])
-}
-<fieldset><legend>${text("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
-${recordsTable(texts, typed, off)}
-<div class="actions">${isSubmitted ? "" : statementButtons(texts, saved)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "declarations" : "cancelEntry")}</a></div>`,
+    messages,
+    html`${
+      saved?.serial &&
+      saved.filedAt &&
+      mainTable(text("declarationDetails"), [
+        [text("statementNumber"), saved.serial],
+        [text("statementDate"), shownFromDay(dayAt(Date.parse(saved.filedAt)))],
+      ])
+    }
+<fieldset><legend>${phrase("takk")}</legend><div class="fields">${select("year", years)}${select("month", months)}</div></fieldset>
+${recordsTable(look, typed, off)}
+<div class="actions">${isSubmitted ? "" : statementButtons(look, saved)}<a class="button" href="${pathOf.statements}">${text(isSubmitted ? "statements" : "cancelStatement")}</a></div>`,
   );
 }
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-const statementButtons = ({ text }: Texts, saved: Statement | undefined) =>
-  html`${commandButton("saveButton", text("saveDraft"))}${commandButton("submitButton", text("submitStatement"), "main")}${saved ? commandButton("deleteButton", text("remove"), "danger") : ""}`;
+const statementButtons = ({ text }: Look, saved: Statement | undefined) =>
+  html`${statementButton("saveButton", text("saveDraft"))}${statementButton("submitButton", text("submitStatement"), "main")}${saved ? statementButton("deleteButton", text("remove"), "danger") : ""}`;
 
-function recordsTable({ text }: Texts, { records }: TypedStatement, off: string): Html {
+const statementButton = (name: string, label: string, look = "") =>
+  commandButton(`appForm:${name}`, label, postCall({ source: `appForm:${name}`, update: "appForm" }), look);
+
+/** A table of facts, as the portal heads and classes them. */
+function mainTable(head: string, rows: readonly (readonly [string, string])[]): Html {
+  return html`<table class="userMainTable"><thead><tr><th colspan="2">${head}</th></tr></thead><tbody>${rows.map(
+    ([label, value]) => html`<tr><td>${label}</td><td>${value}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+function recordsTable({ text }: Look, { records }: TypedStatement, off: string): Html {
   const input = (row: number, name: (typeof countNames)[number], value: string) =>
     html`<td role="gridcell" data-label="${text(name)}"><input id="appForm:records:${row}:${name}" name="appForm:records:${row}:${name}" aria-label="${text(name)}" inputmode="numeric" value="${value}"${off}></td>`;
   return html`<div id="appForm:records" class="table"><table role="grid" class="cards counts"><thead><tr>${countNames.map(

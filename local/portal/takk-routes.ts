@@ -1,17 +1,8 @@
 import { type Context, Hono } from "hono";
 import { dayAt } from "./calendar-days.ts";
-import {
-  error,
-  htmlPage,
-  info,
-  type Message,
-  readSubmission,
-  type Submission,
-  takesWholeForm,
-  updateParts,
-  viewExpired,
-} from "./faces.ts";
-import { pathOf } from "./layout.ts";
+import { error, htmlPage, info, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { answerParts, viewExpired } from "./partial-answer.ts";
+import { pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import {
   checkStatement,
@@ -42,7 +33,7 @@ const firstYear = 2024;
 
 /** The climate-fee statements: their list and their form. */
 export function createStatementRoutes(parts: PortalParts) {
-  const { statements, views, release, clock } = parts;
+  const { statements, views, clock } = parts;
   const routes = new Hono<PortalEnv>();
 
   const find = (context: Portal, statementDbId: number | undefined) =>
@@ -60,11 +51,11 @@ export function createStatementRoutes(parts: PortalParts) {
     return model;
   };
   const problem = (context: Portal, message: Message) =>
-    htmlPage(context, statementProblem(context.get("texts"), context.get("session").username, [message]));
-  const answer = (context: Portal, { partial }: Submission, model: StatementModel) => {
-    const texts = context.get("texts");
-    if (!partial) return htmlPage(context, statementDocument(texts, context.get("session").username, model));
-    return updateParts(context, model.viewState, { appForm: statementForm(texts, model) });
+    htmlPage(context, statementProblem(context.get("look"), context.get("session").username, [message]));
+  const answer = (context: Portal, submission: Submission, model: StatementModel) => {
+    const look = context.get("look");
+    const parts = { form: statementForm(look, model), "appForm:messages": messagesBox(look, model.messages) };
+    return answerParts(context, submission, model.viewState, parts);
   };
 
   routes.get(pathOf.statements, (context) => {
@@ -72,7 +63,7 @@ export function createStatementRoutes(parts: PortalParts) {
     const { username } = session;
     const viewState = views.issue(session, { page: "statements" });
     const all = statements.ofUser(username);
-    return htmlPage(context, statementsDocument(context.get("texts"), username, { all, viewState, release }));
+    return htmlPage(context, statementsDocument(context.get("look"), username, { all, viewState }));
   });
 
   routes.get(pathOf.statement, (context) => {
@@ -82,19 +73,17 @@ export function createStatementRoutes(parts: PortalParts) {
       return problem(context, error("declarationMissing"));
     }
     const model = modelOf(context, { page: "statement", statementDbId }, []);
-    return htmlPage(context, statementDocument(context.get("texts"), context.get("session").username, model));
+    return htmlPage(context, statementDocument(context.get("look"), context.get("session").username, model));
   });
 
   routes.post(pathOf.statement, async (context) => {
     const session = context.get("session");
     const { username } = session;
-    const submission = await readSubmission(context, isCommand);
+    const submission = await readSubmission(context);
     const view = views.take(session, submission.viewState);
-    if (view?.page !== "statement") {
-      return viewExpired(context, submission, (message) => statementProblem(context.get("texts"), username, [message]));
-    }
+    if (view?.page !== "statement") return viewExpired(context);
     const typed = typedStatement(submission.fields);
-    if (!isCommand(submission.source) || !takesWholeForm(submission)) {
+    if (!isCommand(submission.source) || !submission.whole) {
       return answer(context, submission, modelOf(context, view, [], typed));
     }
     const done = perform(parts, submission.source, view, username, typed);

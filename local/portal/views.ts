@@ -4,7 +4,16 @@ import type { Session } from "./sessions.ts";
 /** What the portal remembers of a page that it sent, until that page is posted. */
 export type View =
   | { page: "properties" }
-  | { page: "search"; propertyId: number; rows: readonly number[] }
+  | {
+      page: "search";
+      propertyId: number;
+      /** The ids behind the rows of the whole list. */
+      rows: readonly number[];
+      /** The draft that waits for its deletion to be confirmed. */
+      deleting: number | undefined;
+      /** The deletion's confirmation is all that this page still serves for. */
+      spent: boolean;
+    }
   | {
       page: "declaration";
       propertyId: number;
@@ -12,6 +21,8 @@ export type View =
       amends: number | null;
       /** The tax number that the look-up step found last. */
       lookedUp: string;
+      /** Whether the check box's exchange, or what was stored, says that the tenant is a foreigner. */
+      foreigner: boolean;
     }
   | { page: "statements" }
   | { page: "statement"; statementDbId: number | undefined };
@@ -19,8 +30,12 @@ export type View =
 export interface Views {
   /** Keeps the view and gives its ViewState. */
   issue(session: Session, view: View): string;
-  /** The view of a ViewState, which is used up by this. Undefined when there is none for that session. */
+  /** The view of a ViewState, which goes on serving. Undefined when there is none for that session. */
+  find(session: Session, viewState: string): View | undefined;
+  /** The same, and the ViewState is used up by this. */
   take(session: Session, viewState: string): View | undefined;
+  /** From now on the ViewState stands for this view. */
+  put(session: Session, viewState: string, view: View): void;
 }
 
 const keptOfSession = 30;
@@ -29,20 +44,25 @@ const digits = () => String(randomBytes(8).readBigUInt64BE());
 /** ViewStates live in memory: a restart makes all of them stale, as a redeployment of the portal would. */
 export function createViews(): Views {
   const ofSession = new WeakMap<Session, Map<string, View>>();
+  const put = (session: Session, viewState: string, view: View) => {
+    const views = ofSession.get(session) ?? new Map<string, View>();
+    ofSession.set(session, views);
+    views.set(viewState, view);
+    const [oldest] = views.keys();
+    if (views.size > keptOfSession && oldest !== undefined) views.delete(oldest);
+  };
+  const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);
   return {
+    put,
+    find,
     issue(session, view) {
-      const views = ofSession.get(session) ?? new Map<string, View>();
-      ofSession.set(session, views);
       const viewState = `${digits()}:-${digits()}`;
-      views.set(viewState, view);
-      const [oldest] = views.keys();
-      if (views.size > keptOfSession && oldest !== undefined) views.delete(oldest);
+      put(session, viewState, view);
       return viewState;
     },
     take(session, viewState) {
-      const views = ofSession.get(session);
-      const view = views?.get(viewState);
-      views?.delete(viewState);
+      const view = find(session, viewState);
+      ofSession.get(session)?.delete(viewState);
       return view;
     },
   };

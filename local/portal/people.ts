@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 const surnames = [
   "ΠΑΠΑΔΟΠΟΥΛΟΣ",
   "ΝΙΚΟΛΑΪΔΗΣ",
@@ -12,11 +14,19 @@ const givenNames = ["ΓΕΩΡΓΙΟΣ", "ΜΑΡΙΑ", "ΝΙΚΟΛΑΟΣ", "ΕΛ�
 /** Stands for "no Greek tax number". */
 export const noTaxNumber = "000000000";
 
+const nameOf = (afm: string) =>
+  `${surnames[Number(afm) % surnames.length]} ${givenNames[Number(afm) % givenNames.length]}`;
+
 /** What the taxpayers' registry says of a number. A real 9-digit number is known unless it begins with 9999. */
 export function lookUpTaxpayer(afm: string): { name: string } | "wrongAfm" | "unknownAfm" {
   if (!/^[0-9]{9}$/.test(afm)) return "wrongAfm";
   if (afm === noTaxNumber) return { name: "" };
-  if (afm.startsWith("9999")) return "unknownAfm";
-  const number = Number(afm);
-  return { name: `${surnames[number % surnames.length]} ${givenNames[number % givenNames.length]}` };
+  return afm.startsWith("9999") ? "unknownAfm" : { name: nameOf(afm) };
+}
+
+/** The tax number and name of a user: made up, the same for the same username. */
+export function personOf(username: string): { afm: string; name: string } {
+  const digest = createHash("sha256").update(username.toLowerCase()).digest();
+  const afm = `1${String(digest.readUInt32BE(0) % 1e8).padStart(8, "0")}`;
+  return { afm, name: nameOf(afm) };
 }

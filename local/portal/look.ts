@@ -1,0 +1,48 @@
+import { html, raw } from "hono/html";
+import type { GeneratedIds } from "./generated-ids.ts";
+import { driftedLabels, type LabelKey, labels } from "./labels.ts";
+import type { Html } from "./markup.ts";
+import { type PhraseKey, phrases, type RefusalKey, refusals } from "./phrases.ts";
+import type { Release } from "./release.ts";
+
+/** How the pages look and what they say in the release that is in force. */
+export interface Look {
+  readonly release: Release;
+  readonly ids: GeneratedIds;
+  /** The address that the request came to, without a path. */
+  readonly origin: string;
+  /** A new build that renamed some of its labels and options. */
+  readonly drift: boolean;
+  /** A bilingual text in a line. */
+  text(key: LabelKey): string;
+  /** A bilingual text as it stands in a table's cell. */
+  label(key: LabelKey): Html;
+  /** A sentence, its `{name}`s filled in. */
+  phrase(key: PhraseKey, values?: Readonly<Record<string, string | number>>): string;
+}
+
+const wordings = { first: 0, second: 1, third: 2 } as const;
+const breaks = { br: raw("<br/>"), newline: "\n", space: " " } as const;
+
+const isRefusal = (key: PhraseKey): key is RefusalKey => key in refusals;
+
+export function createLook({ release, ids, origin, drift }: Pick<Look, "release" | "ids" | "origin" | "drift">): Look {
+  const halves = (key: LabelKey) => (drift && driftedLabels[key]) || labels[key];
+  const template = (key: PhraseKey) => {
+    if (!isRefusal(key)) return phrases[key];
+    const variants: readonly string[] = refusals[key];
+    return variants[wordings[release.refusalTexts] % variants.length] ?? "";
+  };
+  return {
+    release,
+    ids,
+    origin,
+    drift,
+    text: (key) => halves(key).join(" ").trim(),
+    label(key) {
+      const [greek, english] = halves(key);
+      return english === "" ? html`${greek}` : html`${greek}${breaks[release.labelBreak]}${english}`;
+    },
+    phrase: (key, values = {}) => template(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  };
+}

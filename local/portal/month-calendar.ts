@@ -1,0 +1,58 @@
+import { html, raw } from "hono/html";
+import { daysAfter, monthAround, monthFrom } from "./calendar-days.ts";
+import { commandButton, postCall } from "./commands.ts";
+import type { Declaration } from "./declaration-record.ts";
+import type { Look } from "./look.ts";
+import type { Html } from "./markup.ts";
+
+export const calendarId = "appForm:calendar";
+const weekdays = ["Δευ", "Τρι", "Τετ", "Πεμ", "Παρ", "Σαβ", "Κυρ"];
+const monthName = new Intl.DateTimeFormat("el-GR", { month: "long", year: "numeric", timeZone: "UTC" });
+const daysAWeek = 7;
+
+/** The month, with what each day's stays are: the only place that shows a number with its year. */
+export function monthCalendar(look: Look, month: string, all: readonly Declaration[]): Html {
+  const { from, to } = monthAround(month);
+  const weeks = weeksOf(from, to);
+  const move = (name: string, text: string) =>
+    commandButton(
+      `${calendarId}_${name}`,
+      text,
+      postCall({ source: `${calendarId}_${name}`, update: calendarId }),
+      "small",
+    );
+  return html`<div id="${calendarId}" class="calendar card"><div class="calendar-head"><h2>${monthName.format(Date.parse(from))}</h2><span>${move("prev", "‹")}${move("today", look.phrase("today"))}${move("next", "›")}</span></div>
+<table aria-label="${look.phrase("calendar")}"><thead><tr>${weekdays.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${weeks.map(
+    (week) => html`<tr>${week.map((day) => dayCell(look, day, day >= from && day <= to, all))}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+/** The weeks, Monday first, that a month touches. */
+function weeksOf(from: string, to: string): string[][] {
+  const before = (new Date(from).getUTCDay() + 6) % daysAWeek;
+  const weeks: string[][] = [];
+  for (let start = daysAfter(from, -before); start <= to; start = daysAfter(start, daysAWeek)) {
+    weeks.push(weekdays.map((_, index) => daysAfter(start, index)));
+  }
+  return weeks;
+}
+
+function dayCell(look: Look, day: string, isInMonth: boolean, all: readonly Declaration[]): Html {
+  if (!isInMonth) return html`<td class="other"></td>`;
+  const stays = all.filter(({ figures }) => figures.arrival <= day && day <= (figures.departure ?? figures.arrival));
+  return html`<td><span class="day">${Number(day.slice(8))}</span>${stays.map((stay) => entry(look, stay, stay.figures.arrival === day))}</td>`;
+}
+
+/** A stay's strip; its text stands at its first day. */
+function entry({ phrase }: Look, { serial }: Declaration, isFirst: boolean): Html {
+  const text = serial === null ? phrase("calendarDraft") : phrase("calendarFinal", { serial });
+  const shown = isFirst ? text : raw("&nbsp;");
+  return html`<span class="fc-event ${serial === null ? "grey" : "green"}" title="${text}">${shown}</span>`;
+}
+
+/** The month that a button of the calendar leads to; undefined when it is none. */
+export function calendarMove(source: string | undefined, shown: string, today: string): string | undefined {
+  if (source === `${calendarId}_prev`) return monthFrom(shown, -1);
+  if (source === `${calendarId}_next`) return monthFrom(shown, 1);
+  return source === `${calendarId}_today` ? today : undefined;
+}

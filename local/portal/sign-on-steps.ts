@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
+import { originOf, signOnCookie } from "./origin.ts";
+import { applicationRoot, signOnPath } from "./paths.ts";
+import type { LoginProblem, PendingLogin, PendingLogins } from "./pending-logins.ts";
+import type { PortalEnv, PortalParts } from "./portal-env.ts";
+import type { Release } from "./release.ts";
+
+type Portal = Context<PortalEnv>;
+
+export const opaque = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+/** The code in the address, by which a client knows why no session came of a login. */
+const codesOf = ({ refusedCode, lockedCode }: Release): Record<LoginProblem, string> => ({
+  credentialsBlank: "OAM-1",
+  credentialsRefused: refusedCode,
+  accountLocked: lockedCode,
+  passwordExpired: "OAM-4",
+});
+
+/** Sends a client without a sign-on to log in: exchange 0 of the dance. */
+export function startSignOn(context: Portal) {
+  giveCookie(context, "gsis_cookie", opaque(12));
+  giveCookie(context, "OAMAuthnHintCookie", "0");
+  giveCookie(context, `${signOnCookie.context(context)}_${randomBytes(4).toString("hex")}`, opaque(24));
+  return context.redirect(`${originOf(context)}${signOnPath.request}?encquery=${opaque(60)}%20agentid%3Dwebgate`);
+}
+
+/** Back to the application, and so to a new login. */
+export const restart = (context: Portal) => context.redirect(`${originOf(context)}${applicationRoot}`);
+
+/** The login under way of this client, if it knows the `request_id` of its last page. */
+export function loginOf(context: Portal, logins: PendingLogins, requestId: string | null | undefined) {
+  const cookies = cookiesOf(context);
+  return cookies.has("ECID-Context") ? logins.find(cookies.get("OAM_REQ_0"), requestId) : undefined;
+}
+
+/** Leads to a page of the login with a new `request_id`, and the reason if there is one. */
+export function toPage(context: Portal, login: PendingLogin, path: string, problem?: LoginProblem) {
+  login.requestId = String(randomBytes(8).readBigInt64BE());
+  login.problem = problem;
+  const query = new URLSearchParams({ bmctx: opaque(30), request_id: login.requestId });
+  query.set("authn_try_count", String(login.tries));
+  if (problem) query.set("p_error_code", codesOf(context.get("look").release)[problem]);
+  return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
+}
+
+/** Opens the user's session, if one is free. */
+export function admit(
+  context: Portal,
+  { sessions, accounts }: PortalParts,
+  logins: PendingLogins,
+  { login, username }: { login: PendingLogin; username: string },
+) {
+  const session = sessions.open(username);
+  if (!session) {
+    login.admitted = username;
+    return context.redirect(`${originOf(context)}${signOnPath.error}?p_error_code=OAM-6`);
+  }
+  accounts.noteActiveSessions(username, sessions.activeOf(username));
+  logins.forget(cookiesOf(context).get("OAM_REQ_0"));
+  for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
+  giveCookie(context, "OAM_ID", opaque(24));
+  return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${logins.reply(session)}`);
+}
