@@ -1,6 +1,9 @@
 import { type Answer, declarationPath, firstPropertyOf, type Visitor, viewStateOf } from "./visitor.ts";
 
-const stay = {
+export type Fields = Readonly<Record<string, string>>;
+
+/** A stay of a tenant without a Greek tax number. */
+const stay: Fields = {
   "appForm:rentalFrom_input": "01/11/2026",
   "appForm:rentalTo_input": "04/11/2026",
   "appForm:sumAmount_input": "1.350,50",
@@ -8,51 +11,97 @@ const stay = {
   "appForm:paymentType_input": "3",
   "appForm:platform_input": "2",
   "appForm:renterAfm": "000000000",
+};
+
+export const foreigner: Fields = {
+  "appForm:foreignCheckBox_input": "on",
   "appForm:renterName": 'Ιωάννα "Zoë" <O\'Neil> 🏖',
-  "appForm:foreignCheckBox": "on",
   "appForm:renterIdCard": "X&1234567",
 };
 
-export type Fields = Record<string, string>;
+/** A cancelled stay: no rent, but what was kept. */
+export const cancelled: Fields = {
+  "appForm:sumAmount_input": "",
+  "appForm:sumAmount_hinput": "",
+  "appForm:cancelAmount_input": "80,00",
+  "appForm:cancelAmount_hinput": "80.00",
+  "appForm:cancelDate_input": "30/10/2026",
+};
+
+export const datesOf = (arrival: string, departure: string): Fields => ({
+  "appForm:rentalFrom_input": arrival,
+  "appForm:rentalTo_input": departure,
+});
+
+type Button = "saveButton" | "finalizeButton" | "deleteButton";
+type Exchanged = "renterAfm" | "foreignCheckBox";
 
 /** A browser's page of one declaration, which posts with the ViewState of the last answer. */
 export interface DeclarationForm {
-  /** The answer that the form came with, then the latest one. */
-  last: Answer;
+  /** The page that the form came with. */
+  readonly page: Answer;
   readonly notesId: string;
-  /** Presses `saveButton`, `finalizeButton`, `deleteButton`, or changes `renterAfm`. `fields` replace the usual stay. */
+  /** The latest answer. */
+  last: Answer;
+  /** Posts for a component, whatever it is. `fields` replace those of the usual stay. */
   press(component: string, fields?: Fields): Promise<Answer>;
+  /** Posts the change of a field. */
+  exchange(component: Exchanged, fields?: Fields): Promise<Answer>;
+  /** Both exchanges where they are due, then a button. */
+  send(button: Button, fields?: Fields): Promise<Answer>;
+}
+
+/** Opens a page of the declaration form. */
+export async function openPage(visitor: Visitor, path: string): Promise<DeclarationForm> {
+  const page = await visitor.get(path);
+  const notesId = /<textarea id="([^"]*)"/.exec(page.body)?.[1] ?? "none";
+  const post = async (component: string, fields: Fields, ajax: Fields) => {
+    form.last = await visitor.post(declarationPath, {
+      appForm: "appForm",
+      "javax.faces.partial.ajax": "true",
+      "javax.faces.source": `appForm:${component}`,
+      ...ajax,
+      "javax.faces.ViewState": viewStateOf(form.last),
+      ...stay,
+      [notesId]: "mark-0001",
+      ...fields,
+    });
+    return form.last;
+  };
+  const form: DeclarationForm = {
+    page,
+    notesId,
+    last: page,
+    press: (component, fields = {}) =>
+      post(component, fields, { "javax.faces.partial.execute": "@all", "javax.faces.partial.render": "appForm" }),
+    exchange: (component, fields = {}) =>
+      post(component, fields, {
+        "javax.faces.partial.execute": `appForm:${component}`,
+        "javax.faces.partial.render": "appForm:messages appForm:renterName appForm:renterIdCard",
+        "javax.faces.behavior.event": "change",
+      }),
+    async send(button, fields = {}) {
+      if (fields["appForm:foreignCheckBox_input"]) await form.exchange("foreignCheckBox", fields);
+      await form.exchange("renterAfm", fields);
+      return await form.press(button, fields);
+    },
+  };
+  return form;
 }
 
 /** Opens a new declaration's form of the first property, or an existing one's. */
 export async function openForm(visitor: Visitor, declarationDbId?: string): Promise<DeclarationForm> {
   const propertyId = await firstPropertyOf(visitor);
   const id = declarationDbId === undefined ? "" : `&declarationDbId=${declarationDbId}`;
-  const path = `${declarationPath}?propertyId=${propertyId}${id}`;
-  const page = await visitor.get(path);
-  const notesId = /<textarea id="([^"]*)"/.exec(page.body)?.[1] ?? "none";
-  const form: DeclarationForm = {
-    last: page,
-    notesId,
-    async press(component, fields = {}) {
-      form.last = await visitor.post(path, {
-        appForm: "appForm",
-        "javax.faces.partial.ajax": "true",
-        "javax.faces.source": `appForm:${component}`,
-        "javax.faces.partial.execute": component === "renterAfm" ? "appForm:renterAfm" : "@all",
-        "javax.faces.ViewState": viewStateOf(form.last),
-        ...stay,
-        [notesId]: "mark-0001",
-        ...fields,
-      });
-      return form.last;
-    },
-  };
-  return form;
+  return await openPage(visitor, `${declarationPath}?propertyId=${propertyId}${id}`);
 }
 
-/** Saves the usual stay, with changes, as a final declaration. */
+export async function saveDraft(visitor: Visitor, fields: Fields = {}): Promise<Answer> {
+  const form = await openForm(visitor);
+  return await form.send("saveButton", fields);
+}
+
 export async function fileFinal(visitor: Visitor, fields: Fields = {}): Promise<Answer> {
   const form = await openForm(visitor);
-  return form.press("finalizeButton", fields);
+  return await form.send("finalizeButton", fields);
 }

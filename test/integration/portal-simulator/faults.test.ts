@@ -1,7 +1,18 @@
+import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { defaultRelease, drawRelease } from "../../../local/portal/release.ts";
 import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
 import { fileFinal, openForm } from "./declaration-form.ts";
-import { control, createVisitor, home, messagesOf, propertiesPath, stateOf, type Visitor } from "./visitor.ts";
+import {
+  control,
+  createVisitor,
+  forgetAll,
+  home,
+  messagesOf,
+  propertiesPath,
+  stateOf,
+  type Visitor,
+} from "./visitor.ts";
 
 let portal: RunningPortal;
 let visitor: Visitor;
@@ -11,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await fetch(`${portal.url}/_control/state`, { method: "DELETE" });
-  visitor = createVisitor(portal.url);
+  await forgetAll(portal);
+  visitor = createVisitor(portal);
   await visitor.login();
 });
 
-const plan = (faults: object) => control(portal.url, "faults", faults);
-const declarations = async () => (await stateOf(portal.url)).declarations;
+const plan = (faults: object) => control(portal, "faults", faults);
+const declarations = async () => (await stateOf(portal)).declarations;
 const statuses = async (times: number) => {
   const answers = [];
   for (let time = 0; time < times; time += 1) answers.push(await visitor.get(propertiesPath));
@@ -28,7 +39,7 @@ it("refuses a plan with a fault that it does not know, and leaves control paths 
   expect(await plan({ unavailableRates: 1 })).toBe(400);
   expect(await plan({ unavailableRate: 1.1 })).toBe(400);
   expect(await plan({ unavailableRate: 1, maintenance: true, latencyMs: 1 })).toBe(200);
-  expect((await stateOf(portal.url)).accounts).toHaveLength(1);
+  expect((await stateOf(portal)).accounts).toHaveLength(1);
 });
 
 it("is unavailable at the rate told, the same for the same seed, and well again with an empty plan", async () => {
@@ -64,20 +75,20 @@ it("loses sessions in all three ways, and frees their place", async () => {
   await plan({ sessionExpiryRate: 1, maxSessions: 30 });
   const seen = new Set<string>();
   for (let time = 0; time < 20; time += 1) {
-    const { status, body, location } = await createVisitor(portal.url).login();
+    const { status, body, location } = await createVisitor(portal).login();
     if (status === 200) expect(body).toContain("Απαγορεύεται η μη εξουσιοδοτημένη χρήση");
     if (status === 302) expect(location).toContain("obrareq.cgi");
     seen.add(String(status));
   }
 
   expect(seen).toEqual(new Set(["200", "302", "401"]));
-  expect((await stateOf(portal.url)).accounts[0]).toMatchObject({ activeSessions: 1 });
+  expect((await stateOf(portal)).accounts[0]).toMatchObject({ activeSessions: 1 });
 });
 
 it("loses a session between a form and its post, which then has no effect", async () => {
   const form = await openForm(visitor);
   await plan({ sessionExpiryRate: 1 });
-  await form.press("saveButton");
+  await form.send("saveButton");
 
   expect(messagesOf(form.last)).toEqual([]);
   expect(await declarations()).toEqual([]);
@@ -87,7 +98,7 @@ it("drops the connection before a commit, without effect", async () => {
   const form = await openForm(visitor);
   await plan({ dropBeforeCommitRate: 1 });
 
-  await expect(form.press("saveButton")).rejects.toThrow("fetch failed");
+  await expect(form.send("saveButton")).rejects.toThrow("fetch failed");
   expect(await declarations()).toEqual([]);
 });
 
@@ -95,14 +106,14 @@ it("drops the connection after a commit, with effect", async () => {
   const form = await openForm(visitor);
   await plan({ dropAfterCommitRate: 1 });
 
-  await expect(form.press("finalizeButton")).rejects.toThrow("fetch failed");
+  await expect(form.send("finalizeButton")).rejects.toThrow("fetch failed");
   expect(await declarations()).toMatchObject([{ draft: false }]);
 });
 
 it("lets a lost commit land later, unseen until then", async () => {
   const form = await openForm(visitor);
   await plan({ lateCommitRate: 1, lateCommitMs: 300, seed: 3 });
-  const lost = form.press("saveButton").catch((reason: unknown) => reason);
+  const lost = form.send("saveButton").catch((reason: unknown) => reason);
   expect(await declarations()).toEqual([]);
 
   await expect.poll(async () => (await declarations()).length, { timeout: 5000 }).toBe(1);
@@ -123,44 +134,46 @@ it("renames labels and an option in a drifted build", async () => {
   await plan({ driftLabels: true });
   const { last } = await openForm(visitor);
 
-  expect(last.body).toContain("Ημερομηνία άφιξης μισθωτή / Check-in");
+  expect(last.body).toContain("Ημερομηνία άφιξης μισθωτή /<br/>Check-in");
   expect(last.body).toContain("Παρατηρήσεις / Remarks");
   expect(last.body).toContain('<option value="4">Vrbo</option>');
 });
 
 it("changes the session limits by the plan", async () => {
   await plan({ maxSessions: 2 });
-  const second = createVisitor(portal.url);
+  const second = createVisitor(portal);
   expect(await second.login()).toMatchObject({ status: 200 });
-  const third = await createVisitor(portal.url).sendCredentials("demo-owner", "demo-password");
+  const third = await createVisitor(portal).sendCredentials("demo-owner", "demo-password");
   expect(third.location).toContain("OAM-6");
-  expect((await stateOf(portal.url)).accounts[0]).toMatchObject({ activeSessions: 2, maxActiveSessions: 2 });
-});
-
-it("draws other generated ids at every start", async () => {
-  const ids = await Promise.all(
-    [0.1, 0.7].map(async (number) => {
-      const other = await startPortal({ port: 0, random: () => number });
-      const guest = createVisitor(other.url);
-      await guest.login();
-      const { notesId } = await openForm(guest);
-      await other.close();
-      return notesId;
-    }),
-  );
-
-  expect(ids).toEqual(["appForm:j_idt133", "appForm:j_idt373"]);
+  expect((await stateOf(portal)).accounts[0]).toMatchObject({ activeSessions: 2, maxActiveSessions: 2 });
 });
 
 it("forgets everything on request, faults and sessions too", async () => {
   await fileFinal(visitor);
-  await control(portal.url, "accounts/another", { password: "p", properties: [] });
+  await control(portal, "accounts/another", { password: "p", properties: [] });
   await plan({ unavailableRate: 1 });
-  await fetch(`${portal.url}/_control/state`, { method: "DELETE" });
+  await forgetAll(portal);
 
-  expect(await stateOf(portal.url)).toMatchObject({
+  expect(await stateOf(portal)).toMatchObject({
     accounts: [{ username: "demo-owner", activeSessions: 0 }],
     declarations: [],
   });
   expect(await visitor.get(home)).toMatchObject({ status: 302 });
+});
+
+it("goes on in the release that was put, and back to its first one when it forgets", async () => {
+  const shown = async () => {
+    const response = await fetch(`${portal.url}/_control/release`);
+    return v.parse(v.record(v.string(), v.string()), await response.json());
+  };
+  expect(await control(portal, "release", { labelCell: "th", seed: 5 })).toBe(200);
+  expect(await shown()).toEqual({ ...drawRelease(5), labelCell: "th" });
+  expect(await control(portal, "release", { labelCell: "tr" })).toBe(400);
+  expect(await control(portal, "release", { labelCells: "th" })).toBe(400);
+  expect(await shown()).toEqual({ ...drawRelease(5), labelCell: "th" });
+
+  expect(await control(portal, "release", { labelCell: "th" })).toBe(200);
+  expect(await shown()).toEqual({ ...defaultRelease, labelCell: "th" });
+  await forgetAll(portal);
+  expect(await shown()).toEqual(defaultRelease);
 });

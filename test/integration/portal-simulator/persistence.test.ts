@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { fileFinal, openForm } from "./declaration-form.ts";
-import { createVisitor, home, messagesOf, stateOf } from "./visitor.ts";
+import { control, createVisitor, home, messagesOf, stateOf } from "./visitor.ts";
 
 const main = join(import.meta.dirname, "../../../local/portal/main.ts");
 let folder: string;
@@ -38,23 +38,25 @@ const ended = async (child: ChildProcess) => {
 
 it("has after kill -9 all that it had acknowledged, and the session too", async () => {
   const first = await start();
-  const visitor = createVisitor(first.url);
-  await createVisitor(first.url).sendCredentials("demo-owner", "wrong");
+  const visitor = createVisitor(first);
+  await createVisitor(first).sendCredentials("demo-owner", "wrong");
   await visitor.login();
-  await createVisitor(first.url).sendCredentials("demo-owner", "wrong");
+  await createVisitor(first).sendCredentials("demo-owner", "wrong");
   await fileFinal(visitor);
   const form = await openForm(visitor);
-  expect(messagesOf(await form.press("saveButton"))).toEqual(["Επιτυχής Αποθήκευση"]);
-  const before = await stateOf(first.url);
+  expect(messagesOf(await form.send("saveButton"))).toEqual(["Επιτυχής Αποθήκευση"]);
+  await control(first, "release", { labelCell: "th" });
+  const before = await stateOf(first);
   expect(before.declarations).toHaveLength(2);
   first.child.kill("SIGKILL");
   await ended(first.child);
 
   const second = await start(new URL(first.url).port);
-  expect(await stateOf(second.url)).toEqual(before);
+  expect(await stateOf(second)).toEqual(before);
   expect(before.accounts[0]).toMatchObject({ failedLogins: 1, activeSessions: 1 });
   expect(await visitor.get(home)).toMatchObject({ status: 200 });
   expect((await form.press("saveButton")).body).toContain("ViewExpiredException");
+  expect((await openForm(visitor)).page.body).toContain('<th scope="row">Άφιξη');
 });
 
 it("ends when its parent's pipe closes", async () => {

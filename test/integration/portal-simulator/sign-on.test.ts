@@ -11,14 +11,14 @@ let visitor: Visitor;
 
 beforeEach(async () => {
   portal = await startPortal({ port: 0, lockMs, sessionIdleMs: 300_000, clock: () => now });
-  visitor = createVisitor(portal.url);
+  visitor = createVisitor(portal);
 });
 afterEach(() => portal.close());
 
 const refuse = async (times: number) => {
   for (let time = 0; time < times; time += 1) await visitor.sendCredentials("demo-owner", "wrong");
 };
-const demoAccount = async () => (await stateOf(portal.url)).accounts[0];
+const demoAccount = async () => (await stateOf(portal)).accounts[0];
 
 it("leads through the six exchanges with their cookies", async () => {
   const host = new URL(portal.url).host;
@@ -111,7 +111,7 @@ it("leads a refused password back to the login page with its message, and counts
   const page = await visitor.get(refused.location);
 
   expect(refused.location).toContain("p_error_code=OAM-2");
-  expect(page.body).toContain("Λανθασμένο όνομα χρήστη ή κωδικός πρόσβασης");
+  expect(page.body).toContain("Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός");
   expect(await demoAccount()).toMatchObject({ failedLogins: 1, locked: false, activeSessions: 0 });
 });
 
@@ -125,7 +125,7 @@ it("locks after more than six wrong passwords, for the right one too, until the 
   expect((await visitor.get(locked.location)).body).toContain("Ο λογαριασμός σας έχει κλειδωθεί");
 
   now += lockMs;
-  expect(await visitor.login()).toMatchObject({ status: 200, body: containing("demo-owner") });
+  expect(await visitor.login()).toMatchObject({ status: 200, body: containing("Α.Φ.Μ.: ") });
   expect(await demoAccount()).toMatchObject({ failedLogins: 0, locked: false });
 });
 
@@ -138,7 +138,7 @@ it("clears the count of wrong passwords at a right one", async () => {
 
 it("allows one session of a user, and the next after a log-out or after idle time", async () => {
   await visitor.login();
-  const second = createVisitor(portal.url);
+  const second = createVisitor(portal);
   const refused = await second.sendCredentials("demo-owner", "demo-password");
   expect(refused.location).toContain("Error.jsp?p_error_code=OAM-6");
   expect((await second.get(refused.location)).body).toContain(
@@ -154,28 +154,52 @@ it("allows one session of a user, and the next after a log-out or after idle tim
   expect(await demoAccount()).toMatchObject({ activeSessions: 1, maxActiveSessions: 1 });
 });
 
-it("shows the contact page until it is answered, and its cancel logs out", async () => {
+it("shows the contact page until it is answered, without a way around it", async () => {
   const account = { password: "p", properties: ["00000999001"], contactPage: true };
-  expect(await control(portal.url, "accounts/new-owner", account)).toBe(200);
+  expect(await control(portal, "accounts/new-owner", account)).toBe(200);
 
   await visitor.login("new-owner", "p");
-  expect((await visitor.get(propertiesPath)).body).toContain("Στοιχεία Επικοινωνίας");
-  await visitor.get(`${home}logout`);
-  expect((await stateOf(portal.url)).accounts[1]).toMatchObject({ username: "new-owner", activeSessions: 0 });
-
-  await visitor.login("new-owner", "p");
+  const first = await visitor.get(propertiesPath);
+  expect(first.body).toContain("<legend");
+  expect(first.body).toContain("Στοιχεία Επικοινωνίας / Contact Info</legend>");
+  expect(first.body).toMatch(/disabled="disabled">Ακύρωση και Έξοδος \/ Cancel and Return</);
   await visitor.post(`${home}contact`, {});
   expect((await visitor.get(propertiesPath)).body).toContain("00000999001");
 });
 
 it("opens a session only after the second factor, where an account wants one", async () => {
-  await control(portal.url, "accounts/careful-owner", { password: "p", properties: [], twoFactor: true });
+  await control(portal, "accounts/careful-owner", { password: "p", properties: [], twoFactor: true });
 
   const asked = await visitor.sendCredentials("careful-owner", "p");
   expect((await visitor.get(asked.location)).body).toContain("Κωδικός μίας χρήσης");
-  expect((await stateOf(portal.url)).accounts[0]).toMatchObject({ username: "careful-owner", activeSessions: 0 });
+  expect((await stateOf(portal)).accounts[0]).toMatchObject({ username: "careful-owner", activeSessions: 0 });
 
   const request_id = new URL(asked.location).searchParams.get("request_id") ?? "";
   const admitted = await visitor.post("/mylogin/otp.jsp", { request_id, otp: "123456" });
   expect(admitted.location).toContain("/obrar.cgi?encreply=");
+});
+
+it("tells an expired password by its own code, and lets nobody in with it", async () => {
+  await control(portal, "accounts/old-owner", { password: "p", properties: [], passwordExpired: true });
+  const refused = await visitor.sendCredentials("old-owner", "p");
+
+  expect(refused.location).toContain("p_error_code=OAM-4");
+  expect((await stateOf(portal)).accounts[1]).toMatchObject({ username: "old-owner", activeSessions: 0 });
+});
+
+it("lets a person end the other session, and not before the password was right", async () => {
+  await visitor.login();
+  const second = createVisitor(portal);
+  const refused = await second.sendCredentials("demo-owner", "demo-password");
+  const page = await second.get(refused.location);
+  const request_id = /name="request_id" value="([^"]*)"/.exec(page.body)?.[1] ?? "none";
+
+  const stranger = createVisitor(portal);
+  expect(await stranger.post("/mylogin/end-sessions", { request_id })).toMatchObject({ status: 302 });
+  expect(await visitor.get(propertiesPath)).toMatchObject({ status: 200 });
+
+  const admitted = await second.post("/mylogin/end-sessions", { request_id });
+  expect(admitted.location).toContain("/obrar.cgi?encreply=");
+  expect(await visitor.get(propertiesPath)).toMatchObject({ status: 302 });
+  expect(await demoAccount()).toMatchObject({ activeSessions: 1, maxActiveSessions: 1 });
 });

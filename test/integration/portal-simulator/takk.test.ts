@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
-import { createVisitor, messagesOf, stateOf, type Visitor, viewStateOf } from "./visitor.ts";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { createVisitor, forgetAll, messagesOf, stateOf, type Visitor, viewStateOf } from "./visitor.ts";
 
 const list = "/taxisnet/takk/views/statements.xhtml";
 const page = "/taxisnet/takk/views/statement.xhtml";
 const counts = ["numberOfCompanies", "numberOfRooms", "numberOfBeds", "numberOfTaxedRooms", "daysUsed", "freeDays"];
-let portal: RunningPortal;
+let portal: PortalWebsite;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  portal = await startPortal({ port: 0, clock: () => Date.parse("2026-11-05T10:00:00Z") });
+beforeAll(() => {
+  portal = openPortalWebsite({ clock: () => Date.parse("2026-11-05T10:00:00Z") });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await fetch(`${portal.url}/_control/state`, { method: "DELETE" });
-  visitor = createVisitor(portal.url);
+  await forgetAll(portal);
+  visitor = createVisitor(portal);
   await visitor.login();
 });
 
@@ -31,6 +31,7 @@ async function press(button: string, fields: Record<string, string> = {}, statem
     "javax.faces.partial.ajax": "true",
     "javax.faces.source": `appForm:${button}`,
     "javax.faces.partial.execute": "@all",
+    "javax.faces.partial.render": "appForm",
     "javax.faces.ViewState": viewStateOf(opened),
     "appForm:year_input": "2026",
     "appForm:month_input": "10",
@@ -48,7 +49,7 @@ it("keeps a draft of several records, shows it again and submits it once with a 
   const submitted = await press("submitButton", {}, "1");
   expect(messagesOf(submitted)).toEqual(["Επιτυχής Υποβολή Δήλωσης"]);
   expect(submitted.body).toMatch(/Statement Number<\/td><td>1\/2026</);
-  expect((await stateOf(portal.url)).takkStatements).toMatchObject([
+  expect((await stateOf(portal)).takkStatements).toMatchObject([
     {
       statementId: "1/2026",
       username: "demo-owner",
@@ -98,5 +99,5 @@ it.each([
   ["nothing but zeros", { ...record(0, [0, 0, 0, 0, 0, 0]), ...record(1, []) }, "Δεν υποβάλλεται μηδενική δήλωση"],
 ])("refuses %s, and keeps nothing", async (_, fields, message) => {
   expect(messagesOf(await press("submitButton", fields))).toEqual([message]);
-  expect((await stateOf(portal.url)).takkStatements).toEqual([]);
+  expect((await stateOf(portal)).takkStatements).toEqual([]);
 });

@@ -25,12 +25,18 @@ export const propertiesPath = "/taxisnet/short_term_letting/views/propertyRegist
 export const declarationPath = "/taxisnet/short_term_letting/views/declaration.xhtml";
 export const searchPath = "/taxisnet/short_term_letting/views/declarationSearch.xhtml";
 
-export function createVisitor(base: string): Visitor {
+/** A simulator as its visitors reach it: over sockets by the global `fetch`, or in this process. */
+export interface Site {
+  readonly url: string;
+  readonly fetch?: typeof fetch;
+}
+
+export function createVisitor({ url, fetch: send = fetch }: Site): Visitor {
   const cookies = new Map<string, string>();
 
   const go = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(new URL(path, base), { redirect: "manual", ...init, headers: { cookie } });
+    const response = await send(new URL(path, url), { redirect: "manual", ...init, headers: { cookie } });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     const { status, headers } = response;
     return { status, location: headers.get("location") ?? "", body: await response.text(), headers };
@@ -48,7 +54,7 @@ export function createVisitor(base: string): Visitor {
   };
   const sendCredentials = async (username: string, password: string) => {
     const { requestId } = await openLogin();
-    const fields = { request_id: requestId, username, password, btn_login: "Σύνδεση" };
+    const fields = { request_id: requestId, username, password, btn_login: "" };
     return post("/oam/server/auth_cred_submit", fields);
   };
 
@@ -90,7 +96,7 @@ export const messagesOf = ({ body }: Answer) =>
 /** The internal id of the owner's first property. */
 export async function firstPropertyOf(visitor: Visitor): Promise<string> {
   const { body } = await visitor.get(propertiesPath);
-  return /data-rk="(\d+)"/.exec(body)?.[1] ?? "none";
+  return /propertyId',value:'(\d+)'/.exec(body)?.[1] ?? "none";
 }
 
 const State = v.object({
@@ -108,13 +114,22 @@ const State = v.object({
 });
 
 /** What the control paths say that the portal holds. */
-export async function stateOf(url: string) {
-  const response = await fetch(`${url}/_control/state`);
+export async function stateOf({ url, fetch: send = fetch }: Site) {
+  const response = await send(`${url}/_control/state`);
   return v.parse(State, await response.json());
 }
 
-/** Puts a fault plan or an account. */
-export async function control(url: string, path: "faults" | `accounts/${string}`, body: unknown): Promise<number> {
-  const { status } = await fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+/** Puts a fault plan, a release or an account. */
+export async function control(
+  { url, fetch: send = fetch }: Site,
+  path: "faults" | "release" | `accounts/${string}`,
+  body: unknown,
+): Promise<number> {
+  const { status } = await send(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
   return status;
+}
+
+/** Makes the portal forget everything. */
+export async function forgetAll({ url, fetch: send = fetch }: Site): Promise<void> {
+  await send(`${url}/_control/state`, { method: "DELETE" });
 }

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { between, type ClientDeclaration, publicClient } from "./public-client.ts";
+import { type Answer, createVisitor, stateOf } from "./visitor.ts";
+
+let site: PortalWebsite;
+let client: ReturnType<typeof publicClient>;
+let propertyId: string;
+
+beforeEach(async () => {
+  site = openPortalWebsite({ clock: () => Date.parse("2026-11-05T10:00:00Z") });
+  const visitor = createVisitor(site);
+  await visitor.login();
+  client = publicClient(visitor);
+  propertyId = (await client.properties()).propertyId[0] ?? "none";
+});
+afterEach(() => site.close());
+
+const stay: ClientDeclaration = {
+  from: "01/08/2026",
+  to: "06/08/2026",
+  amount: "350.00",
+  cancelAmount: "",
+  cancelDate: "",
+  notes: "HMABC",
+};
+const august = () => client.setRange(propertyId, "01/08/2026", "31/08/2026");
+const declarations = async () => (await stateOf(site)).declarations;
+/** The cells whose ids end so, as the client cut them out of the list. */
+const cells = ({ body }: Answer, end: string) =>
+  body
+    .split(`:${end}"`)
+    .slice(1)
+    .map((rest) => between(rest, ">", "</"));
+
+it("finds the properties by the strings it searched the registry for, in the same order", async () => {
+  const { ama, atak, address, propertyId: ids } = await client.properties();
+
+  expect(ama).toEqual(["00000123456", "00000123457"]);
+  expect([...atak, ...address, ...ids].every((text) => text)).toBe(true);
+  expect([atak, address, ids].map(({ length }) => length)).toEqual([2, 2, 2]);
+});
+
+it("saves a draft with the fields it sent and no others, by one ViewState for both exchanges", async () => {
+  const answer = await client.saveDraft(propertyId, stay);
+
+  expect(answer.body).toContain('<td align="left"><div id="appForm:messages"');
+  expect(answer.body).toContain('ui-messages-info-detail">Επιτυχής Αποθήκευση<');
+  expect(await declarations()).toMatchObject([
+    {
+      draft: true,
+      startDate: "01/08/2026",
+      endDate: "06/08/2026",
+      amountReceived: 350,
+      platform: "Airbnb",
+      paymentMethod: "Λογαριασμός Πληρωμών Αλλοδαπής",
+      guestName: null,
+      guestTaxId: null,
+      notes: "HMABC",
+    },
+  ]);
+});
+
+it("lists a range that it has set, its rows' cells by the ends of their ids", async () => {
+  await client.saveDraft(propertyId, stay);
+  const set = await august();
+  expect([...set.body.matchAll(/<update id="([^"]*)"/g)].map(([, id]) => id)).toEqual(
+    expect.arrayContaining(["appForm:basicDT", "appForm:totalDeclarations", "appForm:search_panel"]),
+  );
+
+  const list = await client.searchPage(propertyId);
+  expect(list.body).toContain('appForm:dateFrom_input" type="text" value="01/08/2026"');
+  expect(list.body).toContain('totalResults" class="ui-outputlabel ui-widget paginationLabel">');
+  expect(list.body).toContain('<option value="50" selected="selected">');
+  expect(list.body).toContain(':aaDilwsis"></');
+  expect(list.body).toMatch(/:statusDescr" class="[^"]*draft/);
+  expect(cells(list, "rentalFrom")).toEqual(["01/08/2026"]);
+  expect(cells(list, "rentalTo")).toEqual(["06/08/2026"]);
+  expect(cells(list, "sumAmount")).toEqual(["350,00"]);
+});
+
+it("opens a row once for each ViewState, and reads it back", async () => {
+  await client.saveDraft(propertyId, stay);
+  await august();
+  const list = await client.searchPage(propertyId);
+  const id = await client.idOfRow(list, 0);
+  expect(id).toMatch(/^\d+$/);
+  expect(await client.idOfRow(list, 0)).toBe("");
+
+  const { body } = await client.declarationPage(propertyId, id);
+  expect(between(body, 'appForm:rentalFrom_input" type="text" value="', '"')).toBe("01/08/2026");
+  expect(between(body, 'appForm:rentalTo_input" type="text" value="', '"')).toBe("06/08/2026");
+  expect(between(between(body, 'id="appForm:paymentType_input"', "</select>"), 'selected="selected">', "<")).toBe(
+    "Λογαριασμός Πληρωμών Αλλοδαπής",
+  );
+  expect(between(body, 'name="appForm:j_idt92"', "</textarea>").split(">")[1]).toBe("HMABC");
+  expect(between(body, "{id:'appForm:sumAmount'", "}").split("'")[1]).toBe("350.000000");
+});
+
+it("finalises by id; the page has the number and the day in its table, as plain texts", async () => {
+  await client.saveDraft(propertyId, stay);
+  const [draft] = await declarations();
+  const draftPage = await client.declarationPage(propertyId, draft?.declarationId);
+  expect(draftPage.body).toMatch(/S\/N Declaration<\/td>\n<td>\s*<\/td>/);
+
+  const answer = await client.finalise(propertyId, draft?.declarationId ?? "", stay);
+  expect(answer.body).toContain('ui-messages-info-detail">Επιτυχής Οριστικοποίηση Δήλωσης<');
+  expect(await declarations()).toMatchObject([{ declarationId: "1", draft: false }]);
+
+  const { body } = await client.declarationPage(propertyId, draft?.declarationId);
+  expect(body).toContain('<table class="userMainTable">');
+  expect(body).toContain("S/N Declaration</td>\n<td> 1 </td>");
+  expect(body).toContain("Submission Date: </td>\n<td>05/11/2026");
+  await august();
+  const list = await client.searchPage(propertyId);
+  expect(list.body).toContain(':aaDilwsis">1</');
+  expect(list.body).not.toMatch(/class="[^"]*draft/);
+});
+
+it("declares a cancelled stay with both dates, an empty rent and the kept amount", async () => {
+  const cancelled = { ...stay, amount: "", cancelAmount: "80.50", cancelDate: "20/07/2026" };
+  await client.saveDraft(propertyId, cancelled);
+  const [draft] = await declarations();
+  await client.finalise(propertyId, draft?.declarationId ?? "", cancelled);
+
+  expect(await declarations()).toMatchObject([
+    {
+      draft: false,
+      startDate: "01/08/2026",
+      endDate: "06/08/2026",
+      amountReceived: null,
+      cancellationAmount: 80.5,
+      cancellationDate: "20/07/2026",
+    },
+  ]);
+});
+
+it("deletes a draft from the list in two steps, the first of which deletes nothing", async () => {
+  await client.saveDraft(propertyId, stay);
+  await client.saveDraft(propertyId, { ...stay, from: "10/08/2026", to: "12/08/2026" });
+  await august();
+  await client.deleteRow(await client.searchPage(propertyId), 1);
+
+  expect(await declarations()).toMatchObject([{ startDate: "01/08/2026" }]);
+  const answer = await client.deleteRow(await client.searchPage(propertyId), 0);
+  expect(answer.body).toContain('<update id="appForm:basicDT">');
+  expect(await declarations()).toEqual([]);
+});
+
+it("moves the range where there are more rows than a page takes", async () => {
+  for (let day = 1; day <= 28; day += 1) {
+    const from = `${String(day).padStart(2, "0")}/08/2026`;
+    await client.saveDraft(propertyId, { ...stay, from, to: "31/08/2026" });
+    await client.saveDraft(propertyId, { ...stay, from, to: "30/08/2026" });
+  }
+  await august();
+  const list = await client.searchPage(propertyId);
+  expect(between(list.body, 'paginationLabel">', "<")).toContain("56");
+  expect(cells(list, "rentalFrom")).toHaveLength(50);
+
+  await client.setRange(propertyId, "26/08/2026", "31/08/2026");
+  expect(cells(await client.searchPage(propertyId), "rentalFrom")).toHaveLength(6);
+});
