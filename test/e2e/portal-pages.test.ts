@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Release, releaseWith } from "../../local/portal/release.ts";
 import { type RunningPortal, startPortal } from "../../local/portal/server.ts";
-
-const chromiumPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-if (!chromiumPath) console.log("portal pages: skipped, no Chromium found (apt-get install chromium)");
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
 
 /** A folder to look at the pages in; without it nothing is written. */
 const pictures = process.env["PORTAL_PICTURES"];
@@ -17,7 +15,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
   const requested: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath ?? "", args: ["--no-sandbox"] });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
@@ -32,90 +30,204 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.goto(portal.url);
     return page;
   };
+  const put = async (path: string, body: object) => {
+    await fetch(`${portal.url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+  };
 
-  it("takes a person from the login to a filed declaration, in Greek", async () => {
+  it("takes a person from the login to a filed declaration and its amendment, in Greek", async () => {
     const page = await open(desktop);
+    expect(await page.getByText("Προσομοίωση για δοκιμές").isVisible()).toBe(true);
     await look(page, "1-login");
     await logIn(page, "wrong");
-    expect(await page.getByRole("alert").textContent()).toBe("Λανθασμένο όνομα χρήστη ή κωδικός πρόσβασης");
+    expect(await page.getByRole("alert").textContent()).toBe("Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός");
     await look(page, "2-refused");
-    await logIn(page, "demo-password");
+    await logIn(page);
+    expect(await page.locator(".who").textContent()).toMatch(/^Α\.Φ\.Μ\.: \d{9} /);
     await look(page, "3-home");
 
-    await page.getByRole("link", { name: "Μητρώο Ακινήτων", exact: false }).last().click();
+    await page.getByRole("link", { name: "Μητρώο Ακινήτων" }).last().click();
     await look(page, "4-properties");
-    await page.getByRole("row", { name: "00000123457" }).getByRole("link").click();
-    expect(await page.getByLabel("ΑΜΑ").inputValue()).toBe("00000123457");
-    await page.getByRole("button", { name: "Νέα Δήλωση" }).click();
+    await page.getByRole("row", { name: "00000123457" }).getByRole("button", { name: "Short Term Lease" }).click();
+    await page.getByText("00000123457").waitFor();
+    await page.getByRole("button", { name: "Υποβολή Νέας Δήλωσης" }).click();
     await fillStay(page);
     await look(page, "5-form");
-    await page.getByRole("button", { name: "Προσωρινή Αποθήκευση" }).click();
+    await choose(page, "Προσωρινή Αποθήκευση");
     expect(await page.getByRole("status").textContent()).toBe("Επιτυχής Αποθήκευση");
-    expect(await page.getByLabel("Ονοματεπώνυμο").inputValue()).toBe("ΝΙΚΟΛΑΪΔΗΣ ΙΩΑΝΝΗΣ");
+    expect(await field(page, "Ονοματεπώνυμο").inputValue()).toBe("ΝΙΚΟΛΑΪΔΗΣ ΙΩΑΝΝΗΣ");
     await look(page, "6-draft");
-    await page.getByRole("button", { name: "Οριστικοποίηση" }).click();
-    expect(await page.getByRole("status").textContent()).toBe("Επιτυχής Οριστικοποίηση Δήλωσης");
-    expect(await page.getByText("1/2026", { exact: true }).isVisible()).toBe(true);
+    await choose(page, "Οριστικοποίηση");
+    await page.getByText("Επιτυχής Οριστικοποίηση Δήλωσης").waitFor();
+    expect(await field(page, "Άφιξη").isDisabled()).toBe(true);
     await look(page, "7-final");
 
-    await page.getByRole("link", { name: "Δηλώσεις / Declarations" }).click();
+    await page.getByRole("link", { name: "Επιστροφή" }).click();
+    expect(await page.getByText("Οριστική 1/2026").isVisible()).toBe(true);
     await look(page, "8-list");
-    await page.getByRole("row", { name: "1/2026" }).getByRole("button", { name: "Προβολή" }).click();
-    expect(await page.getByLabel("Άφιξη").isDisabled()).toBe(true);
-    await page.getByRole("link", { name: "Υποβολή Τροποποιητικής" }).click();
-    expect(await page.getByText("Δήλωση που τροποποιείται").isVisible()).toBe(true);
-    await look(page, "9-amendment");
+    await page.locator("[id='appForm:basicDT'] summary").click();
+    await look(page, "9-row-menu");
+    await page.getByRole("menuitem", { name: "Υποβολή Τροποποιητικής" }).click();
+    await page.getByText("Δήλωση που τροποποιείται").waitFor();
+    expect(await field(page, "Συνολικό συμφωνηθέν").inputValue()).toBe("350,00");
+    await field(page, "Συνολικό συμφωνηθέν").fill("1.420,50");
+    await choose(page, "Οριστικοποίηση");
+    await page.getByText("Επιτυχής Οριστικοποίηση Δήλωσης").waitFor();
+    await look(page, "10-amendment");
+    await page.getByRole("link", { name: "Επιστροφή" }).click();
+    expect(await page.getByRole("row", { name: "Τροποποιητική" }).textContent()).toContain("1.420,50");
+    expect(await page.getByText("Total of submitted declarations: 1").isVisible()).toBe(true);
+    await look(page, "11-chain");
     await page.getByRole("link", { name: "Αποσύνδεση" }).click();
     expect(await page.getByText("Η αποσύνδεση ολοκληρώθηκε").isVisible()).toBe(true);
   });
 
   it("says what is wrong and keeps what was typed", async () => {
     const page = await open(desktop);
-    await logIn(page, "demo-password");
+    await logIn(page);
     await openNewDeclaration(page);
     await fillStay(page);
-    await page.getByLabel("Αναχώρηση").fill("01/11/2026");
-    await page.getByRole("button", { name: "Προσωρινή Αποθήκευση" }).click();
+    await field(page, "Αναχώρηση").fill("01/11/2026");
+    await field(page, "Συνολικό συμφωνηθέν").fill("abc");
+    await choose(page, "Προσωρινή Αποθήκευση");
 
-    expect(await page.getByRole("alert").textContent()).toBe("Η αναχώρηση πρέπει να είναι μετά την άφιξη");
-    expect(await page.getByLabel("Σημειώσεις").inputValue()).toBe("Δίκλινο με θέα");
-    await look(page, "10-refusal");
+    const alert = await page.getByRole("alert").textContent();
+    expect(alert).toContain("Η αναχώρηση πρέπει να είναι μετά την άφιξη");
+    expect(await page.locator("textarea").inputValue()).toBe("Δίκλινο με θέα");
+    expect(await field(page, "Συνολικό συμφωνηθέν").inputValue()).toBe("abc");
+    expect(await field(page, "Αναχώρηση").inputValue()).toBe("01/11/2026");
+    await look(page, "12-refusal");
   });
 
-  it("fits a phone, speaks English on request, and submits a climate-fee statement", async () => {
+  it("opens name and document to whoever ticks foreigner", async () => {
+    const page = await open(desktop);
+    await logIn(page);
+    await openNewDeclaration(page);
+    await fillStay(page, "000000000");
+    expect(await field(page, "Αρ. Διαβατηρίου").isDisabled()).toBe(true);
+    await page.locator("[id='appForm:foreignCheckBox_input']").check();
+    await field(page, "Ονοματεπώνυμο").fill("Ada Byron");
+    await field(page, "Αρ. Διαβατηρίου").fill("P123456");
+    await choose(page, "Προσωρινή Αποθήκευση");
+
+    await page.getByText("Επιτυχής Αποθήκευση").waitFor();
+    expect(await field(page, "Αρ. Διαβατηρίου").inputValue()).toBe("P123456");
+  });
+
+  it("asks before it deletes a draft from the list", async () => {
+    const page = await open(desktop);
+    await logIn(page);
+    await openNewDeclaration(page);
+    await fillStay(page);
+    await choose(page, "Προσωρινή Αποθήκευση");
+    await page.getByText("Επιτυχής Αποθήκευση").waitFor();
+    await choose(page, "Ακύρωση / Cancel");
+    await page.locator("[id='appForm:basicDT'] summary").click();
+    await page.getByRole("menuitem", { name: "Διαγραφή" }).click();
+    await look(page, "13-question");
+    await page.getByRole("button", { name: "Ναι" }).click();
+
+    await page.getByText("Επιτυχής Διαγραφή Δήλωσης").waitFor();
+    await page.getByText("Δεν βρέθηκαν αποτελέσματα").waitFor();
+  });
+
+  it("shows a window of the pages of a long list, and turns them", async () => {
+    const properties = Array.from({ length: 301 }, (_, index) => String(index + 1).padStart(11, "0"));
+    await put("accounts/demo-owner", { password: "demo-password", properties });
+    const page = await open(desktop);
+    await logIn(page);
+    await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
+    expect(await page.locator(".ui-paginator-page").count()).toBe(10);
+    await page.locator(".ui-paginator-last").click();
+    await page.getByText("00000000301").waitFor();
+    expect(await page.locator(".ui-paginator-page.ui-state-active").textContent()).toBe("31");
+    await look(page, "14-many");
+    await page.locator("[id='appForm:propertyRows_input']").selectOption("50");
+    await page.getByText("00000000050").waitFor();
+    expect(await page.locator(".ui-paginator-page").count()).toBe(7);
+  });
+
+  it("lets a person end the other session", async () => {
+    await logIn(await open(desktop));
+    const page = await open(desktop);
+    await logIn(page);
+    expect(await page.getByText("μέγιστο αριθμό περιόδων λειτουργίας").isVisible()).toBe(true);
+    await look(page, "15-session-limit");
+    await page.getByRole("button", { name: "Τερματισμός" }).click();
+    await page.locator(".who").waitFor();
+  });
+
+  it("fits a phone, with the contact page, the calendar and a climate-fee statement", async () => {
+    await put("accounts/demo-owner", { password: "demo-password", properties: ["00000123456"], contactPage: true });
     const page = await open(phone);
-    await look(page, "11-phone-login");
-    await page.getByRole("link", { name: "English" }).click();
-    await logIn(page, "demo-password", "User name", "Sign in");
-    await look(page, "12-phone-home");
-    await openNewDeclaration(page, "New Declaration");
-    await look(page, "13-phone-form");
+    await look(page, "16-phone-login");
+    await logIn(page);
+    expect(await page.locator("legend", { hasText: "Στοιχεία Επικοινωνίας / Contact Info" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Ακύρωση και Έξοδος" }).isDisabled()).toBe(true);
+    await look(page, "17-phone-contact");
+    await page.getByRole("button", { name: "Αποθήκευση" }).click();
+    await openNewDeclaration(page);
+    await look(page, "18-phone-form");
     await page.goBack();
-    await look(page, "14-phone-list");
+    await look(page, "19-phone-list");
     await page.goBack();
-    await look(page, "15-phone-properties");
+    await look(page, "20-phone-properties");
 
-    await page.getByRole("link", { name: "TAKK statements" }).click();
-    await page.getByRole("link", { name: "New Statement" }).click();
+    await page.getByRole("link", { name: "Δηλώσεις ΤΑΚΚ" }).click();
+    await page.getByRole("link", { name: "Νέα Δήλωση" }).click();
     for (const label of ["Companies", "Rooms", "Beds", "Taxed rooms", "Days used", "Free days"]) {
-      await page.getByLabel(label, { exact: true }).first().fill("2");
+      await page.getByLabel(` / ${label}`).first().fill("2");
     }
-    await look(page, "16-phone-statement");
-    await page.getByRole("button", { name: "Submit" }).click();
-    expect(await page.getByRole("status").textContent()).toBe("Statement submitted");
-    await page.getByRole("link", { name: "TAKK statements" }).click();
+    await look(page, "21-phone-statement");
+    await page.getByRole("button", { name: "Υποβολή" }).click();
+    expect(await page.getByRole("status").textContent()).toBe("Επιτυχής Υποβολή Δήλωσης");
+    await page.getByRole("link", { name: "Δηλώσεις ΤΑΚΚ" }).click();
     expect(await page.getByText("1/2026", { exact: true }).isVisible()).toBe(true);
-    await look(page, "17-phone-statements");
+    await look(page, "22-phone-statements");
   });
 
-  it("works without scripts, and asks nothing of other servers", async () => {
-    const page = await open({ ...desktop, javaScriptEnabled: false });
-    await logIn(page, "demo-password");
-    await openNewDeclaration(page);
-    await fillStay(page);
-    await page.getByRole("button", { name: "Οριστικοποίηση" }).click();
+  it.each<[string, Partial<Release>]>([
+    [
+      "buttons, labels and script-only amounts",
+      {
+        menuItems: "button",
+        labelCell: "label",
+        shownAmounts: "script",
+        propertyLink: "script",
+        formAction: "relative",
+      },
+    ],
+    [
+      "a role page, the registry as home and plain texts",
+      {
+        rolePage: "shown",
+        homePage: "registry",
+        finalFields: "text",
+        foreignExchange: "unneeded",
+        logoutLink: "command",
+      },
+    ],
+  ])("can be used by a person in other releases: %s", async (_, values) => {
+    expect(releaseWith(values)).toMatchObject(values);
+    await put("release", values);
+    const page = await open(desktop);
+    await logIn(page);
+    if (values.rolePage) await page.getByRole("button", { name: "Συνέχεια" }).click();
+    await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
+    await page.getByRole("button", { name: "Short Term Lease" }).first().click();
+    await page.getByRole("button", { name: "Υποβολή Νέας Δήλωσης" }).click();
+    await fillStay(page, "000000000");
+    await page.locator("[id='appForm:foreignCheckBox_input']").check();
+    await field(page, "Αρ. Διαβατηρίου").fill("P123456");
+    await choose(page, "Οριστικοποίηση");
+    await page.getByText("Επιτυχής Οριστικοποίηση Δήλωσης").waitFor();
+    expect(await page.locator("main").textContent()).toContain("S/N Declaration");
+    await look(page, `23-${values.finalFields ?? "script"}-final`);
+    await page.getByRole("link", { name: "Αποσύνδεση" }).click();
+    expect(await page.getByText("Η αποσύνδεση ολοκληρώθηκε").isVisible()).toBe(true);
+  });
 
-    expect(await page.getByText("1/2026", { exact: true }).isVisible()).toBe(true);
+  it("asks nothing of other servers", () => {
+    expect(requested.length).toBeGreaterThan(50);
     expect(requested.filter((url) => !url.startsWith("http://127.0.0.1:"))).toEqual([]);
   });
 });
@@ -127,24 +239,37 @@ async function look(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
 }
 
-async function logIn(page: Page, password: string, username = "Όνομα χρήστη", button = "Σύνδεση"): Promise<void> {
-  await page.getByLabel(username).fill("demo-owner");
+async function logIn(page: Page, password = "demo-password"): Promise<void> {
+  await page.getByLabel("Όνομα χρήστη").fill("demo-owner");
   await page.locator("#password").fill(password);
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: "Σύνδεση" }).click();
 }
 
-async function openNewDeclaration(page: Page, button = "Νέα Δήλωση"): Promise<void> {
-  await page.locator("main a.card").first().click();
-  await page.locator("main td a").first().click();
-  await page.getByRole("button", { name: button }).click();
+async function openNewDeclaration(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
+  await page.getByRole("button", { name: "Short Term Lease" }).first().click();
+  await page.getByRole("button", { name: "Υποβολή Νέας Δήλωσης" }).click();
+  await page.getByText("Στοιχεία διαμονής").waitFor();
 }
 
-async function fillStay(page: Page): Promise<void> {
-  await page.getByLabel("Άφιξη").fill("01/11/2026");
-  await page.getByLabel("Αναχώρηση").fill("04/11/2026");
-  await page.getByLabel("Συνολικό συμφωνηθέν μίσθωμα").fill("350,00");
-  await page.getByLabel("Τρόπος πληρωμής").selectOption("Μετρητά");
-  await page.getByLabel("Ηλεκτρονική πλατφόρμα").selectOption("Airbnb");
-  await page.getByLabel("ΑΦΜ").fill("123456789");
-  await page.getByLabel("Σημειώσεις").fill("Δίκλινο με θέα");
+/** The field beside a label, as a person finds it. */
+const field = (page: Page, label: string) =>
+  page.locator("tr", { hasText: label }).locator("input:not([type=hidden]):not([aria-hidden]), select").last();
+
+/** Opens the form's menu and chooses an item of it. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.locator("form .actions summary").click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await page.waitForLoadState("networkidle");
+}
+
+async function fillStay(page: Page, afm = "123456789"): Promise<void> {
+  await field(page, "Άφιξη").fill("01/11/2026");
+  await field(page, "Αναχώρηση").fill("04/11/2026");
+  await field(page, "Συνολικό συμφωνηθέν μίσθωμα").fill("350,00");
+  await field(page, "Τρόπος πληρωμής").selectOption("Μετρητά");
+  await field(page, "Ηλεκτρονική πλατφόρμα").selectOption("Airbnb");
+  await page.locator("[id='appForm:renterAfm']").fill(afm);
+  await page.locator("textarea").fill("Δίκλινο με θέα");
+  await page.waitForLoadState("networkidle");
 }
