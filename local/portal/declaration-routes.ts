@@ -1,59 +1,23 @@
 import { type Context, Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
-import { emptyForm, isTicked, type TypedDeclaration, typedFields, typedFromFigures } from "./declaration-fields.ts";
-import { afmInput, tenantInput } from "./declaration-inputs.ts";
-import { type DeclarationModel, declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
-import { error, htmlPage, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { createExchanges } from "./declaration-exchanges.ts";
+import { createDeclarationForms, type PostedForm } from "./declaration-forms.ts";
+import { declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
+import { error, htmlPage, type Message, messagesBox, readSubmission } from "./faces.ts";
 import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
 import { pathOf, searchPath } from "./paths.ts";
-import { lookUpTaxpayer } from "./people.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
-import type { Property } from "./properties.ts";
+import type { Session } from "./sessions.ts";
 
 type Portal = Context<PortalEnv>;
 
-/** A form that was posted, and what the portal knows of it. */
-interface Posted {
-  submission: Submission;
-  view: DeclarationView;
-  property: Property;
-  had: TypedDeclaration;
-}
-
 /** The declaration form: new, draft, final and amendment. */
 export function createDeclarationRoutes(parts: PortalParts) {
-  const { properties, declarations, views, releases } = parts;
+  const { properties, views, releases } = parts;
+  const forms = createDeclarationForms(parts);
+  const { find, storedForm, modelOf, typedOf } = forms;
+  const { lookUp, tick } = createExchanges(parts, forms);
   const routes = new Hono<PortalEnv>();
-
-  const find = (property: Property, declarationDbId: number | null | undefined) =>
-    typeof declarationDbId === "number" ? declarations.find(property.registryId, declarationDbId) : undefined;
-  const storedForm = (property: Property, { declarationDbId, amends }: DeclarationView) => {
-    const saved = find(property, declarationDbId);
-    const shown = saved ?? find(property, amends);
-    if (!shown) return emptyForm;
-    const typed = typedFromFigures(shown.figures);
-    return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
-  };
-  const tenantEnabled = (view: DeclarationView, typed: TypedDeclaration) =>
-    releases.current().foreignExchange === "needed" ? view.foreigner : typed.foreigner;
-  const modelOf = (context: Portal, property: Property, view: DeclarationView, typed: TypedDeclaration) => {
-    const saved = find(property, view.declarationDbId);
-    const model: Omit<DeclarationModel, "viewState"> = {
-      property,
-      saved,
-      amended: find(property, view.amends),
-      typed,
-      tenantEnabled: tenantEnabled(view, typed),
-      messages: [],
-      notesId: notesIdOf(context, view),
-      writable: saved !== undefined || property.state === "final",
-    };
-    return model;
-  };
-  const notesIdOf = (context: Portal, { declarationDbId }: DeclarationView) => {
-    const { notesOfNew, notesOfExisting } = context.get("look").ids;
-    return declarationDbId === undefined ? notesOfNew : notesOfExisting;
-  };
 
   routes.get(pathOf.declaration, (context) => {
     const [look, session] = [context.get("look"), context.get("session")];
@@ -97,7 +61,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
     return press(context, posted);
   });
 
-  const press = (context: Portal, { submission, view, property, had }: Posted) => {
+  const press = (context: Portal, { submission, view, property, had }: PostedForm) => {
     const [look, session] = [context.get("look"), context.get("session")];
     const typed = typedOf(context, { submission, view, property, had });
     const command = submission.source;
@@ -113,7 +77,7 @@ export function createDeclarationRoutes(parts: PortalParts) {
     return answerParts(context, submission, next, { form, "appForm:messages": messages });
   };
 
-  const nextViewState = (session: Parameters<typeof views.put>[0], viewState: string, view: DeclarationView) => {
+  const nextViewState = (session: Session, viewState: string, view: DeclarationView) => {
     if (releases.current().formViewState === "untilSent") {
       views.take(session, viewState);
       return views.issue(session, view);
@@ -122,45 +86,6 @@ export function createDeclarationRoutes(parts: PortalParts) {
     return viewState;
   };
 
-  const typedOf = (context: Portal, { submission, view, had }: Posted) => {
-    const isNeeded = releases.current().foreignExchange === "needed";
-    const enabled = isNeeded ? view.foreigner : isTicked(submission.fields);
-    return typedFields(submission, had, { notesId: notesIdOf(context, view), tenantEnabled: enabled });
-  };
-
-  /** An exchange of one field: the page goes on with what it found, under the same ViewState. */
-  const exchange = (
-    context: Portal,
-    posted: Posted,
-    view: DeclarationView,
-    typed: TypedDeclaration,
-    problem?: Message,
-  ) => {
-    const look = context.get("look");
-    const { submission } = posted;
-    views.put(context.get("session"), submission.viewState, view);
-    const enabled = tenantEnabled(view, typed);
-    return answerParts(context, submission, submission.viewState, {
-      "appForm:messages": messagesBox(look, problem ? [problem] : []),
-      "appForm:renterAfm": afmInput(typed, false),
-      "appForm:renterName": tenantInput("renterName", typed, enabled),
-      "appForm:renterIdCard": tenantInput("renterIdCard", typed, enabled),
-    });
-  };
-
-  const lookUp = (context: Portal, posted: Posted) => {
-    const typed = typedOf(context, posted);
-    const found = lookUpTaxpayer(typed.renterAfm);
-    const known = typeof found !== "string";
-    const renterName = known && found.name ? found.name : typed.renterName;
-    const view = { ...posted.view, lookedUp: known ? typed.renterAfm : "" };
-    return exchange(context, posted, view, { ...typed, renterName }, known ? undefined : error(found));
-  };
-
-  const tick = (context: Portal, posted: Posted) => {
-    const foreigner = isTicked(posted.submission.fields);
-    return exchange(context, posted, { ...posted.view, foreigner }, { ...typedOf(context, posted), foreigner });
-  };
   return routes;
 }
 

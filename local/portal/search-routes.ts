@@ -1,27 +1,17 @@
 import { type Context, Hono } from "hono";
-import { dayAt, monthAround } from "./calendar-days.ts";
 import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
 import { messageOf } from "./declaration-commands.ts";
 import { declarationProblem } from "./declaration-page.ts";
-import { error, htmlPage, info, type Message, messagesBox, readSubmission, type Submission } from "./faces.ts";
+import { error, htmlPage, info, readSubmission, type Submission } from "./faces.ts";
 import { calendarMove } from "./month-calendar.ts";
 import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
 import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import { type Listing, rowsOf } from "./search-listing.ts";
-import {
-  deleteConfirm,
-  newDeclarationButton,
-  openDeleteDialog,
-  searchDocument,
-  searchForm,
-  searchParts,
-  searchTable,
-} from "./search-page.ts";
+import { createSearchLists } from "./search-lists.ts";
+import { deleteConfirm, newDeclarationButton, openDeleteDialog, searchDocument, searchTable } from "./search-page.ts";
 import { searchedRange } from "./search-range.ts";
 import { searchTableId } from "./search-rows.ts";
-import type { SearchRange, Session } from "./sessions.ts";
 import type { View } from "./views.ts";
 
 type Portal = Context<PortalEnv>;
@@ -35,34 +25,11 @@ interface Posted {
 }
 
 const rowSource = new RegExp(`^${searchTableId}:(\\d+):(\\w+)$`);
-const lagMs = { none: 0, seconds: 2_000 } as const;
-
 /** The list of a property's declarations: a range posted is kept in the session, and the next GET lists it. */
-export function createSearchRoutes({ properties, declarations, views, faults, releases, commits, clock }: PortalParts) {
+export function createSearchRoutes(parts: PortalParts) {
+  const { properties, declarations, views, faults, releases, commits } = parts;
+  const { today, rangeOf, listingOf, issue, answer } = createSearchLists(parts);
   const routes = new Hono<PortalEnv>();
-  const today = () => dayAt(clock());
-  const rangeOf = ({ search }: Session, { propertyId }: Property): SearchRange => {
-    const isKept = search && (search.propertyId === propertyId || releases.current().rangeKept === "session");
-    return isKept ? search : { propertyId, ...monthAround(today()), rowsPerPage: 10 };
-  };
-
-  const listingOf = (session: Session, property: Property, first = 0, messages: Message[] = []): Listing => {
-    const release = releases.current();
-    const range = rangeOf(session, property);
-    const everything = declarations.ofProperty(property.registryId, lagMs[release.listLag]);
-    const rows = rowsOf(everything, range, release);
-    const month = session.calendarDay ?? today();
-    return { property, range, month, everything, rows, first: first < rows.length ? first : 0, messages };
-  };
-  const issue = (session: Session, { property, rows }: Listing, deleting?: number) =>
-    views.issue(
-      session,
-      viewOf(
-        property,
-        rows.map(({ declarationDbId }) => declarationDbId),
-        deleting,
-      ),
-    );
 
   routes.get(pathOf.search, (context) => {
     const [look, session] = [context.get("look"), context.get("session")];
@@ -90,14 +57,6 @@ export function createSearchRoutes({ properties, declarations, views, faults, re
     session.calendarDay = calendarMove(source, session.calendarDay ?? today(), today()) ?? session.calendarDay;
     return actOnRow(context, posted) ?? answer(context, submission, listingOf(session, property));
   });
-
-  const answer = (context: Portal, submission: Submission, listing: Listing, deleting?: number, script?: string) => {
-    const look = context.get("look");
-    const viewState = issue(context.get("session"), listing, deleting);
-    const form = searchForm(look, listing, viewState);
-    const messages = { "appForm:messages": messagesBox(look, listing.messages) };
-    return answerParts(context, submission, viewState, { form, ...messages, ...searchParts(look, listing) }, script);
-  };
 
   /** What a row's menu asks: to open, to amend, or to delete after a question. */
   const actOnRow = (context: Portal, { submission, view, property }: Posted) => {
@@ -150,11 +109,3 @@ export function createSearchRoutes({ properties, declarations, views, faults, re
   };
   return routes;
 }
-
-const viewOf = ({ propertyId }: Property, rows: readonly number[], deleting: number | undefined): SearchView => ({
-  page: "search",
-  propertyId,
-  rows,
-  deleting,
-  spent: false,
-});
