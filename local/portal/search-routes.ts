@@ -25,6 +25,7 @@ interface Posted {
 }
 
 const rowSource = new RegExp(`^${searchTableId}:(\\d+):(\\w+)$`);
+
 /** The list of a property's declarations: a range posted is kept in the session, and the next GET lists it. */
 export function createSearchRoutes(parts: PortalParts) {
   const { properties, declarations, views, faults, releases, commits } = parts;

@@ -86,7 +86,7 @@ export const exchangeObservations: Pick<Observations, Exchanges> = {
         "appForm:basicDT_rows": "10",
       };
       const next = await list.post("appForm:basicDT", { ...page, "javax.faces.partial.render": "appForm:basicDT" });
-      const pager = list.page.body.includes("ui-paginator-pages") ? "pager" : "no pager";
+      const pager = list.page.body.includes('class="ui-paginator-pages"') ? "pager" : "no pager";
       return `${pager}, ${totalOf(list.page)}, then ${cellsOf(next, "rentalFrom")[0]}`;
     },
     expected: {

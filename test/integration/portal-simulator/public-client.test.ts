@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { factors } from "../../../local/portal/factors.ts";
+import { releaseWith } from "../../../local/portal/release.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { coveringArray } from "../../support/covering-array.ts";
 import { between, type ClientDeclaration, publicClient } from "./public-client.ts";
 import { type Answer, createVisitor, stateOf } from "./visitor.ts";
 
@@ -160,4 +163,38 @@ it("moves the range where there are more rows than a page takes", async () => {
 
   await client.setRange(propertyId, "26/08/2026", "31/08/2026");
   expect(cells(await client.searchPage(propertyId), "rentalFrom")).toHaveLength(6);
+});
+
+/** What that client could not know or did not answer; the rest of a release is nothing to it. */
+const itsPortal = { generatedIds: "seen", rolePage: "absent", deleteViewState: "sameOrNext" };
+const values = Object.fromEntries(Object.entries(factors).map(([name, factor]) => [name, factor.values]));
+
+it.each(coveringArray(values))("goes its whole way at a portal of any other release %#", async (row) => {
+  const release = releaseWith({ ...row, ...itsPortal });
+  if (typeof release === "string") throw new Error(release);
+  let now = Date.parse("2026-11-05T10:00:00Z");
+  site.close();
+  site = openPortalWebsite({ clock: () => now, release });
+  const visitor = createVisitor(site);
+  await visitor.login();
+  client = publicClient(visitor);
+  propertyId = (await client.properties()).propertyId[0] ?? "none";
+
+  await client.saveDraft(propertyId, stay);
+  await client.saveDraft(propertyId, { ...stay, from: "10/08/2026", to: "12/08/2026" });
+  now += 5_000;
+  await august();
+  const list = await client.searchPage(propertyId);
+  expect(cells(list, "rentalFrom")).toEqual(["01/08/2026", "10/08/2026"]);
+  const id = await client.idOfRow(list, 0);
+  const { body } = await client.declarationPage(propertyId, id);
+  expect(between(body, 'appForm:rentalFrom_input" type="text" value="', '"')).toBe("01/08/2026");
+  expect(between(body, "{id:'appForm:sumAmount'", "}").split("'")[1]).toBe("350.000000");
+
+  const answer = await client.finalise(propertyId, id, stay);
+  expect(answer.body).toContain('ui-messages-info-detail">Επιτυχής Οριστικοποίηση Δήλωσης<');
+  expect((await client.declarationPage(propertyId, id)).body).toContain("S/N Declaration</td>\n<td> 1 </td>");
+  now += 5_000;
+  await client.deleteRow(await client.searchPage(propertyId), 1);
+  expect(await declarations()).toMatchObject([{ declarationId: "1", startDate: "01/08/2026", amountReceived: 350 }]);
 });
