@@ -61,13 +61,13 @@ it.skipIf(!chromiumPath)("shows the owner, at the portal, the declaration that c
   await page.locator('input[name="username"]').fill("demo-owner");
   await page.locator('input[name="password"]').fill("demo-password");
   await page.locator('[name="btn_login"]').click();
-  await page.getByRole("link", { name: "Μητρώο Ακινήτων", exact: false }).last().click();
-  await page.getByRole("row", { name: "00000123457" }).getByRole("link").click();
-  await page.getByLabel("Από").fill("01/10/2026");
-  await page.getByLabel("Έως").fill("31/10/2026");
+  await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
+  await page.getByRole("row", { name: "00000123457" }).getByRole("button", { name: "Short Term Lease" }).click();
+  await page.locator("[id='appForm:dateFrom_input']").fill("01/10/2026");
+  await page.locator("[id='appForm:dateTo_input']").fill("31/10/2026");
   await page.getByRole("button", { name: "Αναζήτηση" }).click();
 
-  const row = page.getByRole("row").filter({ hasText: number });
-  expect(await row.textContent()).toContain("03/10/2026");
+  const row = page.getByRole("row").filter({ hasText: "03/10/2026" });
+  expect(await row.getByRole("gridcell").first().textContent()).toBe(number);
   expect(await row.textContent()).toContain("420,50");
 });

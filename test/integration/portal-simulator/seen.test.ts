@@ -1,5 +1,5 @@
 import { selectAll } from "css-select";
-import { isTag, textContent } from "domutils";
+import { type findAll, getAttributeValue, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
@@ -21,18 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+type Element = ReturnType<typeof findAll>[number];
+type Node = Parameters<typeof textContent>[0];
+const all = (selector: string, root: Node) => selectAll<Node, Element>(selector, root);
 const linesOf = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 /** What a person reads in the elements that a selector finds, a line break as a space. */
 const read = ({ body }: Answer, selector: string) =>
-  selectAll(selector, parseDocument(body.replaceAll("<br/>", " "))).map((element) => linesOf(textContent(element)));
+  all(selector, parseDocument(body.replaceAll("<br/>", " "))).map((element) => linesOf(textContent(element)));
 /** The field in the cell beside a label, by its id. */
 const fieldBeside = ({ body }: Answer, label: string) => {
-  const row = selectAll("tr", parseDocument(body.replaceAll("<br/>", " "))).find((candidate) => {
-    const [first] = selectAll("td", candidate);
+  const row = all("tr", parseDocument(body.replaceAll("<br/>", " "))).find((candidate) => {
+    const [first] = all("td", candidate);
     return first && linesOf(textContent(first)) === label;
   });
-  const [field] = row ? selectAll("td:last-child input:not([id$=_focus]), td:last-child select", row) : [];
-  return field && isTag(field) ? field.attribs["id"] : undefined;
+  const [field] = row ? all("td:last-child input:not([id$=_focus]), td:last-child select", row) : [];
+  return field && getAttributeValue(field, "id");
 };
 
 it("has the bar of every page: the application, who is logged in, and a way out in Greek only", async () => {
