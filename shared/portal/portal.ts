@@ -47,9 +47,23 @@ export type Failure =
   | { readonly kind: "unavailable"; readonly effect: Effect; readonly detail: string; readonly retryAfterMs?: number }
   /** The session is gone. In answer to a submit its effect is unknown. */
   | { readonly kind: "session_lost"; readonly effect: Effect; readonly detail: string }
-  /** The form's own message: a definite no, in the portal's words; `coveredBy` is an Α/Α that the message names. */
-  | { readonly kind: "refused"; readonly effect: "no"; readonly detail: string; readonly coveredBy?: string }
-  /** The page is not the one that the profile describes; nothing was posted. */
+  /**
+   * The form's own message in the portal's words: what was asked did not happen. `known`: the words are known to be
+   * definite, sent again as it was it would be refused again; without it they may mean anything, "try later" too.
+   * `coveredBy`: an Α/Α that the message names.
+   */
+  | {
+      readonly kind: "refused";
+      readonly effect: "no";
+      readonly detail: string;
+      readonly known?: true;
+      readonly coveredBy?: string;
+    }
+  /**
+   * The portal is not the one that the profile describes; what was asked was not posted. It concerns every declaration
+   * and not this one: filing must halt. `our mark in the notes is not kept`: a draft saved in this session was read with
+   * other notes than it was saved with, so that nothing of ours can be told from others' any more.
+   */
   | { readonly kind: "changed"; readonly effect: "no"; readonly detail: string };
 
 export type Effect = "no" | "unknown";
@@ -62,8 +76,9 @@ export interface PortalSession {
   /** The owner's properties, all pages. */
   properties(): Promise<Answer<readonly Property[]>>;
   /**
-   * All declarations of a property in a range of dates, over all pages. Ok only if the page echoes the property and
-   * the range and its total equals the rows read (or it shows its empty marker): then absence means absence.
+   * All declarations of a property that have a day in a range of dates, over all pages. Ok only if the page echoes the
+   * property and the range and its total equals the rows read (or it shows its empty marker): then absence means
+   * absence. What the portal's own dates filter on is not known: it is asked for a range wide enough for every meaning.
    */
   list(property: PropertyRef, range: Range): Promise<Answer<readonly Entry[]>>;
   /** The portal's internal id of a listed entry. Fails as `unavailable` when the list has changed under it. */
@@ -72,6 +87,14 @@ export interface PortalSession {
   read(declaration: DeclarationRef): Promise<Answer<DeclarationPage>>;
   /** Saves a new draft. The answer does not name its id: it is found by `list` and `identify`. */
   saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<Answer<void>>;
+  /** Saves an existing draft with other figures; its id stays. `unavailable` when it is no draft any more. */
+  updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<Answer<void>>;
+  /**
+   * Saves a draft that amends a listed final, which has to be the one in force (not `superseded`): all of `figures` as
+   * it shall be. Its id is found by `list` (the entry `amends`) and `identify`; `finalise` makes it the one in force.
+   * A failure's meaning is that of `saveDraft`, or of `identify` before the form is open.
+   */
+  amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<Answer<void>>;
   /** Makes a saved draft final. `number` (Α/Α, `256/2026`) where the answer shows it. */
   finalise(declaration: DeclarationRef): Promise<Answer<{ readonly number?: string }>>;
   deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
@@ -104,13 +127,15 @@ export interface Range {
 }
 
 export interface Entry {
-  /** Its place in the list, from 0. */
+  /** Its place in all that the portal listed, from 0; `identify` finds it by that and its content. */
   readonly index: number;
-  /** Α/Α such as `256/2026`; "" for a draft. */
+  /** Α/Α, as the list shows it: `256`, or `256/2026`; "" for a draft. */
   readonly number: string;
   readonly final: boolean;
-  /** An amendment of an earlier final. */
+  /** An amendment of an earlier final; it may have other dates. */
   readonly amends: boolean;
+  /** A final that is not in force any more: an amendment of it is final, too. */
+  readonly superseded?: true;
   readonly startDate: string;
   /** "" when the declaration has none. */
   readonly endDate: string;
@@ -132,6 +157,8 @@ export type DeclarationPage =
       readonly number: string;
       readonly figures: Figures;
       readonly notes: string;
+      /** The page shows no notes at all: that `notes` is "" says nothing. */
+      readonly notesHidden?: true;
       /** Α/Α of the declaration that this one amends. */
       readonly amends?: string;
     };

@@ -12,10 +12,9 @@ export function createAadePortal(parts: AadeParts): Portal {
       const connection = connect(signal);
       const arrived = await answer(() => logIn(connection, credentials, beforePost));
       if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
-      const session = createSession(connection);
-      if (arrived.value.kind === "in") return { kind: "in", session };
+      if (arrived.value.kind === "in") return { kind: "in", session: createSession(connection, arrived.value.logout) };
       // A contact page stands in front of a session that is open all the same, and may be the only one allowed.
-      if (arrived.value.kind === "owner_action_required") await session.logout();
+      if (arrived.value.kind === "owner_action_required") await createSession(connection).logout();
       return arrived.value;
     },
 

@@ -1,17 +1,17 @@
 import type { Effect } from "../portal.ts";
 import { unavailable } from "./fault.ts";
-import { isTooDeep } from "./html.ts";
+import { isTooMuch } from "./html.ts";
 
 /** Far above any page of the portal; counted after decompression. */
 const largest = 5 * 1024 * 1024;
 
-/** The whole body as text. Throws a fault when it is too large or too deep, or not the UTF-8 that the portal speaks. */
+/** The whole body as text. Throws a fault when it is too large or of too many parts, or not the UTF-8 that the portal speaks. */
 export async function readText(response: Response, effect: Effect): Promise<string> {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1] ?? "utf-8";
   if (charset.toLowerCase() !== "utf-8") throw unavailable(`a page in another encoding: ${charset}`, effect);
   const text = decoded(await readBytes(response, effect));
   if (text === undefined) throw unavailable("a page whose letters are not UTF-8", effect);
-  if (isTooDeep(text)) throw unavailable("a page that is nested too deep", effect);
+  if (isTooMuch(text)) throw unavailable("a page of more parts than any has", effect);
   return text;
 }
 

@@ -1,14 +1,14 @@
 import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../portal.ts";
+import { findAction } from "./actions.ts";
 import { type AadeParts, createConnector, type Connection as Line } from "./connection.ts";
 import { requireProperty } from "./declaration-page.ts";
 import { answer } from "./fault.ts";
 import { differences } from "./fingerprint.ts";
-import { control } from "./form.ts";
+import { createReader } from "./list.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
-import { readList } from "./search.ts";
 import { createSession } from "./session.ts";
 import { createStatements } from "./statements.ts";
 
@@ -37,7 +37,7 @@ export async function checkPortal(parts: AadeParts, credentials: Credentials, sa
   if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
   if (arrived.value.kind !== "in") return arrived.value;
   const findings = await compare(connection, sample);
-  await createSession(connection).logout();
+  await createSession(connection, arrived.value.logout).logout();
   return { kind: "checked", findings };
 }
 
@@ -50,7 +50,10 @@ async function compare({ http, profile }: Line, { range, month }: Sample): Promi
     property ? complaints(() => look(property)) : ["no final property to look at it with"];
   return [
     { page: "properties", differences: properties.ok ? [] : [properties.failure.detail] },
-    { page: "search", differences: await ofProperty((own) => readList(pages, profile, own, range).then(none)) },
+    {
+      page: "search",
+      differences: await ofProperty((own) => createReader(pages, profile, own).read(range).then(none)),
+    },
     { page: "declaration", differences: await ofProperty((own) => differencesOfNew(pages, profile, own)) },
     { page: "statements", differences: await complaints(() => statements.find(month).then(none)) },
     { page: "statement", differences: await complaints(() => statements.fill(month, []).then(none)) },
@@ -70,6 +73,6 @@ async function differencesOfNew(pages: Pages, profile: AadeProfile, property: Pr
   const { fields, buttons } = profile.declaration;
   const page = await pages.open(profile.paths.declaration, { propertyId: property.propertyId });
   const { form } = requireProperty(page, property, profile);
-  const missing = [buttons.save.is, buttons.finalise.is].filter((name) => !control(form, name));
-  return [...differences(form, fields), ...missing.map((name) => `button ${name} is missing`)];
+  const missing = [buttons.save, buttons.finalise].filter((button) => !findAction(form.element, button));
+  return [...differences(form, fields), ...missing.map(({ text }) => `"${text.is}" is missing`)];
 }

@@ -1,50 +1,73 @@
 import type { DeclarationPage, PropertyRef } from "../portal.ts";
-import { beside } from "./facts.ts";
-import { bounded, changed, numberIn, plain, refused, unavailable } from "./fault.ts";
+import { findAction } from "./actions.ts";
+import { beside, numberOf } from "./facts.ts";
+import { bounded, plain, unavailable } from "./fault.ts";
 import { figuresOn } from "./figures.ts";
 import { find } from "./fingerprint.ts";
-import { control } from "./form.ts";
-import type { Html } from "./html.ts";
+import { valueBeside } from "./form.ts";
+import type { Fact } from "./outline.ts";
 import type { FormPage, Page } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
+import { refusalOf } from "./refusal.ts";
+import { searchable } from "./text.ts";
+
+type Seen = Exclude<DeclarationPage, { state: "gone" }>;
 
 /** What stands on the page of an existing declaration. Throws a fault when the page contradicts itself. */
-export function readDeclaration(page: FormPage, profile: AadeProfile): Exclude<DeclarationPage, { state: "gone" }> {
-  const { tables, rows, buttons, fields } = profile.declaration;
-  const number = numberOn(page.html, profile);
-  const editable = control(page.form, buttons.finalise.is) !== undefined;
+export function readDeclaration(page: FormPage, profile: AadeProfile): Seen {
+  const { buttons } = profile.declaration;
+  const number = numberOn(page.form.facts, profile);
+  const editable = findAction(page.form.element, buttons.finalise) !== undefined;
   if (editable === (number !== undefined)) throw unavailable("a declaration whose state is unclear", "no");
-  const amends = numberIn(beside(page.html, tables.amends.is, rows.number.is));
-  const notes = find(page.form, fields.notes);
-  if (notes === undefined) throw changed([`field "${fields.notes.label.is}" is missing`]);
+  const figures = figuresOn(page, profile);
+  // A portal that does not know the id might show the form of a new declaration.
+  if (figures.startDate === "") throw unavailable("an empty form in place of a declaration", "no");
+  const amends = amendedOn(page.form.facts, profile);
   return {
     state: editable ? "draft" : "final",
     number: number ?? "",
-    figures: figuresOn(page, profile),
-    notes: plain(notes.value),
+    figures,
+    ...notesOn(page, profile),
     ...(amends !== undefined && { amends }),
   };
 }
 
-/** The Α/Α that a final's page shows, or its part in a partial answer. */
-export function numberOn(html: Html, { declaration }: AadeProfile): string | undefined {
-  return numberIn(beside(html, declaration.tables.details.is, declaration.rows.number.is));
+/** The Α/Α of a final, as its page or a part of one shows it. A draft has the same table with an empty cell. */
+export function numberOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
+  return numberOf(beside(facts, declaration.tables.details.is, declaration.rows.number.is));
+}
+
+/** The Α/Α of what an amendment amends. */
+export function amendedOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
+  return numberOf(beside(facts, declaration.tables.amends.is, declaration.rows.number.is));
+}
+
+/** A final may show its notes as text, or not at all. */
+function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<Seen, "notes" | "notesHidden"> {
+  const { notes } = declaration.fields;
+  const shown = find(form, notes)?.value ?? valueBeside(form, notes.label.is);
+  return shown === undefined ? { notes: "", notesHidden: true } : { notes: plain(shown) };
 }
 
 /** The portal says so in its own words, in place of the form. */
-export function isGone(page: Page, { texts }: AadeProfile): boolean {
-  return page.form === undefined && messagesOf(page.html).errors.includes(texts.gone.is);
+export function isGone(page: Page, { gone }: AadeProfile): boolean {
+  return isBare(page) && messagesOf(page.html).errors.some((error) => gone.is.some(searchable(error)));
 }
 
-/** Throws a fault unless the page has the form and shows this property. */
-export function requireProperty(page: Page, { registryId }: PropertyRef, { declaration }: AadeProfile): FormPage {
+/** No form, or one without anything of a declaration in it. */
+const isBare = ({ form }: Page) =>
+  form === undefined || form.controls.every(({ kind }) => kind === "hidden" || kind === "button");
+
+/** Throws a fault unless the page has the form and, where it names a property, this one. */
+export function requireProperty(page: Page, { registryId }: PropertyRef, profile: AadeProfile): FormPage {
   const { form, html } = page;
-  const [message] = messagesOf(html).errors;
-  const fillable = form && find(form, declaration.fields.arrival);
-  if (!fillable && message !== undefined) throw refused(message);
+  const { fields, rows } = profile.declaration;
+  const shown = form && (find(form, fields.arrival) !== undefined || valueBeside(form, fields.arrival.label.is));
+  if (!shown) throw refusalOf(messagesOf(html).errors, profile) ?? unavailable("a page without its form", "no");
   if (!form || page.viewState === "") throw unavailable("a page without its form", "no");
-  const shown = beside(html, declaration.tables.property.is, declaration.rows.registryId.is);
-  if (shown !== registryId) throw unavailable(`a page of another property: ${bounded(shown)}`, "no");
+  const named = valueBeside(form, rows.registryId.is);
+  if (named !== undefined && named !== registryId)
+    throw unavailable(`a page of another property: ${bounded(named)}`, "no");
   return { ...page, form };
 }

@@ -1,24 +1,31 @@
-import type { DeclarationPage, DeclarationRef, Figures, PropertyRef } from "../portal.ts";
-import { isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
-import { refused, unavailable } from "./fault.ts";
-import { fieldsAsShown, fieldsFor, requiredControl } from "./figures.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../portal.ts";
+import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
+import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
+import { changed, unavailable } from "./fault.ts";
+import { fieldsAsShown } from "./fill.ts";
 import { requireSame } from "./fingerprint.ts";
-import { control, controlsIn, prefix } from "./form.ts";
 import type { Known } from "./known.ts";
+import type { Lists } from "./lists.ts";
+import { createMarkProof } from "./mark-proof.ts";
+import { outlineOf } from "./outline.ts";
 import type { FormPage, Pages } from "./pages.ts";
-import type { Partial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
+import { accepted } from "./refusal.ts";
+import { typeIn } from "./typing.ts";
 
 /** Declarations one by one. Every method throws a fault where it has no value. */
 export interface Declarations {
   read(declaration: DeclarationRef): Promise<DeclarationPage>;
   saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<void>;
+  updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<void>;
+  amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<void>;
   finalise(declaration: DeclarationRef): Promise<{ number?: string }>;
   deleteDraft(declaration: DeclarationRef): Promise<void>;
 }
 
-export function createDeclarations(pages: Pages, profile: AadeProfile): Declarations {
+export function createDeclarations(pages: Pages, lists: Lists, profile: AadeProfile): Declarations {
   const { declaration: form, texts } = profile;
+  const marks = createMarkProof();
   /** The page read last, while its ViewState is unused. */
   let kept: { readonly declarationId: string; readonly page: FormPage } | undefined;
 
@@ -35,13 +42,27 @@ export function createDeclarations(pages: Pages, profile: AadeProfile): Declarat
     return requireProperty(page ?? (await open(declaration, declaration.declarationId)), declaration, profile);
   };
 
-  /** Clicks one of the buttons that change a declaration. */
-  const click = async (page: FormPage, button: Known, fields: URLSearchParams, success: Known) => {
-    const source = prefix + button.is;
-    if (!control(page.form, button.is)) throw unavailable(`the page does not offer ${button.is}`, "no");
+  const required = (page: FormPage, button: ActionProfile): Action => {
+    const action = findAction(page.form.element, button);
+    if (!action) throw unavailable(`the page does not offer "${button.text.is}"`, "no");
+    requireOwnText(action, button, Object.values(form.buttons));
+    return action;
+  };
+
+  /** Clicks one of the actions that change a declaration. */
+  const click = async (page: FormPage, button: ActionProfile, fields: URLSearchParams, success: Known) => {
+    const { source } = required(page, button);
     requireSame(page.form, form.fields);
     const request = { source, execute: "@all", render: "appForm", fields, effect: "unknown" } as const;
-    return accepted(await pages.post(page, request), success);
+    return accepted(await pages.post(page, request), success, profile);
+  };
+
+  const fillAndSave = async (page: FormPage, figures: Figures, notes: string) => {
+    required(page, form.buttons.save);
+    requireSame(page.form, form.fields);
+    const typed = await typeIn(pages, profile, page, figures, notes);
+    await click(typed.page, form.buttons.save, typed.fields, texts.saved);
+    marks.saved(figures, notes);
   };
 
   return {
@@ -51,58 +72,53 @@ export function createDeclarations(pages: Pages, profile: AadeProfile): Declarat
       if (isGone(page, profile)) return { state: "gone" };
       const own = requireProperty(page, declaration, profile);
       const read = readDeclaration(own, profile);
+      marks.seen(read);
       kept = { declarationId: declaration.declarationId, page: own };
       return read;
     },
 
     async saveDraft(property, figures, notes) {
-      const page = requireProperty(await open(property), property, profile);
-      requireSame(page.form, form.fields);
-      const fields = fieldsFor(page.form, figures, notes, profile);
-      const looked = figures.guestTaxId === undefined ? page : await lookUpName(pages, page, fields, profile);
-      await click(looked, form.buttons.save, fields, texts.saved);
+      await fillAndSave(requireProperty(await open(property), property, profile), figures, notes);
+    },
+
+    async updateDraft(declaration, figures, notes) {
+      const page = await takePage(declaration);
+      if (readDeclaration(page, profile).state !== "draft") throw unavailable("it is no draft any more", "no");
+      await fillAndSave(page, figures, notes);
+    },
+
+    async amend(property, range, entry, figures, notes) {
+      const page = requireProperty(await lists.openAmendment(property, range, entry), property, profile);
+      const amended = amendedOn(page.form.facts, profile);
+      if (amended === undefined || !isSameNumber(amended, entry.number))
+        throw changed([`an amendment of Α/Α ${entry.number} that says it amends "${amended ?? ""}"`]);
+      await fillAndSave(page, figures, notes);
     },
 
     async finalise(declaration) {
       const page = await takePage(declaration);
+      marks.seen(readDeclaration(page, profile));
       const partial = await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
-      const [number] = [...partial.updates.values()].flatMap((html) => numberOn(html, profile) ?? []);
+      const [number] = [...partial.updates.values()].flatMap((part) => numberOn(outlineOf(part).facts, profile) ?? []);
       return number === undefined ? {} : { number };
     },
 
     async deleteDraft(declaration) {
       const page = await takePage(declaration);
-      await click(page, form.buttons.delete, fieldsAsShown(page, profile), texts.deleted);
+      if (findAction(page.form.element, form.buttons.delete)) {
+        await click(page, form.buttons.delete, fieldsAsShown(page, profile), texts.deleted);
+        return;
+      }
+      const read = readDeclaration(page, profile);
+      if (read.state !== "draft") throw unavailable("it is no draft any more", "no");
+      const { startDate: from, endDate: to = from } = read.figures;
+      await lists.remove(declaration, { from, to }, declaration.declarationId);
     },
   };
 }
 
-/** The tax-number step: the portal looks the guest up, and its name goes into `fields`. Answers the page as it is then. */
-async function lookUpName(
-  pages: Pages,
-  page: FormPage,
-  fields: URLSearchParams,
-  { declaration }: AadeProfile,
-): Promise<FormPage> {
-  const { taxNumber, name, foreigner } = declaration.fields;
-  const source = requiredControl(page.form, taxNumber).name;
-  const render = declaration.taxNumberRender.is;
-  const request = { source, execute: source, render, event: "change", fields, effect: "no" } as const;
-  const { messages, updates, viewState } = await pages.post(page, request);
-  if (messages.errors.length > 0) throw refused(messages.errors.join("; "));
-  if (viewState === undefined) throw unavailable("a look-up of a tax number without a page to go on from", "no");
-  const nameField = requiredControl(page.form, name).name;
-  const found = [...updates.values()].flatMap(controlsIn).find((candidate) => candidate.name === nameField);
-  const typed = fields.has(requiredControl(page.form, foreigner).name);
-  if (found && !typed) fields.set(nameField, found.value);
-  return { ...page, viewState };
-}
-
-/** Only the form's own words say what became of a post: success, or a refusal; anything else is unclear. */
-export function accepted(partial: Partial, success: Known): Partial {
-  const { infos, errors } = partial.messages;
-  const succeeded = infos.some((info) => info.includes(success.is));
-  if (succeeded && errors.length === 0) return partial;
-  if (succeeded || errors.length === 0) throw unavailable("an answer without a clear message", "unknown");
-  throw refused(errors.join("; "));
+/** One page may show the year that another leaves out. */
+function isSameNumber(one: string, other: string): boolean {
+  const [bare, otherBare] = [one, other].map((number) => number.split("/")[0]);
+  return bare === otherBare;
 }

@@ -1,15 +1,12 @@
-import { bareLabel } from "./form.ts";
-import { all, type Html, textOf } from "./html.ts";
+import type { Fact } from "./outline.ts";
+import { isLabel } from "./text.ts";
 
-/**
- * What stands beside a label in the table of facts (`userMainTable`) under that head; "" when it is not there.
- * `label`: the whole of it, or one language's half of `Α/Α Δήλωσης / S/N Declaration`.
- */
-export function beside(html: Html, head: string, label: string): string {
-  const tables = all(html, "table.userMainTable").filter((table) =>
-    all(table, "*").some((part) => textOf(part) === head),
-  );
-  const rows = tables.flatMap((table) => all(table, "tr")).map((row) => all(row, "td, th").map(textOf));
-  const row = rows.find(([name = ""]) => bareLabel(name) === label || bareLabel(name).split(" / ").includes(label));
-  return row?.[1] ?? "";
+/** What stands beside a label in the table under that title; "" when it is not there. */
+export function beside(facts: readonly Fact[], title: string, label: string): string {
+  return facts.find((fact) => isLabel(fact.title, title) && isLabel(fact.label, label))?.value ?? "";
+}
+
+/** An Α/Α that stands alone: plain, or with its year. Undefined where there is none; a draft's is empty. */
+export function numberOf(text: string): string | undefined {
+  return /^\d{1,9}(\/\d{4})?$/.test(text) ? text : undefined;
 }

@@ -26,11 +26,17 @@ export function changed(differences: readonly string[]): PortalFault {
   return new PortalFault({ kind: "changed", effect: "no", detail: bounded(differences.join("; ")) });
 }
 
-/** `words`: the portal's own. */
-export function refused(words: string): PortalFault {
+/** `words`: the portal's own. `known`: one of those that are definite. */
+export function refused(words: string, known: boolean): PortalFault {
   const coveredBy = numberIn(words);
   const detail = bounded(words);
-  return new PortalFault({ kind: "refused", effect: "no", detail, ...(coveredBy && { coveredBy }) });
+  return new PortalFault({
+    kind: "refused",
+    effect: "no",
+    detail,
+    ...((known || coveredBy !== undefined) && { known: true }),
+    ...(coveredBy && { coveredBy }),
+  });
 }
 
 /** Runs a call; what is no `PortalFault` is a bug of ours and goes on. */
@@ -53,9 +59,13 @@ export async function afterPost<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The last Α/Α in a text, such as `256/2026`; not the end of a date such as `05/11/2026`. */
+/**
+ * The last Α/Α in a text: `256/2026`, but not the end of a date such as `05/11/2026`; or the plain number that the text
+ * calls one.
+ */
 export function numberIn(text: string): string | undefined {
-  return text.match(/(?<![\d/])\d{1,9}\/\d{4}(?![\d/])/g)?.at(-1);
+  const withYear = text.match(/(?<![\d/])\d{1,9}\/\d{4}(?![\d/])/g)?.at(-1);
+  return withYear ?? /[ΑA]\/[ΑA]\D{0,40}?(?<![\d/])(\d{1,9})(?![\d/])/i.exec(text)?.[1];
 }
 
 const longest = 500;

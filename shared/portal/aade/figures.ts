@@ -1,27 +1,31 @@
 import type { Figures } from "../portal.ts";
-import { centsOf, centsShown, comma, dotted } from "./cents.ts";
+import { centsOf, centsShown } from "./cents.ts";
 import { changed, plain, unavailable } from "./fault.ts";
 import { find, hiddenAmount } from "./fingerprint.ts";
-import { type Control, type Form, fieldsOf, optionsOf } from "./form.ts";
+import { type Control, type Form, optionsOf, valueBeside } from "./form.ts";
 import { all, type Html, rawText } from "./html.ts";
 import type { FormPage } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
+import { isLabel, sameText } from "./text.ts";
 
-/** Reads a declaration's figures off its form, in the API's terms. Throws a fault for what it cannot read. */
+/**
+ * Reads a declaration's figures off its page, in the API's terms: out of its fields, or, where a final shows text in
+ * their place, beside their labels. Throws a fault for what it cannot read.
+ */
 export function figuresOn({ html, form }: FormPage, profile: AadeProfile): Figures {
   const { fields, noTaxNumber } = profile.declaration;
-  const text = (field: FieldProfile) => plain(requiredControl(form, field).value);
+  const text = (field: FieldProfile) => plain(written(form, field));
   const date = (field: FieldProfile) => readDate(text(field), field);
-  const platform = chosen(form, fields.platform).value;
+  const platform = chosen(form, fields.platform);
   const [endDate, cancellationDate] = [date(fields.departure), date(fields.cancelled)];
   const [guestName, guestId, taxNumber] = [text(fields.name), text(fields.document), text(fields.taxNumber)];
   const amountCents = amountOn(html, form, fields.rent);
   const cancellationCents = amountOn(html, form, fields.kept);
   return {
     startDate: date(fields.arrival),
-    platform: platform && (platformNamed(platform, profile) ?? profile.otherPlatform),
-    paymentMethod: chosen(form, fields.payment).text,
-    isForeigner: requiredControl(form, fields.foreigner).checked,
+    platform: platform ? (platformNamed(platform.value, profile) ?? profile.otherPlatform) : "",
+    paymentMethod: chosen(form, fields.payment)?.text ?? "",
+    isForeigner: isTicked(form, profile),
     ...(endDate && { endDate }),
     ...(amountCents !== undefined && { amountCents }),
     ...(guestName && { guestName }),
@@ -32,80 +36,67 @@ export function figuresOn({ html, form }: FormPage, profile: AadeProfile): Figur
   };
 }
 
-/** What a browser would post of this page: its scripts fill in the amounts, which the hidden inputs alone may lack. */
-export function fieldsAsShown({ html, form }: FormPage, { declaration }: AadeProfile): URLSearchParams {
-  const fields = fieldsOf(form);
-  for (const amount of [declaration.fields.rent, declaration.fields.kept]) {
-    setAmount(fields, form, amount, amountOn(html, form, amount));
-  }
-  return fields;
-}
-
-/** The fields of a new declaration. The name of a guest with a Greek tax number is the portal's to fill in. */
-export function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
-  const { fields, noTaxNumber } = profile.declaration;
-  const values = fieldsOf(form);
-  const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
-  set(fields.arrival, figures.startDate);
-  set(fields.departure, figures.endDate ?? "");
-  setAmount(values, form, fields.rent, figures.amountCents);
-  set(fields.payment, paymentOption(figures.paymentMethod, profile));
-  set(fields.platform, platformOption(figures.platform, profile));
-  set(fields.taxNumber, figures.guestTaxId ?? noTaxNumber.is);
-  if (figures.isForeigner) {
-    set(fields.name, figures.guestName ?? "");
-    set(fields.foreigner, requiredControl(form, fields.foreigner).value);
-    set(fields.document, figures.guestId ?? "");
-  } else {
-    values.delete(requiredControl(form, fields.foreigner).name);
-  }
-  setAmount(values, form, fields.kept, figures.cancellationCents);
-  set(fields.cancelled, figures.cancellationDate ?? "");
-  set(fields.notes, notes);
-  return values;
-}
-
 export function requiredControl(form: Form, field: FieldProfile): Control {
   const found = find(form, field);
   if (!found) throw changed([`field ${field.name.is ?? `"${field.label.is}"`} is missing`]);
   return found;
 }
 
-function setAmount(values: URLSearchParams, form: Form, field: FieldProfile, cents: number | undefined): void {
-  const hidden = hiddenAmount(form, field);
-  if (!hidden) throw changed([`field ${field.name.is} has no hidden value`]);
-  values.set(requiredControl(form, field).name, cents === undefined ? "" : comma(cents));
-  values.set(hidden.name, cents === undefined ? "" : dotted(cents));
-}
-
 /** An amount stands up to three times on a page: shown, hidden, and in the script that fills both. They must agree. */
-function amountOn(html: Html, form: Form, field: FieldProfile): number | undefined {
-  const shown = requiredControl(form, field);
-  const written = [
-    { text: shown.value, read: centsShown },
+export function amountOn(html: Html, form: Form, field: FieldProfile): number | undefined {
+  const shown = [
+    { text: written(form, field), read: centsShown },
     { text: hiddenAmount(form, field)?.value ?? "", read: centsOf },
-    { text: scripted(html, shown.name.replace(/_input$/, "")), read: centsOf },
+    { text: scripted(html, field.name.is ?? ""), read: centsOf },
   ].filter(({ text }) => text !== "");
-  const [cents, ...others] = new Set(written.map(({ text, read }) => read(text)));
-  if (others.length > 0 || (written.length > 0 && cents === undefined)) {
+  const [cents, ...others] = new Set(shown.map(({ text, read }) => read(text)));
+  if (others.length > 0 || (shown.length > 0 && cents === undefined)) {
     throw unavailable(`the amount of "${field.label.is}" cannot be read`, "no");
   }
   return cents;
 }
 
+/** What a field holds, or the text in its place. */
+function written(form: Form, field: FieldProfile): string {
+  const shown = find(form, field)?.value ?? valueBeside(form, field.label.is);
+  if (shown === undefined) throw changed([`field ${field.name.is ?? `"${field.label.is}"`} is missing`]);
+  return shown;
+}
+
+function isTicked(form: Form, { declaration }: AadeProfile): boolean {
+  const { fields, answers } = declaration;
+  const box = find(form, fields.foreigner);
+  if (box) return box.checked;
+  const said = written(form, fields.foreigner);
+  if (isLabel(said, answers.yes.is)) return true;
+  if (said === "" || isLabel(said, answers.no.is)) return false;
+  throw unavailable(`the answer to "${fields.foreigner.label.is}" cannot be read`, "no");
+}
+
+/** The widget's script gives the value just after its id. */
 function scripted(html: Html, id: string): string {
-  const widget = new RegExp(`id:\\s*["']${id}["'][^}]*?valueToRender:\\s*["']([^"']*)["']`);
+  const widget = new RegExp(
+    `id\\s*:\\s*["'][\\w:]*\\b${id}["'][^}]{0,500}?valueToRender\\s*:\\s*["']([^"']{0,40})["']`,
+  );
   return all(html, "script").flatMap((script) => widget.exec(rawText(script))?.[1] ?? [])[0] ?? "";
 }
 
-/** The option chosen; blank when none is. Throws a fault when the profile knows it by another text. */
-function chosen(form: Form, field: FieldProfile): { value: string; text: string } {
-  const list = requiredControl(form, field);
-  const option = optionsOf(list).find(({ value }) => value === list.value);
-  if (!option) return { value: "", text: "" };
-  const known = field.options?.is.some(([value, text]) => value === option.value && text === option.text);
-  if (!known) throw changed([`option of ${field.name.is}: found ${option.value} "${option.text}"`]);
+/** The option chosen; undefined when none is. Throws a fault when the profile knows it by another text. */
+function chosen(form: Form, field: FieldProfile): { value: string; text: string } | undefined {
+  const list = find(form, field);
+  const known = (field.options?.is ?? []).map(([value, text]) => ({ value, text }));
+  const shown = list ? optionsOf(list).find(({ value }) => value === list.value) : inPlace(form, field);
+  if (!shown) return undefined;
+  const option = known.find(
+    ({ value, text }) => (shown.value === undefined || shown.value === value) && sameText(text, shown.text),
+  );
+  if (!option) throw changed([`option of ${field.name.is}: found ${shown.value ?? ""} "${shown.text.slice(0, 100)}"`]);
   return option;
+}
+
+function inPlace(form: Form, field: FieldProfile): { value: undefined; text: string } | undefined {
+  const text = written(form, field);
+  return text === "" ? undefined : { value: undefined, text };
 }
 
 function readDate(text: string, { label }: FieldProfile): string {
@@ -115,16 +106,4 @@ function readDate(text: string, { label }: FieldProfile): string {
 
 function platformNamed(option: string, { platforms }: AadeProfile): string | undefined {
   return [...platforms].find(([, value]) => value === option)?.[0];
-}
-
-function platformOption(platform: string, { platforms }: AadeProfile): string {
-  const option = platforms.get(platform);
-  if (option === undefined) throw changed(["the platform has no option in the profile"]);
-  return option;
-}
-
-function paymentOption(paymentMethod: string, { declaration }: AadeProfile): string {
-  const option = declaration.fields.payment.options?.is.find(([, text]) => text === paymentMethod)?.[0];
-  if (option === undefined) throw changed(["the payment method has no option in the profile"]);
-  return option;
 }

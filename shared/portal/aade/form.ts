@@ -1,35 +1,63 @@
-import { all, attribute, type Element, first, type Html, holder, rawText, textOf } from "./html.ts";
+import { all, attribute, type Element, first, type Root, rawText, textOf } from "./html.ts";
+import { type Fact, outlineOf } from "./outline.ts";
+import { isLabel } from "./text.ts";
 
 export interface Control {
   readonly name: string;
   readonly element: Element;
   readonly kind: "text" | "hidden" | "checkbox" | "select" | "textarea" | "button";
+  /** What a person reads as its label; "" for what is hidden. */
+  readonly label: string;
   /** What a browser would send: "" when nothing is chosen. */
   readonly value: string;
   readonly checked: boolean;
   readonly disabled: boolean;
+  readonly readonly: boolean;
 }
 
 /** The page's one form, as a browser sees it. */
 export interface Form {
   readonly element: Element;
   readonly controls: readonly Control[];
+  /** Of the whole page: what stands above the form says what is in it. */
+  readonly facts: readonly Fact[];
 }
 
-export const prefix = "appForm:";
-
-export function formOf(html: Html): Form | undefined {
+export function formOf(html: Root): Form | undefined {
   const element = first(html, 'form[id="appForm"]');
-  return element && { element, controls: controlsIn(element) };
+  if (!element) return undefined;
+  const { inputs, facts } = outlineOf(html);
+  const labels = new Map(inputs.map((input) => [input.element, input.label]));
+  return { element, controls: controlsIn(element, labels), facts };
 }
 
-export function controlsIn(root: Html | Element): Control[] {
-  return all(root, "input[name], select[name], textarea[name], button[name]").map(controlOf);
+export function controlsIn(root: Root, labels?: ReadonlyMap<Element, string>): Control[] {
+  const inputs = all(root, "input[name], select[name], textarea[name], button[name]");
+  return inputs.map((element) => controlOf(element, labels?.get(element) ?? ""));
 }
 
-/** The control of that name, without the form's prefix. */
-export function control(form: Form, name: string): Control | undefined {
-  return form.controls.find((candidate) => candidate.name === prefix + name);
+/** The control whose name ends so: `rentalFrom` is that of `appForm:rentalFrom_input`, too. */
+export function control(form: Pick<Form, "controls">, ending: string): Control | undefined {
+  return form.controls.find((candidate) => candidate.kind !== "hidden" && lastName(candidate) === ending);
+}
+
+/** The form with what an answer has shown anew of it in its place. */
+export function refreshed(form: Form, parts: readonly Root[]): Form {
+  const whole = parts.map(formOf).find((shown) => shown !== undefined);
+  if (whole) return whole;
+  const anew = new Map(parts.flatMap((part) => controlsIn(part)).map((shown) => [shown.name, shown]));
+  const controls = form.controls.map((old) => ({ ...(anew.get(old.name) ?? old), label: old.label }));
+  return { ...form, controls };
+}
+
+export function lastName({ name }: Pick<Control, "name">): string {
+  return (name.split(":").at(-1) ?? "").replace(/_input$/, "");
+}
+
+/** What stands beside a label: in an input, or as text. Undefined where there is no such label. */
+export function valueBeside({ controls, facts }: Form, label: string): string | undefined {
+  const shown = controls.find((candidate) => candidate.label !== "" && isLabel(candidate.label, label));
+  return shown?.value ?? facts.find((fact) => isLabel(fact.label, label))?.value;
 }
 
 /** What a browser sends when the form is posted, buttons left out. */
@@ -43,56 +71,25 @@ export function fieldsOf(form: Form): URLSearchParams {
 export interface Option {
   readonly value: string;
   readonly text: string;
-  readonly selected: boolean;
 }
 
 /** A list's options, without the empty one that stands for "nothing chosen". */
 export function optionsOf({ element }: Control): Option[] {
   return all(element, "option")
-    .map((option) => ({
-      value: attribute(option, "value"),
-      text: textOf(option),
-      selected: "selected" in option.attribs,
-    }))
+    .map((option) => ({ value: attribute(option, "value"), text: textOf(option) }))
     .filter(({ value }) => value !== "");
 }
 
-/** A label without the marks that forms hang on it: `Άφιξη *:` → `Άφιξη`. */
-export function bareLabel(text: string): string {
-  return text.replace(/[\s*:]+$/, "");
-}
-
-/** The text that a person reads as this control's label: its `label`, else what stands just before it. */
-export function labelOf({ element: form }: Form, { element }: Control): string {
-  const ids = [attribute(element, "id"), attribute(element, "name")].flatMap((id) => [id, id.replace(/_input$/, "")]);
-  const own = all(form, "label[for]").find((label) => ids.includes(attribute(label, "for")));
-  if (own) return bareLabel(textOf(own));
-  return bareLabel(attribute(element, "aria-label") || textBefore(element, form));
-}
-
-function textBefore(element: Element, form: Element): string {
-  for (let at: Element | undefined = element; at !== undefined && at !== form; at = holder(at)) {
-    for (let before = previous(at); before !== undefined; before = previous(before)) {
-      if (controlsIn(before).length > 0) return "";
-      if (textOf(before) !== "") return textOf(before);
-    }
-  }
-  return "";
-}
-
-function previous(element: Element): Element | undefined {
-  const siblings = (holder(element)?.children ?? []).filter((node) => "attribs" in node);
-  return siblings[siblings.indexOf(element) - 1];
-}
-
-function controlOf(element: Element): Control {
+function controlOf(element: Element, label: string): Control {
   return {
     name: attribute(element, "name"),
     element,
     kind: kindOf(element),
+    label,
     value: shownValue(element),
     checked: "checked" in element.attribs,
     disabled: "disabled" in element.attribs,
+    readonly: "readonly" in element.attribs,
   };
 }
 

@@ -1,35 +1,39 @@
 import { selectAll } from "css-select";
-import { type findAll, getAttributeValue, innerText, textContent } from "domutils";
+import { type findAll, getAttributeValue, textContent } from "domutils";
 import { Parser, parseDocument } from "htmlparser2";
 
 export type Element = ReturnType<typeof findAll>[number];
 export type Html = ReturnType<typeof parseDocument>;
-type Root = Html | Element;
+export type Root = Html | Element;
 type Node = Root | Root["children"][number];
 
 export function parseHtml(text: string): Html {
   return parseDocument(text);
 }
 
-/** Far deeper than any page; beyond it, reading a page would cost more than the page is worth. */
+/** Far more than any page has; beyond them, reading a page would cost more than the page is worth. */
 const deepest = 500;
+const most = 50_000;
 
-/** Whether elements are nested so deep that only mischief or an accident can have done it. Looks into CDATA as well. */
-export function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let tooDeep = false;
+/**
+ * Whether elements are nested so deep, or are so many, that only mischief or an accident can have done it. Looks into
+ * CDATA as well; builds nothing.
+ */
+export function isTooMuch(text: string): boolean {
+  let [depth, count, tooMuch] = [0, 0, false];
   const parser = new Parser({
     onopentagname() {
       depth += 1;
-      tooDeep ||= depth > deepest;
-      if (tooDeep) parser.pause();
+      count += 1;
+      tooMuch ||= depth > deepest || count > most;
+      if (tooMuch) parser.pause();
     },
     onclosetag() {
       depth -= 1;
     },
   });
   parser.end(text.replaceAll("<![CDATA[", ""));
-  return tooDeep;
+  return tooMuch;
 }
 
 /** XML keeps the case of names and the CDATA that partial answers carry their HTML in. */
@@ -45,14 +49,42 @@ export function first(root: Root, selector: string): Element | undefined {
   return all(root, selector)[0];
 }
 
-/** What a person reads: no scripts, no comments, white space as one space. */
+/** Parts that a person does not read as text of their own. */
+const silent: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
+const inline: ReadonlySet<string> = new Set("a abbr b bdi em font i label mark small span strong sub sup u".split(" "));
+
+export const isSilent = ({ name }: Element) => silent.has(name);
+/** Whether it stands in the line of what is around it; a `<br>` does not. */
+export const isInline = ({ name }: Element) => inline.has(name);
+
+/** What a person reads: no scripts, no comments; line breaks, cells and white space as one space. */
 export function textOf(root: Root): string {
-  return innerText(root.children).replaceAll(/\s+/g, " ").trim();
+  const parts: string[] = [];
+  gather(root.children, parts);
+  return squeezed(parts.join(""));
 }
 
-/** Titles and headings: what the page says that it is. */
+function gather(nodes: Root["children"], parts: string[]): void {
+  for (const node of nodes) {
+    if (node.type === "text") parts.push(node.data);
+    if (!("attribs" in node)) {
+      if (node.type === "cdata") gather(node.children, parts);
+    } else if (!isSilent(node)) {
+      const space = isInline(node) ? "" : " ";
+      parts.push(space);
+      gather(node.children, parts);
+      parts.push(space);
+    }
+  }
+}
+
+export function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** Titles, headings and legends: what the page says that it is. */
 export function headingsOf(html: Html): string[] {
-  return all(html, "title, h1, h2, h3").map(textOf);
+  return all(html, "title, h1, h2, h3, legend").map(textOf);
 }
 
 /** Whether the document came to its end. */
@@ -70,8 +102,10 @@ export function attribute(element: Element, name: string): string {
   return getAttributeValue(element, name) ?? "";
 }
 
-/** The element that holds this one. */
-export function holder(element: Element): Element | undefined {
-  const { parent } = element;
-  return parent !== null && "attribs" in parent ? parent : undefined;
+/** The nearest element around this one that has the tag. */
+export function around(element: Element, name: string): Element | undefined {
+  for (let at = element.parent; at !== null && "attribs" in at; at = at.parent) {
+    if (at.name === name) return at;
+  }
+  return undefined;
 }

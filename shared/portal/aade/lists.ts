@@ -1,97 +1,157 @@
 import type { Entry, PropertyRef, Range } from "../portal.ts";
+import { type Action, type ActionProfile, findAction } from "./actions.ts";
+import { touches, widened } from "./dates.ts";
+import { contentOf, entryOf } from "./entries.ts";
+import { changed, unavailable } from "./fault.ts";
 import { fieldsOf } from "./form.ts";
+import { attribute } from "./html.ts";
+import { createReader, type List, type Place } from "./list.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { entryOf, openList, readList } from "./search.ts";
-import { type Shown, shownOn, turnTo, untrusted } from "./table.ts";
+import { refusalOf } from "./refusal.ts";
+import { type Shown, type TableRow, untrusted } from "./table.ts";
 
-/** A property's declarations, and the internal ids behind the rows. Every method throws a fault where it has no value. */
+/** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
 export interface Lists {
   read(property: PropertyRef, range: Range): Promise<readonly Entry[]>;
   identify(property: PropertyRef, range: Range, entry: Entry): Promise<string>;
+  /** The form that opens to amend a final. */
+  openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page>;
+  /** Deletes the draft with that id, which is one of `dates`. */
+  remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void>;
   /** To be called when declarations may have changed. */
   forget(): void;
 }
 
-/** What the list read last shows, while the ViewState of that page is unused. */
 interface Kept extends Range {
   readonly propertyId: string;
-  readonly shown: Shown;
+  readonly list: List;
 }
 
 export function createLists(pages: Pages, profile: AadeProfile): Lists {
-  const table = profile.search.table.is;
+  const { search, paths } = profile;
+  /** The list read last. */
   let kept: Kept | undefined;
+  /** What the page shown last shows, while its ViewState is unused: it serves for one post. */
+  let live: List["live"] | undefined;
 
-  /** The list for one post: nobody else gets it. */
-  const take = async (property: PropertyRef, range: Range): Promise<Shown> => {
-    const last = kept;
-    kept = undefined;
-    const same = last?.propertyId === property.propertyId && last.from === range.from && last.to === range.to;
-    return last && same ? last.shown : shownOn(await openList(pages, profile, property, range), profile);
+  const readAnew = async (property: PropertyRef, range: Range): Promise<List> => {
+    forget();
+    const list = await createReader(pages, profile, property).read(widened(range, search.longestStay.is));
+    kept = { ...range, propertyId: property.propertyId, list };
+    live = list.live;
+    return list;
   };
 
-  /** The page that shows the entry at its place; undefined when something else is there. */
-  const pageWith = async (entry: Entry, shown: Shown): Promise<Page | undefined> => {
-    if (entry.index >= shown.total) return undefined;
-    const turned = await turnTo(pages, shown, table, entry.index);
-    const row = turned.rows[entry.index - turned.from];
-    return row && sameContent(entryOf(row, entry.index, profile), entry) ? turned.page : undefined;
+  const listOf = async (property: PropertyRef, range: Range): Promise<List> => {
+    const same = kept?.propertyId === property.propertyId && kept.from === range.from && kept.to === range.to;
+    return kept && same ? kept.list : await readAnew(property, range);
+  };
+
+  /** The page with a row that shows this content at its place; undefined when something else is there. */
+  const rowAt = async (property: PropertyRef, place: Place, entry: Entry): Promise<Row | undefined> => {
+    const reader = createReader(pages, profile, property);
+    const unused = live;
+    live = undefined;
+    const shown = await reader.pageAt(place, unused);
+    const row = shown.rows[place.at - shown.from];
+    const same = row && contentOf(entryOf(row, entry.index, profile)) === contentOf(entry);
+    return same ? { shown, row } : undefined;
+  };
+
+  const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
+    const list = await listOf(property, range);
+    const place = list.places[entry.index];
+    const row = place && (await rowAt(property, place, entry));
+    if (row) return row;
+    const anew = await readAnew(property, range);
+    const [index, ...others] = anew.entries.flatMap((candidate, at) =>
+      contentOf(candidate) === contentOf(entry) ? [at] : [],
+    );
+    const moved = index === undefined || others.length > 0 ? undefined : anew.places[index];
+    if (!moved) throw untrusted("the declaration is not where it was");
+    const found = await rowAt(property, moved, entry);
+    if (!found) throw untrusted("it changed while it was read");
+    return found;
+  };
+
+  const click = async ({ shown }: Row, source: string, render?: string, effect: "no" | "unknown" = "no") => {
+    const { page } = shown;
+    if (!page.form) throw untrusted("a page without its form");
+    const fields = fieldsOf(page.form);
+    return await pages.post(page, { source, execute: "@all", fields, effect, ...(render !== undefined && { render }) });
+  };
+
+  /** Clicks the row's details and reads the id off the address that the portal sends us to. */
+  const openDetails = async (row: Row, { propertyId }: PropertyRef): Promise<string> => {
+    const { redirect = "" } = await click(row, `${row.row.prefix}:${search.details.is}`);
+    const target = URL.parse(redirect, row.shown.page.url.href);
+    const declarationId = target?.searchParams.get("declarationDbId") ?? "";
+    const of = target?.searchParams.get("propertyId") ?? propertyId;
+    if (target?.pathname !== paths.declaration.is || of !== propertyId || !/^\d{1,18}$/.test(declarationId))
+      throw untrusted("a row's details lead elsewhere");
+    return declarationId;
+  };
+
+  const forget = () => {
+    kept = undefined;
+    live = undefined;
   };
 
   return {
     async read(property, range) {
-      kept = undefined;
-      const { entries, shown } = await readList(pages, profile, property, range);
-      kept = { ...range, propertyId: property.propertyId, shown };
-      return entries;
+      const { entries } = await readAnew(property, range);
+      return entries.filter((entry) => touches(entry, range));
     },
 
     async identify(property, range, entry) {
-      const page = await pageWith(entry, await take(property, range));
-      if (page) return openDetails(pages, page, entry.index, property, profile);
-      const { entries, shown } = await readList(pages, profile, property, range);
-      const moved = onlyLike(entry, entries);
-      const found = await pageWith(moved, shown);
-      if (!found) throw untrusted("it changed while it was read");
-      return openDetails(pages, found, moved.index, property, profile);
+      return await openDetails(await find(property, range, entry), property);
     },
 
-    forget() {
-      kept = undefined;
+    async openAmendment(property, range, entry) {
+      const row = await find(property, range, entry);
+      const action = actionOf(row, search.amend);
+      if (!action) throw changed([`a final's row does not offer "${search.amend.text.is}"`]);
+      const href = attribute(action.element, "href");
+      if (href !== "" && !/^(#|javascript:)/i.test(href)) return await pages.openAt(href, row.shown.page);
+      const { redirect, messages } = await click(row, action.source);
+      if (redirect === undefined)
+        throw refusalOf(messages.errors, profile) ?? untrusted("an amendment that does not open");
+      return await pages.openAt(redirect, row.shown.page);
     },
+
+    async remove(property, dates, declarationId) {
+      const { entries } = await readAnew(property, dates);
+      const drafts = entries.filter(({ final, startDate }) => !final && startDate === dates.from);
+      for (const entry of drafts) {
+        if ((await openDetails(await find(property, dates, entry), property)) !== declarationId) continue;
+        const row = await find(property, dates, entry);
+        const offered = actionOf(row, search.delete)?.source ?? `${row.row.prefix}:${search.delete.id.is}`;
+        const asked = await click(row, offered);
+        const refusal = refusalOf(asked.messages.errors, profile);
+        if (refusal) throw refusal;
+        const page = { ...row.shown.page, viewState: asked.viewState ?? row.shown.page.viewState };
+        const asking = { ...row, shown: { ...row.shown, page } };
+        const answered = await click(asking, search.confirmDelete.is, search.table.is, "unknown");
+        const refused = refusalOf(answered.messages.errors, profile);
+        if (refused) throw refused;
+        const left = (await readAnew(property, dates)).entries.filter((left) => contentOf(left) === contentOf(entry));
+        if (left.length < drafts.filter((draft) => contentOf(draft) === contentOf(entry)).length) return;
+        throw unavailable("the draft is listed still", "unknown");
+      }
+      throw untrusted("the draft is not listed");
+    },
+
+    forget,
   };
 }
 
-/** The only entry with the same content, wherever it is now. */
-function onlyLike(entry: Entry, entries: readonly Entry[]): Entry {
-  const [found, ...others] = entries.filter((candidate) => sameContent(candidate, entry));
-  if (!found || others.length > 0) throw untrusted("the declaration is not where it was");
-  return found;
+interface Row {
+  readonly shown: Shown;
+  readonly row: TableRow;
 }
 
-function sameContent(one: Entry, other: Entry): boolean {
-  const content = ({ number, final, amends, startDate, endDate, amountCents }: Entry) =>
-    [number, final, amends, startDate, endDate, amountCents].join("|");
-  return content(one) === content(other);
-}
-
-/** Clicks the row's details and reads the id off the address that the portal sends us to. */
-async function openDetails(
-  pages: Pages,
-  page: Page,
-  index: number,
-  { propertyId }: PropertyRef,
-  { search, paths }: AadeProfile,
-): Promise<string> {
-  if (!page.form) throw untrusted("a page without its form");
-  const source = `${search.table.is}:${index}:${search.details.is}`;
-  const fields = fieldsOf(page.form);
-  const request = { source, execute: "@all", render: "appForm", fields, effect: "no" } as const;
-  const { redirect = "" } = await pages.post(page, request);
-  const target = URL.parse(redirect, page.url.href);
-  const declarationId = target?.searchParams.get("declarationDbId") ?? "";
-  const own = target?.pathname === paths.declaration.is && target.searchParams.get("propertyId") === propertyId;
-  if (!own || !/^\d{1,18}$/.test(declarationId)) throw untrusted("a row's details lead elsewhere");
-  return declarationId;
+/** A row's menu may hang in the row or stand at the page's end: its ids begin as the row's do. */
+function actionOf({ shown, row }: Row, action: ActionProfile): Action | undefined {
+  return findAction(row.element, action) ?? findAction(shown.page.html, action, `${row.prefix}:`);
 }

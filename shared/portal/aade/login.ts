@@ -1,12 +1,17 @@
 import type { Credentials, LoginResult } from "../portal.ts";
 import type { Connection } from "./connection.ts";
 import { afterPost, changed, unavailable } from "./fault.ts";
-import { first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
+import { all, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
 import { follow, type Received } from "./http.ts";
-import type { AadeProfile } from "./profile.ts";
+import { logoutOn } from "./pages.ts";
+import type { AadeProfile, LoginAnswer } from "./profile.ts";
+import { isLabel, searchable } from "./text.ts";
 
 /** Where the dance may end, the definite refusals among them. */
-export type Arrival = Exclude<LoginResult, { kind: "in" | "failed" }> | { readonly kind: "in" };
+export type Arrival =
+  | Exclude<LoginResult, { kind: "in" | "failed" }>
+  /** `logout`: where the page's own link leads. */
+  | { readonly kind: "in"; readonly logout?: string };
 
 /** The login in its six exchanges (portal-wire.md). Throws a fault where it ends nowhere known. */
 export async function logIn(
@@ -40,30 +45,67 @@ function requestIdOf({ url, status, body }: Received, profile: AadeProfile): str
   return requestId;
 }
 
-function arrivalAt({ url, status, body }: Received, profile: AadeProfile): Arrival {
+function arrivalAt(received: Received, profile: AadeProfile): Arrival {
+  const { url, status, body } = received;
   if (status !== 200) throw unavailable(`status ${status} after the login`, "unknown");
   if (!isWhole(body)) throw unavailable("a page after the login that is cut short", "unknown");
   const html = parseHtml(body);
-  const headings = headingsOf(html);
-  const { login, paths } = profile;
-  const text = textOf(html);
-  const says = ({ is }: { is: string }) => text.includes(is);
-  if (says(login.locked)) return { kind: "account_locked" };
-  if (says(login.sessionLimit)) return { kind: "session_limit" };
-  if (headings.includes(login.secondFactor.is)) return { kind: "owner_action_required", what: secondFactor };
-  if (says(login.page)) {
-    if (says(login.refused)) return { kind: "invalid_credentials" };
-    throw unavailable("the login page again, without a reason", "unknown");
-  }
-  if (headings.includes(login.contactPage.is)) return { kind: "owner_action_required", what: contactDetails };
+  const answer = answerIn(url, html, profile);
+  if (answer) return arrivals[answer];
+  const asked = askedOf(html, profile);
+  if (asked) return { kind: "owner_action_required", what: asked };
   if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "unknown");
-  const application = new URL(paths.entry.is, profile.application.is);
-  if (url.origin === application.origin && url.pathname.startsWith(application.pathname)) return { kind: "in" };
-  throw unavailable("a page after the login that is not known", "unknown");
+  const application = new URL(profile.paths.entry.is, profile.application.is);
+  const inside = url.origin === application.origin && url.pathname.startsWith(application.pathname);
+  if (!inside || !isOfApplication(html, profile)) throw unavailable(unknownPage(url, html), "unknown");
+  const logout = logoutOn({ url, html }, profile);
+  return { kind: "in", ...(logout !== undefined && { logout }) };
 }
 
-const secondFactor = "The portal asks for a second factor (a one-time code), which only the owner has.";
-const contactDetails = "The portal asks the owner to log in and confirm their contact details.";
+const arrivals: Record<LoginAnswer, Arrival> = {
+  refused: { kind: "invalid_credentials" },
+  locked: { kind: "account_locked" },
+  sessionLimit: { kind: "session_limit" },
+  passwordExpired: { kind: "owner_action_required", what: "The portal says that the owner's password has expired." },
+};
+
+/** What the sign-on answered: the code in its address is the surest sign, then its words. */
+function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | undefined {
+  const code = url.searchParams.get("p_error_code");
+  if (code !== null && code !== "") return login.codes.is.get(code);
+  const says = searchable(textOf(html));
+  return answers.find((answer) => login.answers[answer].is.some(says));
+}
+
+const answers = ["locked", "sessionLimit", "passwordExpired", "refused"] as const satisfies readonly LoginAnswer[];
+
+/** What only the owner can do, and each page's own sign of it. */
+function askedOf(html: Html, { login }: AadeProfile): string | undefined {
+  const headings = [...headingsOf(html), ...all(html, "label").map(textOf)];
+  const says = (known: string) => headings.some((heading) => isLabel(heading, known));
+  if (says(login.secondFactor.is))
+    return "The portal asks for a second factor (a one-time code), which only the owner has.";
+  if (says(login.contactPage.is)) return "The portal asks the owner to log in and confirm their contact details.";
+  if (says(login.rolePage.is)) return "The portal asks in whose name to work, which only the owner can choose.";
+  return undefined;
+}
+
+/** Every page of the application has its log-out link, or the form that it works with. */
+function isOfApplication(html: Html, { login }: AadeProfile): boolean {
+  if (searchable(textOf(html))(login.page.is)) return false;
+  return (
+    first(html, 'form[id="appForm"]') !== undefined ||
+    all(html, "a").some((link) => isLabel(textOf(link), login.logout.is))
+  );
+}
+
+/** Title and code tell an operator which page it was; nothing else of it is repeated. */
+function unknownPage(url: URL, html: Html): string {
+  const title = first(html, "title");
+  const code = url.searchParams.get("p_error_code");
+  const named = `a page after the login that is not known: "${title ? textOf(title) : ""}"`;
+  return code === null ? named : `${named}, code ${code}`;
+}
 
 function inMaintenance(html: Html, { texts }: AadeProfile): boolean {
   return headingsOf(html).some((heading) => heading.includes(texts.maintenance.is));

@@ -1,6 +1,6 @@
 import type { Effect } from "../portal.ts";
 import { unavailable } from "./fault.ts";
-import { all, attribute, first, type Html, parseHtml, parseXml, rawText, textOf } from "./html.ts";
+import { all, attribute, first, type Html, parseHtml, parseXml, type Root, rawText, textOf } from "./html.ts";
 
 /** The answer to a JSF partial request: parts of the page shown anew, or where to go. */
 export interface Partial {
@@ -30,19 +30,39 @@ export function readPartial(body: string, effect: Effect): Partial {
   const updates = new Map(all(xml, "update").map((update) => [attribute(update, "id"), rawText(update)]));
   const viewState = [...updates].find(([id]) => id.includes("javax.faces.ViewState"))?.[1];
   const pages = new Map([...updates].map(([id, html]) => [id, parseHtml(html)]));
+  const messages = [...pages.values()].map(messagesOf);
   const redirect = first(xml, "redirect");
   return {
     ...(redirect && { redirect: attribute(redirect, "url") }),
-    ...(viewState && { viewState }),
+    ...(viewState && { viewState: viewState.trim() }),
     updates: pages,
     messages: {
-      infos: [...pages.values()].flatMap((html) => messagesOf(html).infos),
-      errors: [...pages.values()].flatMap((html) => messagesOf(html).errors),
+      infos: messages.flatMap(({ infos }) => infos),
+      errors: messages.flatMap(({ errors }) => errors),
     },
   };
 }
 
+/** What the page tells in its message boxes; a box within another says nothing more. */
 export function messagesOf(html: Html): Messages {
-  const texts = (className: string) => all(html, `.${className}`).map(textOf);
-  return { infos: texts("ui-messages-info-detail"), errors: texts("ui-messages-error-detail") };
+  const [infos, errors]: [string[], string[]] = [[], []];
+  const visit = ({ children }: Root) => {
+    for (const child of children) {
+      if (!("attribs" in child)) continue;
+      const classes = attribute(child, "class").split(/\s+/);
+      if (classes.some((name) => infoBoxes.has(name))) infos.push(textOf(child));
+      else if (classes.some((name) => errorBoxes.has(name))) errors.push(textOf(child));
+      else visit(child);
+    }
+  };
+  visit(html);
+  return { infos, errors };
 }
+
+const infoBoxes: ReadonlySet<string> = new Set(["ui-messages-info-detail"]);
+/** PrimeFaces' boxes at the head of the page and beside a field. */
+const errorBoxes: ReadonlySet<string> = new Set([
+  "ui-messages-error-detail",
+  "ui-messages-fatal-detail",
+  "ui-message-error-detail",
+]);

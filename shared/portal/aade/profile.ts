@@ -1,4 +1,5 @@
 import type { StatementRecord } from "../portal.ts";
+import type { ActionProfile } from "./actions.ts";
 import { type Known, known } from "./known.ts";
 
 /**
@@ -11,14 +12,28 @@ export interface AadeProfile {
   /** Where else the portal may send us; every other address is refused. */
   readonly otherAddresses: Known<readonly string[]>;
   readonly paths: Record<PathName, Known>;
-  readonly login: Record<LoginText, Known>;
+  readonly login: Record<LoginText, Known> & {
+    /** The code in the sign-on's address (`p_error_code`), and what it stands for. */
+    readonly codes: Known<ReadonlyMap<string, LoginAnswer>>;
+    /** The sign-on's words for the same. */
+    readonly answers: Record<LoginAnswer, Known<readonly string[]>>;
+  };
   /** Cookies that the login page's script sets; a client without scripts sends them itself. */
   readonly loginCookies: Known<readonly string[]>;
   /** How the names of the cookies begin that make up a session. */
   readonly sessionCookies: Known<readonly string[]>;
   readonly texts: Record<TextName, Known>;
+  /** Words for a declaration that does not exist (any more). */
+  readonly gone: Known<readonly string[]>;
+  /** Words of the form's refusals that are definite: sent again as it was, it would be refused again. */
+  readonly refusals: Known<readonly string[]>;
   readonly declaration: DeclarationForm;
-  readonly search: Record<SearchName, Known> & { readonly rowsPerPage: Known<number> };
+  readonly search: Record<SearchName, Known> &
+    Record<SearchAction, ActionProfile> & {
+      readonly rowsPerPage: Known<number>;
+      /** No stay is longer, in days: what arrives or departs in a range is asked for with this margin. */
+      readonly longestStay: Known<number>;
+    };
   readonly properties: PropertiesTable;
   readonly statement: StatementForm;
   /** What the API calls a platform, and the value of the portal's option for it. */
@@ -33,24 +48,32 @@ type PathName =
   | "properties"
   | "declaration"
   | "search"
-  | "logout"
+  | "signOnLogout"
   | "statements"
   | "statement";
-type LoginText =
-  | "button"
-  | "page"
-  | "refused"
-  | "locked"
-  | "sessionLimit"
-  | "secondFactor"
-  | "contactPage"
-  | "loggedOut";
-type TextName = "maintenance" | "gone" | "saved" | "finalised" | "deleted" | "submitted";
-type SearchName = "from" | "to" | "property" | "button" | "table" | "render" | "details" | CellName | ClassName;
+type LoginText = "button" | "page" | "secondFactor" | "rolePage" | "contactPage" | "logout" | "loggedOut";
+/** What the sign-on says in place of the application. */
+export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
+type TextName = "maintenance" | "saved" | "finalised" | "deleted" | "submitted";
+type SearchName =
+  | "from"
+  | "to"
+  | "property"
+  | "table"
+  | "render"
+  | "details"
+  | "pager"
+  | "confirmDelete"
+  | CellName
+  | ClassName;
+type SearchAction = "button" | "amend" | "delete";
 type CellName = "number" | "type" | "startDate" | "endDate" | "amount" | "state" | "total" | "empty";
 type ClassName = "amends" | "draft";
 
-/** A field of a form: `name` without the form's prefix; undefined where it is generated, so that only the label finds it. */
+/**
+ * A field of a form. `name`: the end of its id, without the `_input` of its widget; undefined where it is generated, so
+ * that only the label finds it.
+ */
 export interface FieldProfile {
   readonly label: Known;
   readonly name: Known<string | undefined>;
@@ -75,19 +98,23 @@ type DeclarationField =
 
 interface DeclarationForm {
   readonly fields: Record<DeclarationField, FieldProfile>;
-  readonly buttons: Record<"save" | "finalise" | "delete", Known>;
+  readonly buttons: Record<"save" | "finalise" | "delete", ActionProfile>;
   /** Stands for "no Greek tax number". */
   readonly noTaxNumber: Known;
-  /** What the tax-number step asks to be shown anew. */
-  readonly taxNumberRender: Known;
-  /** Heads of the page's tables and the labels of their rows. */
-  readonly tables: Record<"property" | "details" | "amends", Known>;
+  /** What the exchanges ask to be shown anew when a tax number or the mark of a foreigner has changed. */
+  readonly rendered: Record<"taxNumber" | "foreigner", Known>;
+  /** How a final says "foreigner" where it shows text in the place of its fields. */
+  readonly answers: Record<"yes" | "no", Known>;
+  /** Titles of the page's tables and the labels of their rows. */
+  readonly tables: Record<"details" | "amends", Known>;
   readonly rows: Record<"registryId" | "number", Known>;
 }
 
 interface PropertiesTable {
-  readonly table: Known;
+  /** The end of the id of the cell that holds the number. */
+  readonly registryId: Known;
   readonly columns: Record<"registryId" | "state", Known>;
+  /** How the state's text begins. */
   readonly states: Record<"final" | "provisional" | "stopped", Known>;
 }
 
@@ -95,7 +122,7 @@ interface StatementForm {
   readonly fields: Record<"year" | "month", FieldProfile>;
   readonly table: Known;
   readonly columns: Record<keyof StatementRecord, Known>;
-  readonly buttons: Record<"save" | "submit", Known>;
+  readonly buttons: Record<"save" | "submit", ActionProfile>;
   readonly details: Known;
   readonly number: Known;
   readonly list: Record<"table" | "number" | "year" | "month" | "state" | "draft", Known>;
@@ -114,37 +141,65 @@ const base = {
     ),
     declaration: known("/taxisnet/short_term_letting/views/declaration.xhtml", "portal-wire declaration 1"),
     search: known("/taxisnet/short_term_letting/views/declarationSearch.xhtml", "portal-wire search 1"),
-    logout: known("/taxisnet/short_term_letting/logout", "unverified"),
+    signOnLogout: known("/oam/server/logout", "portal-screens, other applications of the sign-on"),
     statements: known("/taxisnet/takk/views/statements.xhtml", "unverified"),
     statement: known("/taxisnet/takk/views/statement.xhtml", "unverified"),
   },
   login: {
-    button: known("Σύνδεση", "unverified"),
+    button: known("", "portal-screens sign-on: posted empty by three clients"),
     page: known("Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας", "portal-wire session states"),
-    refused: known("Λανθασμένο όνομα χρήστη ή κωδικός πρόσβασης", "unverified"),
-    locked: known("Ο λογαριασμός σας έχει κλειδωθεί", "S14"),
-    sessionLimit: known("Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας", "portal-wire, S4"),
     secondFactor: known("Κωδικός μίας χρήσης", "unverified"),
-    contactPage: known("Στοιχεία Επικοινωνίας", "unverified (the page itself: S2 p3)"),
+    rolePage: known("Επιλογή", "portal-screens sign-on, other applications"),
+    contactPage: known("Στοιχεία Επικοινωνίας / Contact Info", "portal-screens M p3"),
+    logout: known("Αποσύνδεση", "portal-screens M p3"),
     loggedOut: known("Η αποσύνδεση ολοκληρώθηκε", "unverified"),
+    codes: known(
+      new Map<string, LoginAnswer>([
+        ["OAM-1", "refused"],
+        ["OAM-2", "refused"],
+        ["OAM-3", "locked"],
+        ["OAM-4", "passwordExpired"],
+        ["OAM-5", "locked"],
+        ["OAM-6", "sessionLimit"],
+      ]),
+      "portal-screens sign-on (OAM-3 and OAM-4: one client only)",
+    ),
+    answers: {
+      refused: known(["λανθασμένο όνομα χρήστη ή κωδικός"], "portal-screens sign-on"),
+      locked: known(["κλειδωμένος ή απενεργοποιημένος", "Ο λογαριασμός σας έχει κλειδωθεί"], "portal-screens sign-on"),
+      sessionLimit: known(
+        ["Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας"],
+        "portal-wire session states",
+      ),
+      passwordExpired: known(["Ο κωδικός πρόσβασης έχει λήξει", "Ο κωδικός σας έχει λήξει"], "unverified"),
+    },
   },
   loginCookies: known(["OAM_REQ_COUNT=VERSION_4~1"], "portal-wire login 2"),
   sessionCookies: known(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID", "OAMAuthnCookie_"], "portal-wire login 5"),
   texts: {
     maintenance: known("Συντήρηση", "S5"),
-    gone: known("Η δήλωση δεν υπάρχει", "unverified"),
     saved: known("Επιτυχής Αποθήκευση", "S4"),
     finalised: known("Επιτυχής Οριστικοποίηση Δήλωσης", "S4"),
     deleted: known("Επιτυχής Διαγραφή Δήλωσης", "unverified"),
     submitted: known("Επιτυχής Υποβολή Δήλωσης", "unverified"),
   },
+  gone: known(
+    ["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"],
+    "unverified",
+  ),
+  refusals: known(
+    "υποχρεωτικ απαιτείται απαιτούνται συμπληρώστε επιλέξτε έγκυρ υπάρχει δεν_βρέθηκε δεν_επιτρέπεται ήδη επικαλύπτ επικάλυψη προηγείται πρέπει_να υπερβαίνει".split(
+      " ",
+    ),
+    "unverified (that equal dates are refused with the number that covers them: S8)",
+  ),
   declaration: {
     fields: {
-      arrival: field("text", "Άφιξη / Arrival Date", "rentalFrom_input"),
-      departure: field("text", "Αναχώρηση / Departure Date", "rentalTo_input"),
-      rent: field("amount", "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent", "sumAmount_input"),
+      arrival: field("text", "Άφιξη / Arrival Date", "rentalFrom"),
+      departure: field("text", "Αναχώρηση / Departure Date", "rentalTo"),
+      rent: field("amount", "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent", "sumAmount"),
       payment: {
-        ...field("select", "Τρόπος πληρωμής μισθώματος / Method of Payment", "paymentType_input"),
+        ...field("select", "Τρόπος πληρωμής μισθώματος / Method of Payment", "paymentType"),
         options: known(
           [
             ["1", "Λογαριασμός Πληρωμών Ημεδαπής"],
@@ -152,11 +207,11 @@ const base = {
             ["3", "Μετρητά"],
             ["4", "Λοιποί"],
           ],
-          "S2 p22, S6",
+          "portal-screens M p22, S6",
         ),
       },
       platform: {
-        ...field("select", "Ηλεκτρονική πλατφόρμα / E-platform", "platform_input"),
+        ...field("select", "Ηλεκτρονική πλατφόρμα / E- platform", "platform"),
         options: known(
           [
             ["1", "Airbnb"],
@@ -172,76 +227,86 @@ const base = {
           "unverified (values and order: S4, S6, S8; spelling: S6)",
         ),
       },
-      taxNumber: field("text", "ΑΦΜ / TIN", "renterAfm"),
+      taxNumber: field("text", "ΑΦΜ / TIN (Tax Identification No)", "renterAfm"),
       name: field("text", "Ονοματεπώνυμο μισθωτή / Full name", "renterName"),
       foreigner: field("checkbox", "Αλλοδαπός / Foreigner", "foreignCheckBox"),
       document: field("text", "Αρ. Διαβατηρίου / Ταυτότητα Ε.Ε. / Passport ID", "renterIdCard"),
       kept: field(
         "amount",
-        "Συνολικό εισπραχθέν ποσό βάσει της πολιτικής ακύρωσης / Total amount received under the cancelation policy",
-        "cancelAmount_input",
-        "S2 p25 (its English half: unverified)",
+        "Συνολικό εισπραχθέν ποσό βάσει της πολιτικής ακύρωσης / Total amount received under cancellation policy",
+        "cancelAmount",
       ),
-      cancelled: field("text", "Ημερομηνία ακύρωσης / Cancelation Date", "cancelDate_input"),
+      cancelled: field("text", "Ημερομηνία ακύρωσης / Cancelation Date", "cancelDate"),
       notes: {
         kind: "textarea",
-        label: known("Σημειώσεις / Notes", "S2 p23"),
-        name: known(undefined, "portal-wire: j_idt93 or j_idt92, generated"),
+        label: known("Σημειώσεις / Notes", "portal-screens M p23"),
+        name: known(undefined, "portal-screens: j_idt93 or j_idt92, generated"),
       },
     },
     buttons: {
-      save: known("saveButton", "portal-wire, S4"),
-      finalise: known("finalizeButton", "portal-wire, S4"),
-      delete: known("deleteButton", "portal-wire, S4"),
+      save: action("saveButton", "Προσωρινή Αποθήκευση / Draft", "portal-screens M p23, D"),
+      finalise: action("finalizeButton", "Οριστικοποίηση / Finalize", "portal-screens M p23, D"),
+      delete: action(undefined, "Διαγραφή / Delete", "portal-screens M p24"),
     },
     noTaxNumber: known("000000000", "portal-wire declaration 2"),
-    taxNumberRender: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
+    rendered: {
+      taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
+      foreigner: known("appForm:messages appForm:renterName appForm:renterIdCard", "unverified"),
+    },
+    answers: { yes: known("Ναι", "unverified"), no: known("Όχι", "unverified") },
     tables: {
-      property: known("Στοιχεία Ακινήτου / Property Details", "unverified"),
-      details: known("Στοιχεία Δήλωσης / Declaration Details", "portal-wire reading back"),
-      amends: known("Δήλωση που τροποποιείται / Amending Declaration Details", "portal-wire reading back"),
+      details: known("Στοιχεία Δήλωσης / Declaration Details", "portal-screens M p25"),
+      amends: known("Δήλωση που τροποποιείται / Amending Declaration Details", "portal-screens M p25"),
     },
     rows: {
-      registryId: known("ΑΜΑ", "unverified"),
-      number: known("S/N Declaration", "portal-wire reading back"),
+      registryId: known(
+        "Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental",
+        "portal-screens M p19 (on the search page)",
+      ),
+      number: known("Α/Α Δήλωσης / S/N Declaration", "portal-screens M p25"),
     },
   },
   search: {
-    from: known("dateFrom_input", "portal-wire search 2"),
-    to: known("dateTo_input", "portal-wire search 2"),
-    property: known("ama", "unverified"),
-    button: known("Αναζήτηση / Search", "unverified"),
-    table: known("appForm:basicDT", "portal-wire search 2"),
-    render: known("appForm:basicDT appForm:totalDeclarations appForm:search_panel", "portal-wire search 2"),
-    rowsPerPage: known(50, "portal-wire search 2"),
-    details: known("declarationDetails", "portal-wire search 4"),
-    number: known(":aaDilwsis", "portal-wire search 3"),
-    type: known(":declarationTypeDescr", "portal-wire search 3"),
-    amends: known("modifiedOutput", "portal-wire search 3"),
-    startDate: known(":rentalFrom", "portal-wire search 3"),
-    endDate: known(":rentalTo", "portal-wire search 3"),
-    amount: known(":sumAmount", "portal-wire search 3"),
-    state: known(":statusDescr", "portal-wire search 3"),
-    draft: known("draft", "portal-wire search 3"),
-    total: known("totalResults", "portal-wire search 3"),
+    from: known("dateFrom", "portal-screens D"),
+    to: known("dateTo", "portal-screens D"),
+    property: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p19"),
+    button: action(undefined, "Αναζήτηση / Search", "portal-screens M p19"),
+    table: known("appForm:basicDT", "portal-screens D"),
+    render: known("appForm:basicDT appForm:totalDeclarations appForm:search_panel", "portal-screens D"),
+    rowsPerPage: known(50, "portal-screens D"),
+    longestStay: known(60, "S3 p3"),
+    pager: known("ui-paginator", "unverified"),
+    details: known("declarationDetails", "portal-screens D"),
+    amend: action(undefined, "Υποβολή Τροποποιητικής / Amend", "portal-screens M p24"),
+    delete: action("deleteButton", "Διαγραφή / Delete", "portal-screens D, M p24"),
+    confirmDelete: known("appForm:deleteConfirm", "portal-screens D"),
+    number: known("aaDilwsis", "portal-screens D"),
+    type: known("declarationTypeDescr", "portal-screens D"),
+    amends: known("modifiedOutput", "portal-screens D"),
+    startDate: known("rentalFrom", "portal-screens D"),
+    endDate: known("rentalTo", "portal-screens D"),
+    amount: known("sumAmount", "portal-screens D"),
+    state: known("statusDescr", "portal-screens D"),
+    draft: known("draft", "portal-screens D"),
+    total: known("totalResults", "portal-screens D"),
     empty: known("Δεν βρέθηκαν αποτελέσματα", "S5"),
   },
   properties: {
-    table: known("appForm:propertiesDT", "unverified"),
+    registryId: known("amaOutput", "portal-screens D"),
     columns: {
-      registryId: known("ΑΜΑ / Registry number", "unverified"),
-      state: known("Κατάσταση / Status", "unverified"),
+      registryId: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p9"),
+      state: known("Κατάσταση/ Status", "portal-screens M p9"),
     },
     states: {
-      final: known("Οριστική", "S2 p9"),
-      provisional: known("Προσωρινή", "S2 p6"),
-      stopped: known("Διακοπή", "S2 p19"),
+      final: known("Οριστική", "portal-screens M p9"),
+      provisional: known("Προσωριν", "portal-screens M p9"),
+      stopped: known("Διακοπή", "S2 p19, not pictured"),
     },
   },
   statement: {
     fields: {
-      year: field("select", "Έτος / Year", "year_input", "unverified"),
-      month: field("select", "Μήνας / Month", "month_input", "unverified"),
+      year: field("select", "Έτος / Year", "year", "unverified"),
+      month: field("select", "Μήνας / Month", "month", "unverified"),
     },
     table: known("appForm:records", "unverified"),
     columns: {
@@ -252,15 +317,18 @@ const base = {
       daysUsed: known("Ημέρες χρήσης / Days used", "unverified"),
       freeDays: known("Ημέρες χωρίς χρέωση / Free days", "unverified"),
     },
-    buttons: { save: known("saveButton", "unverified"), submit: known("submitButton", "unverified") },
+    buttons: {
+      save: action("saveButton", "Προσωρινή Αποθήκευση / Draft", "unverified"),
+      submit: action("submitButton", "Υποβολή / Submit", "unverified"),
+    },
     details: known("Στοιχεία Δήλωσης / Declaration Details", "unverified"),
     number: known("Αριθμός Δήλωσης / Statement Number", "unverified"),
     list: {
       table: known("appForm:statementsDT", "unverified"),
-      number: known(":statementNumber", "unverified"),
-      year: known(":year", "unverified"),
-      month: known(":month", "unverified"),
-      state: known(":statusDescr", "unverified"),
+      number: known("statementNumber", "unverified"),
+      year: known("year", "unverified"),
+      month: known("month", "unverified"),
+      state: known("statusDescr", "unverified"),
       draft: known("draft", "unverified"),
     },
   },
@@ -272,8 +340,16 @@ const namedPlatforms = ["1", "2", "3", "4", "5", "6", "8"];
 const otherPlatforms = "9";
 
 /** Labels of the declaration form were read off the manual's screenshots, names off working code. */
-function field(kind: FieldProfile["kind"], label: string, name: string, source = "S2 pp 21-25") {
-  return { kind, label: known(label, source), name: known(name, source === "unverified" ? source : "portal-wire, S4") };
+function field(kind: FieldProfile["kind"], label: string, name: string, source = "portal-screens M pp 22-25") {
+  return {
+    kind,
+    label: known(label, source),
+    name: known(name, source === "unverified" ? source : "portal-screens D"),
+  };
+}
+
+function action(id: string | undefined, text: string, source: string): ActionProfile {
+  return { id: known(id, source), text: known(text, source) };
 }
 
 export interface AadeSettings {

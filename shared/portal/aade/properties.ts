@@ -1,39 +1,74 @@
 import type { Property } from "../portal.ts";
-import { changed } from "./fault.ts";
-import { all, type Element, type Html, textOf } from "./html.ts";
-import type { Pages } from "./pages.ts";
+import { bounded, changed } from "./fault.ts";
+import { all, type Element, first, type Root, rawText, textOf } from "./html.ts";
+import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { linkedId, readRows, untrusted } from "./table.ts";
+import { readRows, shownOn, type TableRow, untrusted } from "./table.ts";
+import { beginsAs, folded, isLabel } from "./text.ts";
 
-/** The owner's properties, all pages of the list. Columns are found by their heads, the internal id in the row's links. */
+/** The owner's properties, all pages of the list. */
 export async function readProperties(pages: Pages, profile: AadeProfile): Promise<Property[]> {
   const page = await pages.open(profile.paths.properties);
-  const { table, columns } = profile.properties;
-  const places = {
-    registryId: columnOf(page.html, columns.registryId.is),
-    state: columnOf(page.html, columns.state.is),
-  };
-  const { rows } = await readRows(pages, page, table.is, profile);
-  return rows.map((row) => propertyOf(row, places, profile));
+  const shown = shownOn(page, profile.properties.registryId.is, profile);
+  const place = stateColumn(page, shown.rows[0], profile);
+  const { rows } = await readRows(pages, shown);
+  const idsOnPage = idsIn(page.html);
+  return rows.map((row) => {
+    const own = idsIn(row.element);
+    // Where the scripts stand together and not in their rows, they come in the rows' order.
+    const [propertyId, ...others] =
+      own.length === 0 && idsOnPage.length === rows.length ? idsOnPage.slice(row.place, row.place + 1) : own;
+    if (propertyId === undefined || others.length > 0) throw untrusted("a property without its id");
+    return { propertyId, registryId: registryIdOf(row, profile), state: stateOf(cellsOf(row)[place], profile) };
+  });
 }
 
-function columnOf(html: Html, head: string): number {
-  const place = all(html, "th").findIndex((candidate) => textOf(candidate) === head);
-  if (place === -1) throw changed([`the list of properties has no column "${head}"`]);
-  return place;
+/** Where the column of states stands. Throws a fault when that of the numbers is not over the numbers. */
+function stateColumn({ html }: Page, row: TableRow | undefined, { properties }: AadeProfile): number {
+  const heads = all(html, "th").map(textOf);
+  const places = [properties.columns.registryId.is, properties.columns.state.is].map((known) =>
+    heads.findIndex((head) => isLabel(head, known)),
+  );
+  const missing = [properties.columns.registryId.is, properties.columns.state.is].filter((_, at) => places[at] === -1);
+  if (missing.length > 0) throw changed(missing.map((head) => `the list of properties has no column "${head}"`));
+  const [registryId = -1, state = -1] = places;
+  const numbered = row && cellsOf(row)[registryId];
+  if (row && !(numbered && first(numbered, `[id$=":${properties.registryId.is}"]`))) {
+    throw changed([`the column "${properties.columns.registryId.is}" does not hold ${properties.registryId.is}`]);
+  }
+  return state;
 }
 
-function propertyOf(row: Element, places: { registryId: number; state: number }, profile: AadeProfile): Property {
-  const cells = all(row, "td").map(textOf);
-  const registryId = cells[places.registryId] ?? "";
+function cellsOf({ element }: TableRow): Element[] {
+  return element.children
+    .filter((child) => "attribs" in child && child.name === "td")
+    .filter((child) => "attribs" in child);
+}
+
+function registryIdOf({ element }: TableRow, { properties }: AadeProfile): string {
+  const shown = first(element, `[id$=":${properties.registryId.is}"]`);
+  const registryId = shown ? textOf(shown) : "";
   if (registryId === "") throw untrusted("a property without its number");
-  return { propertyId: linkedId(row, "propertyId"), registryId, state: stateOf(cells[places.state] ?? "", profile) };
+  return registryId;
 }
 
-const states = ["final", "provisional", "stopped"] as const;
+/** The internal ids that the scripts in a part of the page name, each once. */
+function idsIn(root: Root): string[] {
+  const named = /propertyId['"]?\s*,\s*['"]?value['"]?\s*:\s*['"](\d{1,18})['"]/g;
+  const scripts = all(root, "script").map(rawText);
+  const clicks = all(root, "[onclick]").map(({ attribs }) => attribs["onclick"] ?? "");
+  return [
+    ...new Set([...clicks, ...scripts].flatMap((script) => [...script.matchAll(named)].map(([, id = ""]) => id))),
+  ];
+}
 
-function stateOf(text: string, { properties }: AadeProfile): Property["state"] {
-  const state = states.find((candidate) => properties.states[candidate].is === text);
-  if (state === undefined) throw changed([`a property is in an unknown state: ${text}`]);
+/** A stopped property may say since when it was final as well. */
+const states = ["stopped", "provisional", "final"] as const;
+
+function stateOf(cell: Element | undefined, { properties }: AadeProfile): Property["state"] {
+  const text = cell ? textOf(cell) : "";
+  if (folded(text).includes(folded(properties.states.stopped.is))) return "stopped";
+  const state = states.find((candidate) => beginsAs(text, properties.states[candidate].is));
+  if (state === undefined) throw changed([`a property is in an unknown state: ${bounded(text)}`]);
   return state;
 }

@@ -66,6 +66,6 @@ function tableIn(form: Form, id: string): Element {
 /** The inputs of each row that has any, in the order of the columns. */
 function rowsIn(table: Element) {
   return all(table, "tr")
-    .map(controlsIn)
+    .map((row) => controlsIn(row))
     .filter((controls) => controls.length > 0);
 }

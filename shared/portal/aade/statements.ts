@@ -1,16 +1,18 @@
 import type { Month, Statement, StatementRecord } from "../portal.ts";
-import { accepted } from "./declarations.ts";
-import { beside } from "./facts.ts";
-import { changed, numberIn, refused, unavailable } from "./fault.ts";
+import { findAction } from "./actions.ts";
+import { beside, numberOf } from "./facts.ts";
+import { changed, unavailable } from "./fault.ts";
 import { requiredControl } from "./figures.ts";
 import { requireSame } from "./fingerprint.ts";
-import { control, type Form, fieldsOf, optionsOf, prefix } from "./form.ts";
-import type { Element, Html } from "./html.ts";
+import { type Form, fieldsOf, optionsOf } from "./form.ts";
+import type { Html } from "./html.ts";
+import { outlineOf } from "./outline.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
 import { columnsOf, readRecords, recordFields } from "./records.ts";
-import { cell, linkedId, readRows, untrusted } from "./table.ts";
+import { accepted, refusalOf } from "./refusal.ts";
+import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "./table.ts";
 
 /** The user's climate-fee statements. Every method throws a fault where it has no value. */
 export interface Statements {
@@ -28,26 +30,26 @@ interface Filled {
 export function createStatements(pages: Pages, profile: AadeProfile): Statements {
   const { statement, paths, texts } = profile;
 
-  const read = async (row: Element): Promise<Statement> => {
+  const read = async (row: TableRow): Promise<Statement> => {
     const statementId = linkedId(row, "statementDbId");
-    const page = formPage(await pages.open(paths.statement, { statementDbId: statementId }));
+    const page = formPage(await pages.open(paths.statement, { statementDbId: statementId }), profile);
     return {
       statementId,
-      number: cell(row, statement.list.number.is).text,
-      final: !cell(row, statement.list.state.is).className.includes(statement.list.draft.is),
+      number: requiredCell(row, statement.list.number.is).text,
+      final: !requiredCell(row, statement.list.state.is).className.includes(statement.list.draft.is),
       records: readRecords(page.form, profile),
     };
   };
 
   const fill: Statements["fill"] = async (month, records) => {
-    const page = formPage(await pages.open(paths.statement));
+    const page = formPage(await pages.open(paths.statement), profile);
     return { page, fields: statementFields(page.form, month, records, profile) };
   };
 
   return {
     async find({ year, month }) {
       const list = await pages.open(paths.statements);
-      const { rows } = await readRows(pages, list, statement.list.table.is, profile);
+      const { rows } = await readRows(pages, shownOn(list, statement.list.month.is, profile));
       const months = rows.map((row) => ({ row, of: monthOf(row, profile) }));
       const ofMonth = months.filter(({ of }) => of.year === year && of.month === month);
       const statements: Statement[] = [];
@@ -60,26 +62,26 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
     async file(month, records, draft) {
       const { page, fields } = await fill(month, records);
       const button = draft ? statement.buttons.save : statement.buttons.submit;
-      if (!control(page.form, button.is)) throw changed([`the statement does not offer ${button.is}`]);
-      const source = prefix + button.is;
-      const request = { source, execute: "@all", render: "appForm", fields, effect: "unknown" } as const;
-      const partial = accepted(await pages.post(page, request), draft ? texts.saved : texts.submitted);
+      const action = findAction(page.form.element, button);
+      if (!action) throw changed([`the statement does not offer "${button.text.is}"`]);
+      const request = { source: action.source, execute: "@all", render: "appForm", fields, effect: "unknown" } as const;
+      const partial = accepted(await pages.post(page, request), draft ? texts.saved : texts.submitted, profile);
       const [number] = [...partial.updates.values()].flatMap((html) => numberOn(html, profile) ?? []);
       return number === undefined ? {} : { number };
     },
   };
 }
 
-function formPage(page: Page): FormPage {
-  const [message] = messagesOf(page.html).errors;
-  if (!page.form && message !== undefined) throw refused(message);
+function formPage(page: Page, profile: AadeProfile): FormPage {
+  const refusal = refusalOf(messagesOf(page.html).errors, profile);
+  if (!page.form && refusal) throw refusal;
   if (!page.form || page.viewState === "") throw unavailable("a page without its form", "no");
   return { ...page, form: page.form };
 }
 
-function monthOf(row: Element, { statement }: AadeProfile): Month {
+function monthOf(row: TableRow, { statement }: AadeProfile): Month {
   const count = (ending: string) => {
-    const { text } = cell(row, ending);
+    const { text } = requiredCell(row, ending);
     if (!/^\d{1,4}$/.test(text)) throw untrusted("a statement whose month cannot be read");
     return Number(text);
   };
@@ -87,7 +89,7 @@ function monthOf(row: Element, { statement }: AadeProfile): Month {
 }
 
 function numberOn(html: Html, { statement }: AadeProfile): string | undefined {
-  return numberIn(beside(html, statement.details.is, statement.number.is));
+  return numberOf(beside(outlineOf(html).facts, statement.details.is, statement.number.is));
 }
 
 /** Throws a fault for a form that is not the profile's, or that does not offer the month. */

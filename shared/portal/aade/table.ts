@@ -1,16 +1,28 @@
 import { unavailable } from "./fault.ts";
 import { fieldsOf } from "./form.ts";
-import { all, attribute, type Element, first, type Html, textOf } from "./html.ts";
+import { all, around, attribute, type Element, first, type Html, type Root, textOf } from "./html.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
+import { beginsAs, isLabel } from "./text.ts";
+
+/** A row of a table, known by one of its cells. */
+export interface TableRow {
+  readonly element: Element;
+  /** How the ids of what is in it begin: `appForm:basicDT:3`. */
+  readonly prefix: string;
+  /** Its place among the rows of all pages, as the portal counts. */
+  readonly place: number;
+}
 
 /** The rows of a table that are shown now. */
 export interface Shown {
   /** Its ViewState is still unused. */
   readonly page: Page;
+  /** The end of the id of the cell that every row has. */
+  readonly cell: string;
   /** Place of the first row shown, among those of all pages. */
   readonly from: number;
-  readonly rows: readonly Element[];
+  readonly rows: readonly TableRow[];
   /** How many rows a page holds; all of them when there is one page only. */
   readonly pageSize: number;
   /** Rows on all pages. */
@@ -22,30 +34,30 @@ export function untrusted(why: string) {
   return unavailable(`list cannot be trusted: ${why}`, "no");
 }
 
-/** The table as a page shows it at first. */
-export function shownOn(page: Page, profile: AadeProfile): Shown {
-  const rows = rowsOf(page.html);
-  return { page, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
+/** The table as a page shows it at first. `cell`: what every row has. */
+export function shownOn(page: Page, cell: string, profile: AadeProfile): Shown {
+  const rows = rowsOf(page.html, cell, 0);
+  return { page, cell, from: 0, rows, pageSize: rows.length, total: totalOf(page.html, rows, profile) };
 }
 
 /** Reads every row. Throws a fault unless they are as many as the page's total says. Answers what is shown at last, too. */
-export async function readRows(pages: Pages, page: Page, table: string, profile: AadeProfile) {
-  let shown = shownOn(page, profile);
+export async function readRows(pages: Pages, at: Shown): Promise<{ rows: readonly TableRow[]; shown: Shown }> {
+  let shown = at;
   const rows = [...shown.rows];
   while (rows.length < shown.total) {
-    shown = await turnTo(pages, shown, table, rows.length);
+    shown = await turnTo(pages, shown, rows.length);
     rows.push(...shown.rows);
   }
   if (rows.length !== shown.total) throw untrusted(`${rows.length} rows of ${shown.total}`);
-  if (rows.some((row, place) => attribute(row, "data-ri") !== String(place))) throw untrusted("rows out of order");
   return { rows, shown };
 }
 
 /** Turns to the page with that row. Throws a fault when it shows none. */
-export async function turnTo(pages: Pages, shown: Shown, table: string, row: number): Promise<Shown> {
-  const { page, pageSize } = shown;
-  if (!page.form || pageSize === 0) throw untrusted("a page without its form");
-  const from = row - (row % pageSize);
+export async function turnTo(pages: Pages, shown: Shown, place: number): Promise<Shown> {
+  const { page, pageSize, rows } = shown;
+  const table = rows[0]?.prefix.replace(/:\d+$/, "");
+  if (!page.form || table === undefined) throw untrusted("a page without its form");
+  const from = place - (place % pageSize);
   if (from === shown.from) return shown;
   const fields = fieldsOf(page.form);
   fields.set(`${table}_pagination`, "true");
@@ -54,35 +66,63 @@ export async function turnTo(pages: Pages, shown: Shown, table: string, row: num
   const request = { source: table, execute: table, render: table, event: "page", fields, effect: "no" } as const;
   const { updates, viewState } = await pages.post(page, request);
   const update = updates.get(table);
-  const rows = update === undefined ? [] : rowsOf(update);
-  if (rows.length === 0 || viewState === undefined) throw untrusted("a page of it is empty");
-  return { ...shown, page: { ...page, viewState }, from, rows };
+  const turned = update === undefined ? [] : rowsOf(update, shown.cell, from);
+  if (turned.length === 0) throw untrusted("a page of it is empty");
+  return { ...shown, page: { ...page, viewState: viewState ?? page.viewState }, from, rows: turned };
 }
 
-function rowsOf(html: Html): Element[] {
-  return all(html, "tr[data-ri]");
+/** The rows in a page or in a part of one. Throws a fault unless they are numbered from the place that was asked for. */
+function rowsOf(html: Root, cell: string, from: number): TableRow[] {
+  return all(html, `[id$=":${cell}"]`).map((found, index): TableRow => {
+    const prefix = attribute(found, "id").slice(0, -cell.length - 1);
+    const place = Number(prefix.split(":").at(-1));
+    const element = around(found, "tr");
+    if (place !== from + index || !element) throw untrusted("rows out of order");
+    return { element, prefix, place };
+  });
 }
 
-function totalOf(html: Html, rows: readonly Element[], { search }: AadeProfile): number {
-  const label = first(html, `[id$="${search.total.is}"]`);
-  const total = label && /(\d{1,6})\D*$/.exec(textOf(label))?.[1];
-  const empty = all(html, "td").some((cell) => textOf(cell) === search.empty.is);
-  if (total !== undefined && empty !== (total === "0")) throw untrusted("its total and its rows differ");
-  if (total !== undefined) return Number(total);
+function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile): number {
+  const total = shownTotal(html, search.total.is);
+  const empty = all(html, "td").some((td) => td.children.length < 4 && isLabel(textOf(td), search.empty.is));
+  if (total !== undefined && (rows.length > 0 || empty) && empty !== (total === 0))
+    throw untrusted("its total and its rows differ");
+  if (total !== undefined) return total;
   if (empty && rows.length === 0) return 0;
   throw untrusted("its total is missing");
 }
 
-/** The text of a row's cell, found by how its id ends. */
-export function cell(row: Element, ending: string): { readonly text: string; readonly className: string } {
-  const found = first(row, `[id$="${ending}"]`);
+/** By its id, else by its words. The count of submitted declarations is another one. */
+function shownTotal(html: Html, ending: string): number | undefined {
+  const own = first(html, `[id$="${ending}"]`);
+  const labels = own ? [own] : all(html, "label, span").filter(isLeaf);
+  const texts = labels.map(textOf).filter((text) => own !== undefined || beginsAs(text, "Σύνολο"));
+  const [total] = texts.flatMap((text) => /(\d{1,6})\D*$/.exec(text)?.[1] ?? []);
+  return total === undefined ? undefined : Number(total);
+}
+
+function isLeaf({ children }: Element): boolean {
+  return children.every((child) => !("attribs" in child) || child.name === "br");
+}
+
+/** The text of a row's cell, found by how its id ends; undefined when the row has none. */
+export function cell(
+  { element }: TableRow,
+  ending: string,
+): { readonly text: string; readonly className: string } | undefined {
+  const found = first(element, `[id$=":${ending}"]`);
+  return found && { text: textOf(found), className: attribute(found, "class") };
+}
+
+export function requiredCell(row: TableRow, ending: string) {
+  const found = cell(row, ending);
   if (!found) throw untrusted(`a row has no cell ${ending}`);
-  return { text: textOf(found), className: attribute(found, "class") };
+  return found;
 }
 
 /** The id that a row's links carry as that parameter. */
-export function linkedId(row: Element, parameter: string): string {
-  const links = all(row, "a[href]").map((link) => URL.parse(attribute(link, "href"), "https://row.invalid"));
+export function linkedId({ element }: TableRow, parameter: string): string {
+  const links = all(element, "a[href]").map((link) => URL.parse(attribute(link, "href"), "https://row.invalid"));
   const id = links.map((link) => link?.searchParams.get(parameter) ?? "").find((found) => /^\d{1,18}$/.test(found));
   if (id === undefined) throw untrusted(`a row without its ${parameter}`);
   return id;

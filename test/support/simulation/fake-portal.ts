@@ -240,6 +240,8 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         }),
       saveDraft: async ({ registryId }, figures, notes) =>
         as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
+      updateDraft: async () => ({ ok: false, failure: unavailable("no", "the fake portal changes no draft") }),
+      amend: async () => ({ ok: false, failure: unavailable("no", "the fake portal amends nothing") }),
       finalise: async ({ declarationId }) =>
         as("finalise", "submit", (account) => judged(state.finalise(account, declarationId, takeKept(declarationId)))),
       deleteDraft: async ({ declarationId }) =>

@@ -15,18 +15,26 @@ it.each([
   ["Η 256/2026 υποβλήθηκε στις 05/11/2026", "256/2026"],
   ["για τον μήνα 10/2026 (Αριθμός Δήλωσης 45/2026)", "45/2026"],
   ["από 05/11/2026 έως 08/11/2026", undefined],
+  ["Υπάρχει ήδη δήλωση (Α/Α Δήλωσης 256)", "256"],
+  ["A/A 7 από 05/11/2026", "7"],
+  ["με Α/Α Δήλωσης, στις 05/11/2026", undefined],
   ["", undefined],
 ])("finds the number in %j", (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
 
 it("answers a fault as a failure, with the number that a refusal names", async () => {
-  const call = () => Promise.reject(refused("Υπάρχει ήδη η 256/2026"));
+  const call = () => Promise.reject(refused("Υπάρχει ήδη η 256/2026", false));
 
   expect(await answer(call)).toEqual({
     ok: false,
-    failure: { kind: "refused", effect: "no", detail: "Υπάρχει ήδη η 256/2026", coveredBy: "256/2026" },
+    failure: { kind: "refused", effect: "no", detail: "Υπάρχει ήδη η 256/2026", known: true, coveredBy: "256/2026" },
   });
+});
+
+it("says whether a refusal's words are known to be definite", () => {
+  expect(refused("Υποχρεωτικό πεδίο", true).failure).toMatchObject({ kind: "refused", known: true });
+  expect(refused("Δοκιμάστε αργότερα", false).failure).not.toHaveProperty("known");
 });
 
 it("passes on what is no fault: it is a mistake of ours", async () => {

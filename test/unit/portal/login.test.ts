@@ -25,7 +25,11 @@ const dance = () => [
   page(loginForm, "OAM_JSESSIONID=f; Path=/"),
   to("https://www1.aade.gr/obrar.cgi?encreply=y", "OAM_ID=g; Path=/", "OAM_REQ_0=; Max-Age=0; Path=/"),
   to("/taxisnet/short_term_letting/", "OAMAuthnCookie_www1.aade.gr:443=h; Path=/"),
-  page("<html><h1>Μητρώο</h1></html>", "JSESSIONID=i; Path=/taxisnet", "_WL_AUTHCOOKIE_JSESSIONID=j; Path=/"),
+  page(
+    '<html><a href="/out">Αποσύνδεση</a></html>',
+    "JSESSIONID=i; Path=/taxisnet",
+    "_WL_AUTHCOOKIE_JSESSIONID=j; Path=/",
+  ),
 ];
 
 interface Asked {
@@ -80,7 +84,7 @@ describe("the login dance", () => {
     const { result, posts } = await loginWith(dance());
 
     expect(posts.map(({ form }) => form)).toEqual([
-      { request_id: "-42", username: "owner", password: "p&=ώ", btn_login: "Σύνδεση" },
+      { request_id: "-42", username: "owner", password: "p&=ώ", btn_login: "" },
     ]);
     const cookies = result.kind === "in" ? result.session.cookies().split("\n") : [];
     expect(cookies.map((cookie) => cookie.split("=")[0]).toSorted()).toEqual([
@@ -113,15 +117,38 @@ describe("the password stays here", () => {
 });
 
 describe("after the post only the portal's own words are a refusal", () => {
+  const coded = (code: string, body = loginPage) => [
+    to(`/mylogin/login.jsp?authn_try_count=1&p_error_code=${code}`),
+    page(body),
+  ];
+  const owner = { kind: "owner_action_required" };
   const outcomes: [string, Response[], object][] = [
     [
-      "its refusal",
+      "its refusal in words",
       [
         to("/mylogin/login.jsp?x"),
-        page(loginPage.replace("<form>", "<p>Λανθασμένο όνομα χρήστη ή κωδικός πρόσβασης</p><form>")),
+        page(loginPage.replace("<form>", "<p>Καθορίστηκε λανθασμένο<br/>όνομα χρήστη ή κωδικός</p><form>")),
       ],
       { kind: "invalid_credentials" },
     ],
+    ["code OAM-1", coded("OAM-1"), { kind: "invalid_credentials" }],
+    [
+      "code OAM-2, whatever else the page says",
+      coded("OAM-2", "<html>κλειδωμένος</html>"),
+      { kind: "invalid_credentials" },
+    ],
+    ["code OAM-3", coded("OAM-3"), { kind: "account_locked" }],
+    ["code OAM-4", coded("OAM-4"), owner],
+    ["code OAM-5", coded("OAM-5"), { kind: "account_locked" }],
+    ["code OAM-6", coded("OAM-6"), { kind: "session_limit" }],
+    [
+      "a code that nobody knows, over a page that seems to say something",
+      coded("OAM-9", "<html><title>Σφάλμα</title>λανθασμένο όνομα χρήστη ή κωδικός</html>"),
+      { kind: "failed", failure: { effect: "unknown", detail: expect.stringMatching(/"Σφάλμα", code OAM-9/) } },
+    ],
+    ["the contact page", [page("<html><legend>Στοιχεία Επικοινωνίας/ Contact Info</legend></html>")], owner],
+    ["the choice of a role", [page("<html><h1>Επιλογή</h1><button id='button1'>Συνέχεια</button></html>")], owner],
+    ["a second factor", [page("<html><label>Κωδικός μίας χρήσης:</label></html>")], owner],
     [
       "the words of a lock",
       [page(loginPage.replace("<form>", "<p>Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε …</p>"))],
@@ -142,8 +169,8 @@ describe("after the post only the portal's own words are a refusal", () => {
     ],
     [
       "a page that nobody knows",
-      [to("/elsewhere"), page("<html>Καλώς ήρθατε</html>")],
-      { kind: "failed", failure: { effect: "unknown" } },
+      [to("/elsewhere"), page("<html><title>Νέα υπηρεσία</title>Καλώς ήρθατε</html>")],
+      { kind: "failed", failure: { effect: "unknown", detail: expect.stringContaining("Νέα υπηρεσία") } },
     ],
     [
       "a page cut short",

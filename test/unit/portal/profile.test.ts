@@ -15,7 +15,7 @@ it("says of every value where it is known from", () => {
   const all = knowns(createAadeProfile({ platforms }));
 
   expect(all.length).toBeGreaterThan(80);
-  for (const [, from] of all) expect(from).toMatch(/^(unverified|portal-wire|S\d+)/);
+  for (const [, from] of all) expect(from).toMatch(/^(unverified|portal-(screens|wire)|S\d+)/);
 });
 
 it("has the real addresses unless a deployment has others", () => {

@@ -1,0 +1,39 @@
+import type { Entry } from "../portal.ts";
+import { centsShown } from "./cents.ts";
+import { isDate } from "./dates.ts";
+import { numberOf } from "./facts.ts";
+import type { AadeProfile } from "./profile.ts";
+import { cell, requiredCell, type TableRow, untrusted } from "./table.ts";
+
+/** The rows of a list, in their order. Throws a fault when one contradicts itself or cannot be read. */
+export function entriesOf(rows: readonly TableRow[], profile: AadeProfile): Entry[] {
+  const entries = rows.map((row, index) => entryOf(row, index, profile));
+  return entries.map((entry, place) => (isAmended(entry, entries[place + 1]) ? { ...entry, superseded: true } : entry));
+}
+
+/** An amendment stands directly below what it amends, or below an earlier amendment of the same. */
+function isAmended(entry: Entry, next: Entry | undefined): boolean {
+  return entry.final && next?.amends === true && next.final;
+}
+
+export function entryOf(row: TableRow, index: number, { search }: AadeProfile): Entry {
+  const number = requiredCell(row, search.number.is).text;
+  const final = !hasClass(requiredCell(row, search.state.is), search.draft.is);
+  const startDate = requiredCell(row, search.startDate.is).text;
+  const endDate = requiredCell(row, search.endDate.is).text;
+  const amount = cell(row, search.amount.is)?.text ?? "";
+  const amountCents = centsShown(amount);
+  const sound =
+    isDate(startDate) && (endDate === "" || isDate(endDate)) && (amount === "" || amountCents !== undefined);
+  const numbered = final ? numberOf(number) !== undefined : number === "";
+  if (!sound || !numbered) throw untrusted("a row cannot be read");
+  const amends = hasClass(requiredCell(row, search.type.is), search.amends.is);
+  return { index, number, final, amends, startDate, endDate, ...(amountCents !== undefined && { amountCents }) };
+}
+
+const hasClass = ({ className }: { className: string }, known: string) => className.includes(known);
+
+/** What tells one row from another; two drafts may be alike. */
+export function contentOf({ number, final, amends, startDate, endDate, amountCents }: Entry): string {
+  return [number, final, amends, startDate, endDate, amountCents].join("|");
+}

@@ -1,0 +1,62 @@
+import type { Figures } from "../portal.ts";
+import { comma, dotted } from "./cents.ts";
+import { changed } from "./fault.ts";
+import { amountOn, requiredControl } from "./figures.ts";
+import { hiddenAmount } from "./fingerprint.ts";
+import { type Form, fieldsOf } from "./form.ts";
+import type { FormPage } from "./pages.ts";
+import type { AadeProfile, FieldProfile } from "./profile.ts";
+
+/** What a browser would post of this page: its scripts fill in the amounts, which the hidden inputs alone may lack. */
+export function fieldsAsShown({ html, form }: FormPage, { declaration }: AadeProfile): URLSearchParams {
+  const fields = fieldsOf(form);
+  for (const amount of [declaration.fields.rent, declaration.fields.kept]) {
+    setAmount(fields, form, amount, amountOn(html, form, amount));
+  }
+  return fields;
+}
+
+/** The fields of a declaration. The name of a guest with a Greek tax number is the portal's to fill in. */
+export function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
+  const { fields, noTaxNumber } = profile.declaration;
+  const values = fieldsOf(form);
+  const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
+  set(fields.arrival, figures.startDate);
+  set(fields.departure, figures.endDate ?? "");
+  setAmount(values, form, fields.rent, figures.amountCents);
+  set(fields.payment, paymentOption(figures.paymentMethod, profile));
+  set(fields.platform, platformOption(figures.platform, profile));
+  set(fields.taxNumber, figures.guestTaxId ?? noTaxNumber.is);
+  if (figures.isForeigner) {
+    // Greyed out until the box is ticked, these two count from then on, whatever the page has shown anew.
+    set(fields.name, figures.guestName ?? "");
+    set(fields.foreigner, requiredControl(form, fields.foreigner).value);
+    set(fields.document, figures.guestId ?? "");
+  } else {
+    values.delete(requiredControl(form, fields.foreigner).name);
+    values.delete(requiredControl(form, fields.document).name);
+  }
+  setAmount(values, form, fields.kept, figures.cancellationCents);
+  set(fields.cancelled, figures.cancellationDate ?? "");
+  set(fields.notes, notes);
+  return values;
+}
+
+function setAmount(values: URLSearchParams, form: Form, field: FieldProfile, cents: number | undefined): void {
+  const hidden = hiddenAmount(form, field);
+  if (!hidden) throw changed([`field ${field.name.is} has no hidden value`]);
+  values.set(requiredControl(form, field).name, cents === undefined ? "" : comma(cents));
+  values.set(hidden.name, cents === undefined ? "" : dotted(cents));
+}
+
+function platformOption(platform: string, { platforms }: AadeProfile): string {
+  const option = platforms.get(platform);
+  if (option === undefined) throw changed(["the platform has no option in the profile"]);
+  return option;
+}
+
+function paymentOption(paymentMethod: string, { declaration }: AadeProfile): string {
+  const option = declaration.fields.payment.options?.is.find(([, text]) => text === paymentMethod)?.[0];
+  if (option === undefined) throw changed(["the payment method has no option in the profile"]);
+  return option;
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { aStay, must } from "../../contract/portal/world.ts";
+import { application, declaration, formPage, partial, property, type SeenForm, told } from "./seen-pages.ts";
+import { type Asked, sessionWith, sourceOf } from "./shown.ts";
+
+const saved = told("info", "Επιτυχής Αποθήκευση");
+const enabled = partial({
+  "appForm:renterName": '<input id="appForm:renterName" name="appForm:renterName" type="text" value=""/>',
+  "appForm:renterIdCard": '<input id="appForm:renterIdCard" name="appForm:renterIdCard" type="text" value=""/>',
+});
+const lookedUp = partial({
+  "appForm:renterName":
+    '<input id="appForm:renterName" name="appForm:renterName" type="text" value="ΜΑΡΙΑ" disabled="disabled"/>',
+});
+const foreigner = aStay({ guestName: "Ann", guestId: "AB1" });
+const greek = {
+  startDate: "05/10/2026",
+  endDate: "08/10/2026",
+  amountCents: 35050,
+  platform: "Airbnb",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
+};
+
+function portalWith(seen: SeenForm = {}, success = saved) {
+  return sessionWith((asked) => {
+    if (asked.method === "GET") return formPage(seen);
+    const source = sourceOf(asked);
+    if (source === "appForm:foreignCheckBox") return enabled;
+    return source === "appForm:renterAfm" ? lookedUp : success;
+  });
+}
+
+describe("a new declaration", () => {
+  it("of a foreigner opens name and document first, then asks for the number of those who have none", async () => {
+    const { session, posts } = portalWith();
+
+    must(await session.saveDraft(property, foreigner, "mark"));
+
+    expect(posts().map(sourceOf)).toEqual(["appForm:foreignCheckBox", "appForm:renterAfm", "appForm:saveButton"]);
+    expect(Object.fromEntries(posts()[2]?.form ?? [])).toMatchObject({
+      "appForm:rentalFrom_input": "05/10/2026",
+      "appForm:rentalTo_input": "08/10/2026",
+      "appForm:sumAmount_input": "350,50",
+      "appForm:sumAmount_hinput": "350.50",
+      "appForm:cancelAmount_hinput": "",
+      "appForm:paymentType_input": "3",
+      "appForm:paymentType_focus": "",
+      "appForm:platform_input": "1",
+      "appForm:renterAfm": "000000000",
+      "appForm:renterName": "Ann",
+      "appForm:renterIdCard": "AB1",
+      "appForm:foreignCheckBox_input": "on",
+      "appForm:j_idt93": "mark",
+      "javax.faces.partial.execute": "@all",
+      "javax.faces.ViewState": "-1:2",
+    });
+  });
+
+  it("of a Greek guest has the guest looked up, and posts no name", async () => {
+    const { session, posts } = portalWith();
+
+    must(await session.saveDraft(property, greek, "mark"));
+
+    expect(posts().map(sourceOf)).toEqual(["appForm:renterAfm", "appForm:saveButton"]);
+    expect([...(posts()[1]?.form.keys() ?? [])].filter((name) => /Name|IdCard|foreign/.test(name))).toEqual([]);
+  });
+
+  it("of a cancelled stay has both dates where both are known, and no rent", async () => {
+    const { amountCents: _, ...stay } = greek;
+    const { session, posts } = portalWith();
+
+    must(
+      await session.saveDraft(property, { ...stay, cancellationDate: "01/10/2026", cancellationCents: 5000 }, "mark"),
+    );
+
+    expect(Object.fromEntries(posts()[1]?.form ?? [])).toMatchObject({
+      "appForm:rentalTo_input": "08/10/2026",
+      "appForm:sumAmount_hinput": "",
+      "appForm:cancelAmount_hinput": "50.00",
+      "appForm:cancelDate_input": "01/10/2026",
+    });
+  });
+
+  it.each([
+    ["/taxisnet/short_term_letting/views/declaration.xhtml", `${application}/views/declaration.xhtml`],
+    ["declaration.xhtml", `${application}/views/declaration.xhtml`],
+    ["/moved/DECLARATION.XHTML", "https://www1.aade.gr/moved/DECLARATION.XHTML"],
+    ["HTTPS://WWW1.AADE.GR/x.xhtml", "https://www1.aade.gr/x.xhtml"],
+  ])("is posted to the form's own action %s", async (action, url) => {
+    const { session, posts } = portalWith({ action });
+
+    must(await session.saveDraft(property, greek, "mark"));
+
+    expect(posts().map((post) => post.url.href)).toEqual([url, url]);
+  });
+
+  it.each(["https://stranger.example/declaration.xhtml", "http://www1.aade.gr/x", "//login.gsis.gr/x"])(
+    "is not posted to %s",
+    async (action) => {
+      const { session, posts } = portalWith({ action });
+
+      expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { kind: "changed" } });
+      expect(posts()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["a label", "Αναχώρηση /", "Αποχώρηση /"],
+    ["an option", ">Homestay<", ">Vrbo<"],
+    ["what an action says", ">Προσωρινή Αποθήκευση / Draft<", ">Οριστικοποίηση / Finalize<"],
+    ["a field", "</form>", '<input name="appForm:vatRate"/></form>'],
+    ["two fields for one", "</form>", '<input name="appForm:x:rentalTo_input"/></form>'],
+  ])("is not posted when %s is another", async (_, from, to) => {
+    const { session, posts } = sessionWith(() => formPage().replace(from, to));
+
+    const answer = await session.saveDraft(property, greek, "mark");
+
+    expect(answer).toMatchObject({ ok: false, failure: { kind: "changed", effect: "no" } });
+    expect(posts()).toEqual([]);
+  });
+
+  it("passes on a refusal in its words, and whether they are known", async () => {
+    const refusal = (text: string) => portalWith({}, told("error", text)).session.saveDraft(property, greek, "mark");
+
+    expect(await refusal("Υποχρεωτικό πεδίο: Άφιξη")).toMatchObject({ failure: { kind: "refused", known: true } });
+    const unknown = await refusal("Δοκιμάστε αργότερα");
+    expect(unknown).toMatchObject({ failure: { kind: "refused", detail: "Δοκιμάστε αργότερα" } });
+    expect(unknown).not.toHaveProperty("failure.known");
+  });
+
+  it("is not saved where the answer says that it was not, or says nothing", async () => {
+    for (const text of ["Ανεπιτυχής Αποθήκευση", "Ευχαριστούμε"]) {
+      const { session } = portalWith({}, told("info", text));
+      expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { effect: "unknown" } });
+    }
+  });
+});
+
+const values = {
+  rentalFrom: "05/10/2026",
+  rentalTo: "08/10/2026",
+  sumAmount: "350.500000",
+  payment: "3",
+  platform: "1",
+  afm: "000000000",
+  name: "Ann",
+  document: "AB1",
+  notes: "mark",
+};
+
+describe("an existing declaration", () => {
+  it("is a draft while its number's cell is empty", async () => {
+    const { session } = portalWith({ values, foreigner: true });
+
+    expect(must(await session.read(declaration))).toEqual({
+      state: "draft",
+      number: "",
+      figures: foreigner,
+      notes: "mark",
+    });
+  });
+
+  it("is final by its number, an amendment by that of another", async () => {
+    const { session } = portalWith({ values, foreigner: true, number: "266", amends: "255" });
+
+    expect(must(await session.read(declaration))).toMatchObject({ state: "final", number: "266", amends: "255" });
+  });
+
+  it("is none where the form is empty", async () => {
+    expect(await portalWith().session.read(declaration)).toMatchObject({ failure: { kind: "unavailable" } });
+  });
+
+  it("is final with the amounts that its script alone holds", async () => {
+    const { session, posts } = portalWith({ values, foreigner: true }, told("info", "Επιτυχής Οριστικοποίηση Δήλωσης"));
+
+    must(await session.read(declaration));
+    must(await session.finalise(declaration));
+
+    expect(sourceOf(posts()[0] ?? unasked)).toBe("appForm:finalizeButton");
+    expect(posts()[0]?.form.get("appForm:sumAmount_hinput")).toBe("350.50");
+    expect(posts()[0]?.form.get("appForm:renterName")).toBe("Ann");
+  });
+
+  it.each(["MARK", "", "ma", "[mark]"])("is not made final where our mark has become %j", async (notes) => {
+    const figures = { ...values, notes };
+    const { session, posts } = sessionWith((asked) => {
+      if (asked.url.searchParams.has("declarationDbId")) return formPage({ values: figures, foreigner: true });
+      return asked.method === "GET" ? formPage() : sourceOf(asked) === "appForm:saveButton" ? saved : enabled;
+    });
+    must(await session.saveDraft(property, foreigner, "mark"));
+
+    const halted = { ok: false, failure: { kind: "changed", detail: "our mark in the notes is not kept" } };
+    expect(await session.read(declaration)).toMatchObject(halted);
+    expect(await session.finalise(declaration)).toMatchObject(halted);
+    expect(posts().map(sourceOf)).not.toContain("appForm:finalizeButton");
+  });
+});
+
+const unasked: Asked = { method: "", url: new URL(application), form: new URLSearchParams() };

@@ -1,0 +1,30 @@
+import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly form: URLSearchParams;
+}
+
+/** A session with a portal that answers as `serve` says, and all that was asked of it. */
+export function sessionWith(serve: (asked: Asked) => string | Response) {
+  const asked: Asked[] = [];
+  const fetched: typeof fetch = async (input, init) => {
+    const { method, url } = new Request(input, init);
+    const form = init?.body instanceof URLSearchParams ? new URLSearchParams(init.body) : new URLSearchParams();
+    const request = { method, url: new URL(url), form };
+    asked.push(request);
+    const answer = serve(request);
+    return typeof answer === "string" ? new Response(answer) : answer;
+  };
+  const profile = createAadeProfile({ platforms: defaultPlatforms });
+  const portal = createAadePortal({ profile, times: { submitTimeout: 1_000 }, fetch: fetched });
+  const session = portal.resume("", { signal: new AbortController().signal });
+  const posts = () => asked.filter(({ method }) => method === "POST");
+  return { session, asked, posts };
+}
+
+/** What a post's script says that was clicked or changed. */
+export const sourceOf = ({ form }: Asked) => form.get("javax.faces.source") ?? "";

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/text.ts";
+
+it.each([
+  ["Άφιξη /Arrival Date", "Άφιξη / Arrival Date"],
+  ["ΑΦΙΞΗ/ ARRIVAL DATE *:", "Άφιξη / Arrival Date"],
+  ["Ηλεκτρονική πλατφόρμα / E-platform", "Ηλεκτρονική πλατφόρμα / E- platform"],
+  ["Ημερομηνία ακύρωσης / Cancellation Date", "Ημερομηνία ακύρωσης / Cancelation Date"],
+  ["ΤΡΟΠΟΣ ΠΛΗΡΩΜΗΣ ΜΙΣΘΩΜΑΤΟΣ", "Τρόπος πληρωμής μισθώματος / Method of Payment"],
+  ["Username:", "username"],
+])("reads %j as the label %j", (shown, known) => {
+  expect(isLabel(shown, known)).toBe(true);
+});
+
+it.each([
+  ["Αναχώρηση / Arrival Date", "Άφιξη / Arrival Date"],
+  ["Ημερομηνία άφιξης / Arrival Date", "Άφιξη / Arrival Date"],
+  ["Arrival Date", "Άφιξη / Arrival Date"],
+  ["", "Άφιξη / Arrival Date"],
+])("does not read %j as the label %j", (shown, known) => {
+  expect(isLabel(shown, known)).toBe(false);
+});
+
+it("does not take a failure for the success that its words contain", () => {
+  expect(beginsAs("Επιτυχής αποθήκευση.", "Επιτυχής Αποθήκευση")).toBe(true);
+  expect(beginsAs("Ανεπιτυχής Αποθήκευση", "Επιτυχής Αποθήκευση")).toBe(false);
+});
+
+it("compares options by their letters and digits", () => {
+  expect(sameText("Only-apartments", "Only Apartments")).toBe(true);
+  expect(sameText("Homestay", "HomeAway")).toBe(false);
+});
