@@ -51,20 +51,25 @@ function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<Seen, "
 }
 
 /** The portal says so in its own words, in place of the form. */
-export function isGone(page: Page, { gone }: AadeProfile): boolean {
-  return isBare(page) && messagesOf(page.html).errors.some((error) => gone.is.some(searchable(error)));
+export function isGone(page: Page, profile: AadeProfile): boolean {
+  const { gone } = profile;
+  return !hasFields(page, profile) && messagesOf(page.html).errors.some((error) => gone.is.some(searchable(error)));
 }
 
-/** No form, or one without anything of a declaration in it. */
-const isBare = ({ form }: Page) =>
-  form === undefined || form.controls.every(({ kind }) => kind === "hidden" || kind === "button");
+/** Whether anything of a declaration stands on the page, in fields or as text. */
+function hasFields({ form }: Page, { declaration }: AadeProfile): boolean {
+  const fields = Object.values(declaration.fields);
+  return (
+    form !== undefined && fields.some((field) => find(form, field) || valueBeside(form, field.label.is) !== undefined)
+  );
+}
 
 /** Throws a fault unless the page has the form and, where it names a property, this one. */
 export function requireProperty(page: Page, { registryId }: PropertyRef, profile: AadeProfile): FormPage {
   const { form, html } = page;
-  const { fields, rows } = profile.declaration;
-  const shown = form && (find(form, fields.arrival) !== undefined || valueBeside(form, fields.arrival.label.is));
-  if (!shown) throw refusalOf(messagesOf(html).errors, profile) ?? unavailable("a page without its form", "no");
+  const { rows } = profile.declaration;
+  if (!hasFields(page, profile))
+    throw refusalOf(messagesOf(html).errors, profile) ?? unavailable("a page without its form", "no");
   if (!form || page.viewState === "") throw unavailable("a page without its form", "no");
   const named = valueBeside(form, rows.registryId.is);
   if (named !== undefined && named !== registryId)

@@ -1,14 +1,14 @@
 import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../portal.ts";
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
 import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
-import { changed, unavailable } from "./fault.ts";
+import { bounded, changed, unavailable } from "./fault.ts";
 import { fieldsAsShown } from "./fill.ts";
 import { requireSame } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
 import type { Lists } from "./lists.ts";
 import { createMarkProof } from "./mark-proof.ts";
 import { outlineOf } from "./outline.ts";
-import type { FormPage, Pages } from "./pages.ts";
+import type { FormPage, Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { accepted } from "./refusal.ts";
 import { typeIn } from "./typing.ts";
@@ -23,7 +23,12 @@ export interface Declarations {
   deleteDraft(declaration: DeclarationRef): Promise<void>;
 }
 
-export function createDeclarations(pages: Pages, lists: Lists, profile: AadeProfile): Declarations {
+export function createDeclarations(
+  pages: Pages,
+  lists: Lists,
+  profile: AadeProfile,
+  registryIds: ReadonlyMap<string, string>,
+): Declarations {
   const { declaration: form, texts } = profile;
   const marks = createMarkProof();
   /** The page read last, while its ViewState is unused. */
@@ -35,11 +40,18 @@ export function createDeclarations(pages: Pages, lists: Lists, profile: AadeProf
       ...(declarationId !== undefined && { declarationDbId: declarationId }),
     });
 
+  /** The page, if it is of the property: by its own word, or by what the list of properties said. */
+  const own = (page: Page, property: PropertyRef): FormPage => {
+    const listed = registryIds.get(property.propertyId) ?? property.registryId;
+    if (listed !== property.registryId) throw unavailable(`a page of another property: ${bounded(listed)}`, "no");
+    return requireProperty(page, property, profile);
+  };
+
   /** The page of that declaration, good for one post: nobody else gets it. */
   const takePage = async (declaration: DeclarationRef): Promise<FormPage> => {
     const page = kept && kept.declarationId === declaration.declarationId ? kept.page : undefined;
     kept = undefined;
-    return requireProperty(page ?? (await open(declaration, declaration.declarationId)), declaration, profile);
+    return own(page ?? (await open(declaration, declaration.declarationId)), declaration);
   };
 
   const required = (page: FormPage, button: ActionProfile): Action => {
@@ -70,15 +82,15 @@ export function createDeclarations(pages: Pages, lists: Lists, profile: AadeProf
       kept = undefined;
       const page = await open(declaration, declaration.declarationId);
       if (isGone(page, profile)) return { state: "gone" };
-      const own = requireProperty(page, declaration, profile);
-      const read = readDeclaration(own, profile);
+      const shown = own(page, declaration);
+      const read = readDeclaration(shown, profile);
       marks.seen(read);
-      kept = { declarationId: declaration.declarationId, page: own };
+      kept = { declarationId: declaration.declarationId, page: shown };
       return read;
     },
 
     async saveDraft(property, figures, notes) {
-      await fillAndSave(requireProperty(await open(property), property, profile), figures, notes);
+      await fillAndSave(own(await open(property), property), figures, notes);
     },
 
     async updateDraft(declaration, figures, notes) {
@@ -88,7 +100,7 @@ export function createDeclarations(pages: Pages, lists: Lists, profile: AadeProf
     },
 
     async amend(property, range, entry, figures, notes) {
-      const page = requireProperty(await lists.openAmendment(property, range, entry), property, profile);
+      const page = own(await lists.openAmendment(property, range, entry), property);
       const amended = amendedOn(page.form.facts, profile);
       if (amended === undefined || !isSameNumber(amended, entry.number))
         throw changed([`an amendment of Α/Α ${entry.number} that says it amends "${amended ?? ""}"`]);

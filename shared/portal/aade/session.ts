@@ -12,7 +12,9 @@ import { createStatements } from "./statements.ts";
 export function createSession({ http, cookies, profile }: Connection, logoutLink?: string): PortalSession {
   const pages = createPages(http, profile, logoutLink);
   const lists = createLists(pages, profile);
-  const declarations = createDeclarations(pages, lists, profile);
+  /** Registry ids by internal id, as the list of properties has them: a declaration's page need not name its property. */
+  const registryIds = new Map<string, string>();
+  const declarations = createDeclarations(pages, lists, profile, registryIds);
   const statements = createStatements(pages, profile);
 
   /** What changes declarations makes every list that was read before it stale. */
@@ -23,7 +25,12 @@ export function createSession({ http, cookies, profile }: Connection, logoutLink
 
   return {
     cookies: () => cookies.export(new URL(profile.paths.entry.is, profile.application.is), profile.sessionCookies.is),
-    properties: () => answer(() => readProperties(pages, profile)),
+    properties: () =>
+      answer(async () => {
+        const properties = await readProperties(pages, profile);
+        for (const { propertyId, registryId } of properties) registryIds.set(propertyId, registryId);
+        return properties;
+      }),
     list: (property, range) => answer(() => lists.read(property, range)),
     identify: (property, range, entry) => answer(() => lists.identify(property, range, entry)),
     read: (declaration) => answer(() => declarations.read(declaration)),

@@ -6,6 +6,9 @@ import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
 import { aRecord, aStay, must, year } from "./world.ts";
 
 const { declaration, properties, statement } = createAadeProfile({ platforms });
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** A label as a page may write it: its halves with a line break, or white space, after the stroke. */
+const written = (label: string) => new RegExp(escaped(label).replaceAll(/\s*\/\s*/g, "\\s*/(?:\\s|<br/>)*"));
 const { fields } = declaration;
 const all = Object.values(fields);
 const named = all.flatMap(({ name, label, kind }) => (name.is === undefined ? [] : [{ name: name.is, label, kind }]));
@@ -33,7 +36,7 @@ async function saveWith(from: string | RegExp, to: string) {
 function replaceOnPages(from: string | RegExp, to: string) {
   tampered.alter = (page) => {
     const altered = page.replaceAll(typeof from === "string" ? from : new RegExp(from, "g"), to);
-    if (altered === page) throw new Error(`the form has no ${String(from)}`);
+    if (altered === page && page.includes("</html>")) throw new Error(`the form has no ${String(from)}`);
     return altered;
   };
 }
@@ -46,20 +49,19 @@ function expectChanged(answer: Answer<unknown>, ...naming: string[]) {
 }
 
 const optionTag = (list: string, value: string) =>
-  new RegExp(`(<select[^>]*appForm:${list}".*?)<option value="${value}"[^>]*>[^<]*</option>`, "s");
+  new RegExp(`(<select[^>]*appForm:${list}_input".*?)<option value="${value}"[^>]*>[^<]*</option>`, "s");
 
 describe("a form that differs from the profile halts filing", () => {
   it.each(all)("when the label $label.is is another", async ({ label }) => {
-    expectChanged(await saveWith(`>${label.is}</label>`, ">Άλλο κείμενο</label>"), label.is);
+    expectChanged(await saveWith(written(label.is), "Άλλο κείμενο"), label.is);
   });
 
   it.each(named)("when the field $name is called otherwise", async ({ name }) => {
-    expectChanged(await saveWith(`name="appForm:${name}"`, 'name="appForm:renamed"'), name);
+    expectChanged(await saveWith(new RegExp(`name="appForm:${name}(_input)?"`), 'name="appForm:renamed"'), name);
   });
 
   it.each(named.filter(({ kind }) => kind === "amount"))("when $name has no hidden value", async ({ name }) => {
-    const hidden = name.replace("_input", "_hinput");
-    expectChanged(await saveWith(`name="appForm:${hidden}"`, 'name="appForm:renamed"'), name, "hidden value");
+    expectChanged(await saveWith(`name="appForm:${name}_hinput"`, 'name="appForm:renamed"'), name, "hidden value");
   });
 
   it("when the notes are a line and no longer a text area", async () => {
@@ -88,7 +90,7 @@ describe("a form that differs from the profile halts filing", () => {
   });
 
   it.each(lists)("when %s offers something new", async (list) => {
-    const first = new RegExp(`(<select[^>]*appForm:${list}".*?)</select>`, "s");
+    const first = new RegExp(`(<select[^>]*appForm:${list}_input".*?)</select>`, "s");
     expectChanged(await saveWith(first, '$1<option value="10">Νέο</option></select>'), list, "Νέο");
   });
 });
@@ -103,7 +105,7 @@ it("a declaration is not read by options that mean something else now", async ()
 
   tampered.requests = [];
   replaceOnPages(">Homestay</option>", ">Vrbo</option>");
-  expectChanged(await session.read(draft), "platform_input", "Vrbo");
+  expectChanged(await session.read(draft), "platform", "Vrbo");
 });
 
 describe("a statement's form that differs from the profile halts its filing", () => {
@@ -141,7 +143,7 @@ it("a list of statements whose months cannot be read proves nothing", async () =
 
 describe("a list of properties that differs from the profile halts filing", () => {
   it.each(Object.values(properties.columns))("when the column $is is another", async ({ is }) => {
-    replaceOnPages(`>${is}</th>`, ">Άλλο</th>");
+    replaceOnPages(written(is), "Άλλο");
     expectChanged(await tampered.session.properties(), is);
   });
 
@@ -152,18 +154,21 @@ describe("a list of properties that differs from the profile halts filing", () =
 });
 
 describe("a form that drifts as builds do is filed with all the same", () => {
+  /** Two exchanges and the save. */
+  const expectSaved = () => expect(tampered.posts()).toBe(3);
+
   it("when its generated ids are others", async () => {
     must(await saveWith(/appForm:j_idt\d+/, "appForm:j_idt9999"));
-    expect(tampered.posts()).toBe(1);
+    expectSaved();
   });
 
-  it("when white space, marks and attributes around labels are others", async () => {
-    must(await saveWith(`>${fields.arrival.label.is}</label>`, `>\n  ${fields.arrival.label.is} *: </label>`));
-    expect(tampered.posts()).toBe(1);
+  it("when white space, marks and letters around labels are others", async () => {
+    must(await saveWith(written(fields.arrival.label.is), "\n  ΑΦΙΞΗ/ arrival date *: "));
+    expectSaved();
   });
 
   it("when labels are plain text before their fields", async () => {
-    must(await saveWith(/<label for="[^"]*">([^<]*)<\/label>(<(?:input|div|span|textarea))/, "<b>$1</b>$2"));
-    expect(tampered.posts()).toBe(1);
+    must(await saveWith(/<tr><td>(.*?)<\/td><td>(<(?:input|div|span|textarea))/, "<tr><td><b>$1</b>$2"));
+    expectSaved();
   });
 });

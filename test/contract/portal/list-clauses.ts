@@ -95,10 +95,17 @@ export const listClauses: readonly Clause[] = [
     rule: "does not name another declaration when the list has changed",
     async holds(world) {
       const { session, property } = await atProperty(world);
-      must(await session.saveDraft(property, aStay({ startDate: "06/10/2026" }), "ours"));
-      const [ours] = must(await session.list(property, year));
-      if (!ours) throw new Error("expected a row");
-      must(await session.saveDraft(property, aStay({ startDate: "05/10/2026" }), "another, listed before it"));
+      for (const [startDate, notes] of [
+        ["05/10/2026", "before"],
+        ["06/10/2026", "ours"],
+        ["07/10/2026", "after"],
+      ] as const)
+        must(await session.saveDraft(property, aStay({ startDate }), notes));
+      const entries = must(await session.list(property, year));
+      const [before, ours] = entries;
+      if (!before || !ours) throw new Error("expected three rows");
+      const first = { ...property, declarationId: must(await session.identify(property, year, before)) };
+      must(await session.deleteDraft(first));
 
       const declarationId = must(await session.identify(property, year, ours));
 

@@ -34,7 +34,7 @@ it("asks the portal no more often than it must", async () => {
     logout: 2,
   });
   expect({ saveOfForeigner, saveOfGreek, firstIdentify, secondIdentify, read, finalise }).toEqual({
-    saveOfForeigner: 2,
+    saveOfForeigner: 4,
     saveOfGreek: 3,
     firstIdentify: 1,
     secondIdentify: 2,

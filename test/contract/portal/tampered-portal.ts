@@ -21,6 +21,8 @@ export interface Tampered {
   requests: string[];
   /** How many of them were posts. */
   posts(): number;
+  /** Makes another portal of it; what is not said is as the most likely one has it. */
+  release(factors: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,5 +56,9 @@ export async function openTampered(): Promise<Tampered> {
   if (login.kind !== "in") throw new Error(`not logged in: ${login.kind}`);
   const [property] = must(await login.session.properties());
   if (!property) throw new Error("the demo owner has no property");
-  return Object.assign(tampered, { session: login.session, property, close: () => simulator.close() });
+  const release = async (factors: object) => {
+    const response = await fetch(`${simulator.url}/_control/release`, { method: "PUT", body: JSON.stringify(factors) });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  return Object.assign(tampered, { session: login.session, property, release, close: () => simulator.close() });
 }

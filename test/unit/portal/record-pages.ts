@@ -11,19 +11,20 @@ export async function recordPages(folder: string): Promise<void> {
   const pages = await walk();
   const form = pages["new-declaration"] ?? "";
   const odd = {
-    "shuffled-ids": (await walk())["new-declaration"] ?? "",
+    "shuffled-ids": (await walk({ generatedIds: "moved" }))["new-declaration"] ?? "",
     truncated: form.slice(0, form.length / 2),
     "wrong-encoding": inGreekBytes(form),
     "added-field": form.replace("</form>", '<input name="appForm:vatRate"></form>'),
-    "renamed-label": form.replace("Αναχώρηση / Departure Date", "Αποχώρηση / Check-out Date"),
+    "renamed-label": form.replace("Αναχώρηση /<br/>Departure Date", "Αποχώρηση /<br/>Check-out Date"),
     "other-options": form.replace(">Homestay<", ">Vrbo<"),
   };
   for (const [name, page] of Object.entries({ ...pages, ...odd })) await writeFile(`${folder}/${name}.html.txt`, page);
 }
 
-/** A fresh simulator's pages by name; each start has other generated ids. */
-async function walk(): Promise<Record<string, string>> {
+/** A fresh simulator's pages by name. `release`: in what it differs from the most likely portal. */
+async function walk(release = {}): Promise<Record<string, string>> {
   const simulator = await startPortal({ port: 0 });
+  await fetch(`${simulator.url}/_control/release`, { method: "PUT", body: JSON.stringify(release) });
   const shown: string[] = [];
   const listening: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -67,7 +68,10 @@ export const guest = aStay({ guestName: `Ζωή "O'Neill" <b> 😀` });
 
 /** Without what makes a recording long or tells where it was made. */
 function anonymous(page: string, url: string): string {
-  return page.replace(/<style>.*?<\/style>/s, "").replaceAll(url, "");
+  return page
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<script>.*?<\/script>/s, "")
+    .replaceAll(url, "");
 }
 
 /** ISO 8859-7, as a portal's proxy of old might send it: Greek letters in one byte each. */

@@ -42,10 +42,11 @@ describe("pages as they should be", () => {
 
     expect(await session.saveDraft(property, guest, "mark 1")).toMatchObject({ ok: true });
 
-    expect([...(posted[0] ?? [])].filter(([, value]) => value === "mark 1")).toEqual([
+    const last = posted.at(-1);
+    expect([...(last ?? [])].filter(([, value]) => value === "mark 1")).toEqual([
       [expect.stringMatching(/^appForm:j_idt\d+$/), "mark 1"],
     ]);
-    expect(Object.fromEntries(posted[0] ?? [])).toMatchObject({
+    expect(Object.fromEntries(last ?? [])).toMatchObject({
       "javax.faces.source": "appForm:saveButton",
       "appForm:saveButton": "appForm:saveButton",
       "appForm:rentalFrom_input": "05/10/2026",
@@ -56,7 +57,7 @@ describe("pages as they should be", () => {
       "appForm:paymentType_input": "3",
       "appForm:renterAfm": "000000000",
       "appForm:renterName": guest.guestName,
-      "appForm:foreignCheckBox": "on",
+      "appForm:foreignCheckBox_input": "on",
     });
   });
 
@@ -69,7 +70,7 @@ describe("pages as they should be", () => {
       ok: true,
       value: { state: "draft", number: "", figures, notes: "mark 1" },
     });
-    expect(await final.read(declaration)).toMatchObject({ value: { state: "final", number: "1/2026", figures } });
+    expect(await final.read(declaration)).toMatchObject({ value: { state: "final", number: "1", figures } });
   });
 
   it("gone is gone", async () => {
@@ -122,7 +123,7 @@ describe("odd pages", () => {
   });
 });
 
-/** A recorded page with pieces cut out, doubled and put elsewhere. */
+/** A recorded page with pieces cut out, doubled and put elsewhere. It keeps its end: one without is asked for again. */
 const spoiledPage = fc
   .record({
     name: fc.constantFrom("new-declaration", "draft", "final", "list", "properties", "login-in-200"),
@@ -143,7 +144,8 @@ const spoiledPage = fc
       },
       readFileSync(`${folder}/${name}.html.txt`, "utf8"),
     ),
-  );
+  )
+  .map((page) => `${page}</html>`);
 
 it("whatever a page has become, the answer is a value or a failure, and a read has no effect", async () => {
   await fc.assert(
