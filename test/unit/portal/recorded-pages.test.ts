@@ -161,6 +161,7 @@ it("whatever a page has become, the answer is a value or a failure, and a read h
 
       for (const answer of answers) expect(answer.ok ? "no" : answer.failure.effect).toBe("no");
     }),
+    { numRuns: 40 },
   );
   // Four hundred pages are read: work, not waiting.
 }, 60_000);
