@@ -95,7 +95,7 @@ export interface PortalSession {
    * A failure's meaning is that of `saveDraft`, or of `identify` before the form is open.
    */
   amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<Answer<void>>;
-  /** Makes a saved draft final. `number` (Α/Α, `256/2026`) where the answer shows it. */
+  /** Makes a saved draft final. `number` (Α/Α, as its page shows it) where the answer shows it. */
   finalise(declaration: DeclarationRef): Promise<Answer<{ readonly number?: string }>>;
   deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
   /** The user's climate-fee statements of a month. */

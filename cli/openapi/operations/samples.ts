@@ -63,8 +63,8 @@ export const apartmentNotFound = {
 
 /** The three, as listings show them once they are filed. */
 export const reservationRecords = [
-  { ...foreignStay, ...declared, dueDate: "20/11/2026", declarationServerId: "1/2026", declaredAs: "1/2026" },
-  { ...cancelledStay, ...declared, dueDate: "20/11/2026", declarationServerId: "2/2026", declaredAs: "2/2026" },
+  { ...foreignStay, ...declared, dueDate: "20/11/2026", declarationServerId: "1", declaredAs: "1" },
+  { ...cancelledStay, ...declared, dueDate: "20/11/2026", declarationServerId: "2", declaredAs: "2" },
   {
     ...strayStay,
     ...uploaded,

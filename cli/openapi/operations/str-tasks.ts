@@ -95,8 +95,8 @@ PENDING, for up to 7 days. The task of a search is read here too: one that is CO
               needsReview: 0,
             },
             reservationUploadStatus: [
-              { ...uploadStatus, reservationId: "A-1", status: "SUBMITTED", serialNumberDeclaration: "1/2026" },
-              { ...uploadStatus, reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "2/2026" },
+              { ...uploadStatus, reservationId: "A-1", status: "SUBMITTED", serialNumberDeclaration: "1" },
+              { ...uploadStatus, reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "2" },
               {
                 ...uploadStatus,
                 ...apartmentNotFound,

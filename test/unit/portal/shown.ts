@@ -1,4 +1,4 @@
-import { defaultPlatforms } from "../../../shared/aws/settings.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 
