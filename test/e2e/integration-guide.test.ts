@@ -59,16 +59,16 @@ describe("docs/integration.md", () => {
     expect(out.match(/^== line/gm)).toHaveLength(inShell.length);
     expect(out).not.toContain("errorMessage");
     expect(out).toMatch(/"reservationId":"G-1","status":"SUBMITTED"/);
-    expect(out).toMatch(/^3\tF-2\t2\tSUBMITTED\t\d+\/\d{4}/m);
+    expect(out).toMatch(/^3\tF-2\t2\tSUBMITTED\t\d+/m);
     expect(out).toMatch(/^2\tHMABC12345\t1\tDRAFTED/m);
     expect(out).toMatch(/created\t00000200002/);
   });
 
   it.each(
     [
-      [/^T-1 SUBMITTED \d+\/\d{4}$/m],
+      [/^T-1 SUBMITTED \d+$/m],
       [/^toDate: fromDate must not be after toDate/],
-      [/^\d+\/\d{4} 03\/07\/2026$/m],
+      [/^\d+ 03\/07\/2026$/m],
       [/^SUBMITTED submitted as/],
     ].map(([says], index) => ({ says, ...inTypeScript[index] })),
   )("is right in TypeScript: line $line", async ({ says, code = "" }) => {

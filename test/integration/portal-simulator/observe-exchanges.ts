@@ -29,7 +29,8 @@ export const exchangeObservations: Pick<Observations, Exchanges> = {
       await form.exchange("renterAfm");
       const said = messagesOf(await form.press("saveButton", foreigner)).join();
       const [draft] = (await stateOf(site)).declarations;
-      return `${said} ${String(draft?.["guestId"] ?? "nobody")}`;
+      const guestId = draft?.["guestId"];
+      return `${said} ${typeof guestId === "string" ? guestId : "nobody"}`;
     },
     expected: {
       needed: "Για αλλοδαπό μισθωτή απαιτείται αριθμός εγγράφου nobody",
