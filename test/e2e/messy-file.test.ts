@@ -104,7 +104,7 @@ it(`files ${count} messy rows once each, interrupted ${interruptions} times`, { 
   expect(last, last.err).toMatchObject({ code: 0 });
   expect(again).toMatchObject({ code: 0, err: expect.stringContaining("Nothing to do") });
   const results = readFileSync(`${file}.results.csv`, "utf8").split("\r\n");
-  expect(results.filter((line) => /"SUBMITTED","\d+\/\d{4}"/.test(line))).toHaveLength(count);
+  expect(results.filter((line) => /"SUBMITTED","\d+"/.test(line))).toHaveLength(count);
   const finals = await declarationsAt(stack.portalUrl);
   expect(finals.filter(({ draft }) => draft)).toEqual([]);
   expect(new Set(finals.map(({ registryId, startDate }) => `${registryId} ${startDate}`)).size).toBe(count);

@@ -54,12 +54,8 @@ describe("str file", () => {
     const { code, out, err } = await str(["file", csv("good.csv", head, good, cancelled)]);
 
     expect(err).toMatch(/^2 of 2 filed$/m);
-    expect(out).toMatch(
-      /^LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tREASON\tTASK\n2\tS-1\t1\tSUBMITTED\t\d+\t\t/,
-    );
-    expect(readFileSync(join(folder, "good.csv.results.csv"), "utf8")).toMatch(
-      /"3","S-2","2","SUBMITTED","\d+\/\d{4}"/,
-    );
+    expect(out).toMatch(/^LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tREASON\tTASK\n2\tS-1\t1\tSUBMITTED\t\d+\t\t/);
+    expect(readFileSync(join(folder, "good.csv.results.csv"), "utf8")).toMatch(/"3","S-2","2","SUBMITTED","\d+"/);
     expect(code).toBe(0);
   });
 
@@ -179,7 +175,7 @@ describe("str reservations, search, reconcile and doctor", () => {
     const doctor = await str(["doctor"]);
 
     expect(listed.out).toContain('"R-1","1","03/02/2026","07/02/2026","420.50","SUBMITTED"');
-    expect(found.out).toMatch(/^\d+\/\d{4}\t03\/02\/2026\t07\/02\/2026\t420.50\tdeclared$/m);
+    expect(found.out).toMatch(/^\d+\t03\/02\/2026\t07\/02\/2026\t420.50\tdeclared$/m);
     expect(month).toMatchObject({ code: 0, err: expect.stringContaining("0 differences in") });
     expect(doctor.out).not.toContain("wrong");
   });
