@@ -3,7 +3,7 @@ import { unavailable } from "./fault.ts";
 import { isTooMuch } from "./html.ts";
 
 /** Far above any page of the portal; counted after decompression. */
-const largest = 5 * 1024 * 1024;
+const largest = 2 * 1024 * 1024;
 
 /** The whole body as text. Throws a fault when it is too large or of too many parts, or not the UTF-8 that the portal speaks. */
 export async function readText(response: Response, effect: Effect): Promise<string> {
@@ -29,7 +29,7 @@ async function readBytes(response: Response, effect: Effect): Promise<Uint8Array
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > largest) throw unavailable("a page of more than 5 MB", effect);
+    if (size > largest) throw unavailable("a page of more than 2 MB", effect);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
