@@ -27,9 +27,10 @@ export function describeRow(row: Row): string {
   ].join("\n");
 }
 
-function describeFiling({ filing, rows, claims, outages, dueAt, waiting, outcome }: Filing): string {
+function describeFiling({ filing, rows, claims, fruitless, dueAt, waiting, outcome }: Filing): string {
   const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;
-  const open = dueAt === undefined ? ", closed" : `, claimed ${claims} times, ${outages} outages${dueIn(dueAt)}`;
+  const open =
+    dueAt === undefined ? ", closed" : `, claimed ${claims} times, ${fruitless} visits without progress${dueIn(dueAt)}`;
   return `  filing ${filing}: ${state}${open}${waiting === undefined ? "" : `, waits: ${inWords(waiting)}`}`;
 }
 

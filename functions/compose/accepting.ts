@@ -21,6 +21,6 @@ export function composeAccepting(serviceName: string, variables: Readonly<Record
   const { store, clock, log } = parts;
   const tasks = createTaskRepository(store, newMark);
   const sqs = new SQSClient({ maxAttempts: 2, requestHandler: { ...callTimeouts, requestTimeout: ringTimeoutMs } });
-  const bell = createSqsDoorbell(sqs, { tasks: TASKS_QUEUE_URL });
-  return { ...parts, acceptTask: createAcceptTask({ store, tasks, bell, clock, times, log }) };
+  const doorbell = createSqsDoorbell(sqs, { tasks: TASKS_QUEUE_URL });
+  return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, log }) };
 }

@@ -25,7 +25,7 @@ export function composeDispatching(serviceName: string, variables: Variables) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    bell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { filings: FILINGS_QUEUE_URL }),
+    doorbell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { filings: FILINGS_QUEUE_URL }),
     clock,
     times,
     log,

@@ -70,7 +70,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
       delayBetweenCallsMs: times.rest,
       log,
     }),
-    bell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
+    doorbell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
     clock,
     random: Math.random,
     newHolder: newRandomId,

@@ -25,7 +25,7 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     store,
     tasks: createTaskRepository(store, newMark),
     filings: createFilingRepository(store),
-    bell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { tasks, filings }),
+    doorbell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { tasks, filings }),
     clock,
     times,
     log,

@@ -1,5 +1,5 @@
-import { say } from "../wording/say.ts";
-import type { Outcome } from "./outcome.ts";
+import { type Said, say, type Words } from "../wording/say.ts";
+import type { ErrorValue, Outcome } from "./outcome.ts";
 
 /** The outcomes of a reservation, with what is said of them. */
 
@@ -66,3 +66,64 @@ export const undecided = (declarationId: string | undefined): Outcome => ({
   errorValue: "outcome_unknown",
   details: declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }),
 });
+
+/** A draft that was saved again and again, and that the portal never shows as ours. */
+export const neverShown = (count: number): Outcome => ({
+  state: "NEEDS_REVIEW",
+  errorValue: "outcome_unknown",
+  details: say("draft_never_shown", { count }),
+});
+
+export const statementFiled = (number: string): Outcome => ({
+  ...submitted(number),
+  details: say("statement_submitted", { number }),
+});
+
+export const statementSaved = (statementId: string): Outcome => ({
+  state: "DRAFTED",
+  declarationServerId: statementId,
+  details: say("statement_drafted"),
+});
+
+export const monthStated = (number: string): Outcome => ({
+  state: "FAILED",
+  errorValue: "duplicate_declaration",
+  details: say("statement_there", { number }),
+});
+
+export const statementDiffers = (number: string, differs: readonly string[]): Outcome => ({
+  state: "NEEDS_REVIEW",
+  errorValue: "outcome_unknown",
+  details: say("statement_differs", { number, differs }),
+});
+
+export const statementUnclear: Outcome = {
+  state: "NEEDS_REVIEW",
+  errorValue: "outcome_unknown",
+  details: say("statement_unclear"),
+};
+
+/** The end of patience for what was never sent, by what it waited for last. */
+export function givenUp(cause: ErrorValue, why: Words, days: number): Outcome {
+  const told = lastWords(cause, days);
+  return {
+    state: "FAILED",
+    errorValue: cause,
+    details: why === "" ? told : say("gave_up_because", { end: told, why }),
+  };
+}
+
+function lastWords(cause: ErrorValue, days: number): Said {
+  switch (cause) {
+    case "internal_error":
+      return say("gave_up_failing");
+    case "portal_unavailable":
+      return say("gave_up_portal", { days });
+    case "portal_changed":
+      return say("gave_up_changed", { days });
+    case "duplicate_declaration":
+      return say("gave_up_same_stay", { days });
+    default:
+      return say("gave_up_waiting", { days });
+  }
+}

@@ -13,6 +13,7 @@ export type CountedMetric =
   | "PortalChanged"
   | "BreakerOpened"
   | "LoginRefused"
+  | "LoginUnclear"
   | "GaveUp";
 
 /** What the sweeper and the filer measure. */

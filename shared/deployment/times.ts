@@ -23,12 +23,16 @@ export interface Times {
   readonly lease: number;
   /** How long the portal keeps an account locked, and counts wrong passwords towards it. */
   readonly lockWindow: number;
+  /** In so long a user is logged in a few times only, while nothing of theirs is brought further. */
+  readonly loginWindow: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
   /** One probe of a portal that is down, per interval. */
   readonly breakerInterval: number;
   /** No climate-fee statement is sent again sooner after an unclear answer. */
   readonly takkResend: number;
+  /** What the portal refused in words that may not be its last is asked for again after this. */
+  readonly refusedAgain: number;
   /** How long work waits for an outage to end. */
   readonly giveUp: number;
 }
@@ -41,16 +45,18 @@ export const times = {
     ring: 15 * minute,
     submitTimeout: minute,
     rest: 0.1 * second,
-    function: 2 * minute,
-    visibility: 12 * minute,
+    function: 3 * minute,
+    visibility: 18 * minute,
     // A function's life, and as much again as two clocks may differ.
-    lease: 3 * minute,
+    lease: 4 * minute,
     lockWindow: 30 * minute,
+    loginWindow: hour,
     backoffBase: 15 * second,
     backoffCap: 15 * minute,
     breakerInterval: minute,
     takkResend: 15 * minute,
-    giveUp: 7 * day,
+    refusedAgain: 3 * hour,
+    giveUp: 14 * day,
   },
   local: {
     settle: second,
@@ -62,10 +68,12 @@ export const times = {
     visibility: 20 * second,
     lease: 18 * second,
     lockWindow: 5 * second,
+    loginWindow: 10 * second,
     backoffBase: 0.25 * second,
     backoffCap: 2 * second,
     breakerInterval: second,
     takkResend: 3 * second,
-    giveUp: 7 * day,
+    refusedAgain: 10 * second,
+    giveUp: 14 * day,
   },
 } as const satisfies Record<string, Times>;

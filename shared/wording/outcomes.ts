@@ -124,6 +124,11 @@ export const outcomes = {
     el: "δεν έγινε γνωστό αν η προσωρινή δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
   },
 
+  draft_never_shown: {
+    en: "a draft was saved {count} times and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
+    el: "προσωρινή δήλωση αποθηκεύτηκε {count} φορές και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
+  },
+
   // Statements
   statement_submitted: {
     en: "submitted as {number}",
@@ -171,6 +176,14 @@ export const outcomes = {
   gave_up_changed: {
     en: "the portal's pages have changed and the service was not adapted for {days} days; nothing was declared: declare it by hand",
     el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη",
+  },
+  gave_up_same_stay: {
+    en: "another reservation of the same stay was not decided within {days} days; nothing of this one was declared",
+    el: "άλλη κράτηση της ίδιας διαμονής δεν κρίθηκε μέσα σε {days} ημέρες· από αυτήν δεν δηλώθηκε τίποτα",
+  },
+  gave_up_waiting: {
+    en: "it could not be declared within {days} days; nothing was declared: send it again",
+    el: "δεν μπόρεσε να δηλωθεί μέσα σε {days} ημέρες· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
   },
   gave_up_because: { en: "{end} (it waited last because {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

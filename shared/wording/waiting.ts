@@ -62,6 +62,26 @@ export const waiting = {
     en: "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
     el: "το αποτέλεσμά της δεν είναι σαφές και στάλθηκε με το προηγούμενο όνομα χρήστη του ιδιοκτήτη: επαναφέρετέ το για να ελεγχθεί",
   },
+  same_stay_ahead: {
+    en: "another reservation of the same stay, sent before it, is being declared: it is waited for",
+    el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής, που στάλθηκε νωρίτερα: αναμένεται πρώτα αυτή",
+  },
+  same_stay: {
+    en: "another reservation of the same stay is being declared ({others}): it is waited for",
+    el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής ({others}): αναμένεται πρώτα αυτή",
+  },
+  drafts_looked_through: {
+    en: "declared; the drafts are looked through once more",
+    el: "δηλώθηκε· οι προσωρινές δηλώσεις ελέγχονται άλλη μία φορά",
+  },
+  logins_many: {
+    en: "the owner was logged in {count} times and nothing could be done; tried again by itself, more rarely",
+    el: "έγιναν {count} συνδέσεις του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
+  },
+  portal_slow: {
+    en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); tried again by itself",
+    el: "η πύλη απαντά πολύ αργά για να ολοκληρωθεί έστω ένα βήμα ({seconds} δευτ. ανά σελίδα)· γίνονται αυτόματα νέες προσπάθειες",
+  },
   service_trouble: {
     en: "a service that this one needs does not answer; tried again by itself",
     el: "μια υπηρεσία που χρειάζεται δεν απαντά· γίνονται αυτόματα νέες προσπάθειες",

@@ -56,7 +56,7 @@ export async function startBench(latencyMs: number) {
   await putFaults(portal.url, { latencyMs });
 
   const lines = new Map<string, Promise<void>>();
-  const bell: Doorbell = {
+  const doorbell: Doorbell = {
     ringTask: async () => {},
     async ringFiling(ref, group) {
       const before = lines.get(group) ?? Promise.resolve();
@@ -75,7 +75,7 @@ export async function startBench(latencyMs: number) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    bell,
+    doorbell,
     clock,
     times: paces,
     log: silent,

@@ -19,6 +19,7 @@ const counted = {
   PortalChanged: true,
   BreakerOpened: true,
   LoginRefused: true,
+  LoginUnclear: true,
   GaveUp: true,
   RefreshReused: true,
 } as const satisfies Record<CountedMetric, true>;

@@ -14,7 +14,7 @@ import type { TaskRepository } from "../records/tasks.ts";
 export interface AcceptDependencies {
   readonly store: Pick<Store, "get" | "update">;
   readonly tasks: Pick<TaskRepository, "nextId" | "accept" | "find">;
-  readonly bell: Pick<Doorbell, "ringTask">;
+  readonly doorbell: Pick<Doorbell, "ringTask">;
   readonly clock: Clock;
   readonly times: Pick<Times, "sweep">;
   readonly log: Log;
@@ -42,11 +42,11 @@ const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.s
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Accepts tasks: one write makes a task, whole. Whoever answers 200 has written it or read it. */
-export function createAcceptTask({ store, tasks, bell, clock, times, log }: AcceptDependencies) {
+export function createAcceptTask({ store, tasks, doorbell, clock, times, log }: AcceptDependencies) {
   /** Rings, but does not insist: the task is due in the table, and the sweeper rings too. */
   async function ring(taskId: number, dueAt: number): Promise<void> {
     try {
-      await bell.ringTask(taskId, dueAt);
+      await doorbell.ringTask(taskId, dueAt);
     } catch (error) {
       log.warn("a task could not be rung for: the sweeper will", {
         taskId,

@@ -1,192 +1,173 @@
-import {
-  apartmentNotFound,
-  differs,
-  drafted,
-  duplicate,
-  notRegistered,
-  rejected,
-  submitted,
-} from "../../contract/outcome-wording.ts";
-import type { Property, PropertyRef } from "../../portal/portal.ts";
-import { writeMark } from "../records/mark.ts";
+import { isTerminal } from "../../contract/outcome.ts";
+import type { Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { interruptionOf, Stop } from "../session/stop.ts";
-import { mustRead, needTime, type Work } from "../session/work.ts";
-import { differingFigures, figuresOf, rangeOf, stayOf } from "./figures.ts";
-import { finalise, removeDraft, resume } from "./finalise.ts";
-import { removeStrays } from "./strays.ts";
-import { type Found, findStay, isRival, isStray, type Listing } from "./what-is-there.ts";
+import { type Interruption, later } from "../session/interruption.ts";
+import { mustSee, type Visit } from "../session/visit.ts";
+import { createDraftLedger } from "./draft-ledger.ts";
+import { rangeOf, sameStay, waitsFor } from "./figures.ts";
+import { createPages } from "./look.ts";
+import { nextStep } from "./next-step.ts";
+import { type Change, perform, type Tools } from "./perform.ts";
+import type { Place, Seen } from "./seen.ts";
+import type { Step } from "./step.ts";
+import { tidyUp } from "./tidy-up.ts";
 
-export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "apartments" | "log">;
+export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "apartments" | "log">;
+type Wait = Extract<Step, { do: "wait" }>;
 
 /**
- * Declares the open rows of a filing: draft first, then final by id. Returns when all have ended; anything else is a
- * `Stop`. It may be cut anywhere and run again: the portal's own lists and pages, and the rows' intents, say how far
- * it came.
+ * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
+ * in turn; rows wait for each other only where one list serves many. It may be cut anywhere and run again: the portal's
+ * own lists and pages, and the rows' intents, say how far it came. Undefined when all is done.
  */
-export async function declareRows(work: Work, deps: Declarer): Promise<void> {
-  const properties = await mustRead(work, async () => await work.session.properties());
-  for (const row of work.rows.open()) {
-    if (row.intent) await resume(work, deps.rows, { ...row, intent: row.intent });
+export async function declareRows(visit: Visit, deps: Declarer): Promise<Interruption | undefined> {
+  const properties = await mustSee(visit, async () => await visit.session.properties());
+  const ledger = createDraftLedger(visit.filing, deps.filings);
+  const tools: Tools = { visit, rows: deps.rows, pages: createPages(visit, deps), ledger };
+  try {
+    const waits = await goOnWith(await createCases(visit, deps, properties, tools), tools);
+    if (waits.length > 0) return together(waits, visit.times.settle);
+    return await tidyUp(tools, deps, properties);
+  } finally {
+    await ledger.keep();
   }
-  for (const [property, rows] of await byProperty(work, deps, properties)) await declareAt(work, deps, property, rows);
-
-  const open = work.rows.open();
-  if (open.length > 0)
-    throw new Stop({ kind: "later", reason: reasonToWait(open), at: whenToLook(work, open), outage: false });
-  await removeStrays(work, deps, properties);
 }
 
-/** Groups the open rows by property; a row whose property cannot be declared for ends here. */
-async function byProperty(
-  work: Work,
+/** The rows of a visit, each with what was seen of it. */
+interface Cases {
+  open(): Row[];
+  /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
+  advance(row: Row): Promise<Extract<Step, { do: "save" | "look at the list" | "wait" }> | undefined>;
+  save(row: Row): Promise<void>;
+  /** One list for all of these rows. */
+  list(rows: readonly Row[]): Promise<void>;
+  propertyOf(row: Row): Property | undefined;
+}
+
+async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]> {
+  for (;;) {
+    const waits: Wait[] = [];
+    const saving: Row[] = [];
+    const listing: Row[] = [];
+    for (const row of cases.open()) {
+      const step = await cases.advance(row);
+      if (step?.do === "wait") waits.push(step);
+      if (step?.do === "save") saving.push(row);
+      if (step?.do === "look at the list") listing.push(row);
+    }
+    if (saving.length === 0 && listing.length === 0) return waits;
+    for (const [property, rows] of Map.groupBy(saving, cases.propertyOf)) {
+      if (!property) continue;
+      await ledger.announce(
+        property.registryId,
+        rows.map(({ row }) => row),
+        visit.clock.now(),
+      );
+      const unsent = new Set(rows);
+      try {
+        for (const row of rows) {
+          visit.budget.need("change");
+          unsent.delete(row);
+          await cases.save(row);
+        }
+      } finally {
+        for (const { row } of unsent) {
+          ledger.learn(row, property.registryId, { made: ledger.of(row, property.registryId).made - 1 });
+        }
+      }
+    }
+    for (const rows of Map.groupBy(listing, cases.propertyOf).values()) await cases.list(rows);
+  }
+}
+
+async function createCases(
+  visit: Visit,
   deps: Declarer,
   properties: readonly Property[],
-): Promise<Map<Property, number[]>> {
-  const open = work.rows.open().filter(({ intent }) => !intent);
-  const ids = [...new Set(open.map(({ reservation }) => reservation.apartmentId))];
-  const apartments = new Map((await deps.apartments.findMany(ids)).map((apartment) => [apartment.id, apartment]));
-  const groups = new Map<Property, number[]>();
-  for (const row of open) {
-    const { apartmentId } = row.reservation;
-    const registryId = apartments.get(apartmentId)?.registryId;
-    const property = properties.find((candidate) => candidate.registryId === registryId);
-    if (registryId === undefined) await work.rows.end(row, apartmentNotFound(apartmentId));
-    else if (property?.state !== "final")
-      await work.rows.end(row, notRegistered(registryId, property?.state ?? "unknown"));
-    else groups.set(property, [...(groups.get(property) ?? []), row.row]);
+  tools: Tools,
+): Promise<Cases> {
+  const { clock, times, lease } = visit;
+  const places = await placesOf(visit.rows.open(), deps, properties);
+  const changes = new Map<number, Change>();
+  const ranges = new Map<number, ReturnType<typeof rangeOf>>();
+
+  const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
+  const placeOf = (row: Row): Place => places.get(row.reservation.apartmentId) ?? { kind: "no apartment" };
+  const propertyOf = (row: Row) => {
+    const place = placeOf(row);
+    return place.kind === "declarable" ? place.property : undefined;
+  };
+  const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
+
+  function seen(row: Row): Seen {
+    return {
+      portalUser: lease.portalUser,
+      place: placeOf(row),
+      ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
+      saves: tools.ledger.of(row.row, registryIdOf(row)),
+      ...changes.get(row.row),
+    };
   }
-  return groups;
-}
-
-/** List, settle what is there, save what is missing, and look again until nothing more can be done now. */
-async function declareAt(work: Work, deps: Declarer, property: Property, numbers: readonly number[]): Promise<void> {
-  for (;;) {
-    const rows = openOnes(work, numbers);
-    if (rows.length === 0) return;
-    const lookedAt = work.clock.now();
-    const range = rangeOf(rows.map(({ reservation }) => reservation));
-    const entries = await mustRead(work, async () => await work.session.list(property, range));
-    const before = work.rows.steps();
-    const missing: Row[] = [];
-    for (const row of firstOfEachStay(rows)) {
-      if ((await settle(work, deps, { property, range, entries }, row)) === "absent") missing.push(row);
-    }
-    await work.places.note(property, missing);
-    let saved = 0;
-    for (const row of missing) saved += await save(work, deps, property, row, lookedAt);
-    if (saved === 0 && work.rows.steps() === before) return;
-  }
-}
-
-function openOnes(work: Work, numbers: readonly number[]): Row[] {
-  return work.rows.open().filter(({ row, intent }) => !intent && numbers.includes(row));
-}
-
-/** Two rows of one stay are one declaration: the second waits for what becomes of the first. */
-function firstOfEachStay(rows: readonly Row[]): Row[] {
-  const first = new Map<string, Row>();
-  for (const row of rows) {
-    const stay = stayOf(row.reservation);
-    if (!first.has(stay)) first.set(stay, row);
-  }
-  return [...first.values()];
-}
-
-/** Decides a row by what the portal already holds of its stay. "absent": no draft of its own is there. */
-async function settle(work: Work, deps: Declarer, listing: Listing, row: Row): Promise<"absent" | "settled" | "waits"> {
-  const found = await findStay(work, deps, listing, row);
-  const [own, ...surplus] = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");
-  for (const { declaration } of [...found.filter(isStray), ...surplus]) {
-    // It was made final since it was looked at: what is there has changed, and is looked at anew.
-    if ((await removeDraft(work, declaration)) === "final") return "waits";
+  async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
+    const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
+    const change = await perform(step, { row, registryId: registryIdOf(row), range, seen: seen(row) }, tools);
+    changes.set(row.row, { ...changes.get(row.row), ...change });
   }
 
-  const final = found.find(({ page }) => page.state === "final");
-  if (final) return await settleFinal(work, row, final, own);
-
-  const rivals = found.filter(isRival);
-  if (rivals.length > 0) return await giveWay(work, rivals, own);
-  return own ? await adopt(work, deps, row, own) : "absent";
+  return {
+    open: () => visit.rows.open(),
+    propertyOf,
+    async advance(before) {
+      for (;;) {
+        const row = latest(before);
+        if (isTerminal(row.state)) return undefined;
+        const step = nextStep(row, seen(row), clock.now(), times);
+        if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
+        await take(row, step);
+      }
+    },
+    save: async (row) => await take(latest(row), { do: "save" }),
+    async list(rows) {
+      const [first] = rows;
+      const property = first && propertyOf(first);
+      if (!property) return;
+      const range = rangeOf(rows.map(({ reservation }) => reservation));
+      const at = clock.now();
+      const entries = await mustSee(visit, async () => await visit.session.list(property, range));
+      for (const row of rows) {
+        const listed = entries.filter((entry) => sameStay(row.reservation, entry)).map((entry) => ({ entry }));
+        ranges.set(row.row, range);
+        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
+      }
+    },
+  };
 }
 
-async function settleFinal(work: Work, row: Row, { page, whose }: Found, own: Found | undefined): Promise<"settled"> {
-  if (own) await removeDraft(work, own.declaration);
-  const names = differingFigures(figuresOf(row.reservation), page.figures);
-  const by =
-    whose.kind === "other"
-      ? { taskId: whose.row.taskId, reservationId: whose.row.reservation.reservationId }
-      : undefined;
-  const cancelled = row.reservation.cancellationDate !== undefined;
-  if (whose.kind !== "ours") await work.rows.end(row, duplicate(page.number, by, cancelled));
-  else if (names.length > 0) await work.rows.end(row, differs(`declaration Α/Α ${page.number}`, names));
-  else await work.rows.end(row, submitted(page.number));
-  return "settled";
-}
-
-/**
- * Another open row has a draft of the same stay. The later one takes its own draft back, the earlier one waits until
- * the other's is gone or final: each looks after it has saved, so one of the two always sees the other.
- */
-async function giveWay(work: Work, rivals: readonly Found[], own: Found | undefined): Promise<"waits"> {
-  const later = rivals.some(({ whose }) => whose.kind === "other" && whose.before);
-  if (own && later) await removeDraft(work, own.declaration);
-  return "waits";
-}
-
-/** A draft with the row's own mark: it becomes the intended one, and final. */
-async function adopt(work: Work, deps: Declarer, row: Row, { declaration, page }: Found): Promise<"settled"> {
-  const names = differingFigures(figuresOf(row.reservation), page.figures);
-  if (names.length > 0) {
-    await work.rows.end(row, differs(`draft ${declaration.declarationId}`, names));
-    return "settled";
-  }
-  if (row.isDraft) {
-    await work.rows.end(row, drafted(declaration.declarationId));
-    return "settled";
-  }
-  const intent = { ...declaration, portalUser: work.lease.portalUser, at: work.clock.now() };
-  const intended = await work.rows.write(row, async () => await deps.rows.intend(row, intent, work.lease.fence));
-  if (intended?.intent) await finalise(work, deps.rows, { ...intended, intent: intended.intent });
-  return "settled";
-}
-
-/** Saves a missing draft: 1 when the portal may hold it now. An unclear save is looked up after the settle time. */
-async function save(work: Work, deps: Declarer, property: PropertyRef, row: Row, lookedAt: number): Promise<number> {
-  if (row.unclearSaveAt !== undefined && row.state === "CHECKING") {
-    if (lookedAt < row.unclearSaveAt + work.times.settle) return 0;
-    const waiting = await work.rows.write(row, async () => await deps.rows.wait(row));
-    if (!waiting) return 0;
-    return await save(work, deps, property, waiting, lookedAt);
-  }
-  needTime(work, "submit");
-  const { taskId, filing } = { taskId: row.taskId, filing: work.filing };
-  const notes = writeMark({ taskId, row: row.row, random: filing.mark });
-  const answer = await work.session.saveDraft(property, figuresOf(row.reservation), notes);
-  if (answer.ok) return 1;
-  const { failure } = answer;
-  if (failure.kind === "refused") {
-    await work.rows.end(row, rejected(failure.detail, failure.coveredBy));
-    return 0;
-  }
-  if (failure.effect === "unknown") {
-    const event = `save: ${failure.kind} ${failure.detail}`;
-    await work.rows.write(row, async () => await deps.rows.doubtSave(row, work.clock.now(), event));
-  }
-  throw new Stop(interruptionOf(failure));
-}
-
-function reasonToWait(open: readonly Row[]): string {
-  return open.some(({ state }) => state === "CHECKING")
-    ? "the portal did not answer clearly: it is being looked up"
-    : "another reservation of the same stay is being declared: it is waited for";
-}
-
-/** Unclear saves are looked up when they have settled, all at once. */
-function whenToLook({ clock, times }: Work, open: readonly Row[]): number {
-  const settled = open.flatMap(({ state, unclearSaveAt }) =>
-    state === "CHECKING" && unclearSaveAt !== undefined ? [unclearSaveAt + times.settle] : [],
+/** Where each apartment is now: a PATCH may have moved it. */
+async function placesOf(
+  rows: readonly Row[],
+  { apartments }: Pick<Declarer, "apartments">,
+  properties: readonly Property[],
+): Promise<Map<number, Place>> {
+  const ids = [...new Set(rows.map(({ reservation }) => reservation.apartmentId))];
+  const found = await apartments.findMany(ids);
+  return new Map(
+    found.map(({ id, registryId }): [number, Place] => {
+      const property = properties.find((candidate) => candidate.registryId === registryId);
+      if (property?.state === "final") return [id, { kind: "declarable", property }];
+      return [id, { kind: "not registered", registryId, state: property?.state ?? "unknown" }];
+    }),
   );
-  return Math.max(clock.now() + times.sweep, ...settled);
+}
+
+/** When the filing is taken up again: with the first row that may go on, and those that may soon after. */
+function together(waits: readonly Wait[], settle: number): Interruption {
+  const timed = waits.flatMap(({ until }) => (until === undefined ? [] : [until]));
+  const first = Math.min(...timed);
+  const [told] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));
+  const trouble = told?.trouble ?? { reason: "", cause: "internal_error" as const, outage: false };
+  const outage = waits.every((wait) => wait.trouble.outage);
+  if (timed.length < waits.length) return later({ ...trouble, outage });
+  return later({ ...trouble, outage }, Math.max(...timed.filter((at) => at <= first + settle)));
 }

@@ -1,13 +1,12 @@
 import { notBegun } from "../../contract/outcome-wording.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
-import { lastRow } from "../records/keys.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Plan, TaskRepository } from "../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
-  readonly rows: Pick<RowRepository, "putIfAbsent" | "list" | "end">;
-  readonly filings: Pick<FilingRepository, "putIfAbsent" | "list">;
+  readonly rows: Pick<RowRepository, "putIfAbsent" | "end">;
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
 }
 
 /** What a plan comes to. */
@@ -30,18 +29,24 @@ export async function abandon(
   // Nothing stands without a plan, and none is stored from here on.
   if (!plan) return tasks.abandon(taskId);
 
+  const closed = new Set<number>();
   for (const { dueAt: _, ...filing } of planned.filings) {
     const single = filing.statement ?? filing.search;
-    await filings.putIfAbsent({ ...filing, ...(single && { outcome: notBegun }) });
+    await filings.putIfAbsent({ ...withoutPassword(filing), ...(single && { outcome: notBegun }) });
+    if ((await filings.find(filing))?.dueAt === undefined) closed.add(filing.filing);
   }
-  const standing = await filings.list(taskId);
-  const closed = new Set(standing.filter(({ dueAt }) => dueAt === undefined).map(({ filing }) => filing));
   for (const row of planned.rows) {
-    await rows.putIfAbsent(closed.has(row.filing) ? { ...row, ...notBegun } : row);
-  }
-  for (const row of await rows.list(taskId, 1, lastRow)) {
+    const isClosed = closed.has(row.filing);
+    await rows.putIfAbsent(isClosed ? { ...row, ...notBegun } : row);
     // A filing that is closed has ended its rows, unless it was closed just now.
-    if (closed.has(row.filing)) await rows.end(row, notBegun);
+    if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
+}
+
+/** Nothing sealed outlives its use. */
+function withoutPassword({ statement, ...filing }: Omit<Filing, "dueAt">): Omit<Filing, "dueAt"> {
+  if (!statement) return filing;
+  const { sealedPassword: _, ...rest } = statement;
+  return { ...filing, statement: rest };
 }

@@ -15,11 +15,11 @@ import { planTask } from "./plan.ts";
 
 export interface DispatchDependencies {
   readonly tasks: TaskRepository;
-  readonly rows: Pick<RowRepository, "putIfAbsent" | "list" | "end">;
-  readonly filings: Pick<FilingRepository, "putIfAbsent" | "list">;
+  readonly rows: Pick<RowRepository, "putIfAbsent" | "end">;
+  readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
   readonly owners: Owners;
   readonly apartments: Apartments;
-  readonly bell: Pick<Doorbell, "ringFiling">;
+  readonly doorbell: Pick<Doorbell, "ringFiling">;
   readonly clock: Clock;
   readonly times: Pick<Times, "ring">;
   readonly log: Log;
@@ -37,7 +37,7 @@ const writesAtOnce = 25;
  * decides, every put is "if absent", and the submission goes last.
  */
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
-  const { tasks, rows, filings, bell, clock, times, log, metrics } = dependencies;
+  const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
 
   async function putAll<T>(items: readonly T[], put: (item: T) => Promise<void>): Promise<void> {
     for (let start = 0; start < items.length; start += writesAtOnce) {
@@ -61,11 +61,11 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
 
   async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
     const { taskId } = task;
-    const planned = plannedFor(task, plan, clock.now() + times.ring);
+    const planned = plannedFor(task, plan, clock.now(), clock.now() + times.ring);
     await putAll(planned.rows, rows.putIfAbsent);
     await putAll(planned.filings, filings.putIfAbsent);
     await putAll(planned.filings, async ({ filing, group, dueAt }) => {
-      if (dueAt !== undefined) await bell.ringFiling({ taskId, filing }, group, dueAt);
+      if (dueAt !== undefined) await doorbell.ringFiling({ taskId, filing }, group, dueAt);
     });
     await tasks.dispatched(taskId);
     log.info("task dispatched", { taskId, filings: planned.filings.length });
@@ -74,13 +74,13 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
   async function giveUp(task: Undispatched): Promise<void> {
     log.error("task given up: dispatching it failed again and again", { taskId: task.taskId });
     metrics.count("GaveUp");
-    const planned = plannedFor(task, task.plan ?? { filings: [], failed: [] }, clock.now());
+    const planned = plannedFor(task, task.plan ?? { filings: [], failed: [] }, clock.now(), clock.now());
     await abandon(dependencies, task.taskId, task.plan, planned);
   }
 }
 
-function plannedFor(task: Undispatched, plan: Plan, dueAt: number): Planned {
-  return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, dueAt) };
+function plannedFor(task: Undispatched, plan: Plan, now: number, dueAt: number): Planned {
+  return { rows: rowsOf(task, plan), filings: filingsOf(task, plan, now, dueAt) };
 }
 
 /** Every row of the plan as it begins. */
@@ -96,8 +96,9 @@ function rowsOf(task: Undispatched, plan: Plan): Row[] {
 }
 
 function filingsOf(
-  { taskId, draftUpload, mark, createdAt, submission }: Undispatched,
+  { taskId, draftUpload, mark, submission }: Undispatched,
   plan: Plan,
+  now: number,
   dueAt: number,
 ): Filing[] {
   return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
@@ -108,9 +109,10 @@ function filingsOf(
     rows,
     draft: draftUpload,
     mark,
-    createdAt: Date.parse(createdAt),
+    // Patience begins here: a task may be accepted by a replay, days after its first try.
+    createdAt: now,
     claims: 0,
-    outages: 0,
+    fruitless: 0,
     dueAt,
     ...workOf(submission, draftUpload),
   }));

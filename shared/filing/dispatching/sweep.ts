@@ -12,7 +12,7 @@ export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find" | "postpone">;
   readonly filings: Pick<FilingRepository, "find" | "ringAgain">;
-  readonly bell: Doorbell;
+  readonly doorbell: Doorbell;
   readonly clock: Clock;
   readonly times: Pick<Times, "ring">;
   readonly log: Log;
@@ -23,7 +23,7 @@ type Due = v.InferOutput<typeof Due>;
 
 /** Rings what is open and due. What the queues lost, or never had, comes back this way. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<{ rung: number; oldestMs: number }> {
-  const { store, bell, clock, times, log, tasks, filings } = dependencies;
+  const { store, doorbell, clock, times, log, tasks, filings } = dependencies;
 
   async function due(kind: "TASK" | "FILING"): Promise<Due[]> {
     const { items } = await store.query({ index: "due", partition: kind, between: [0, clock.now()], limit: 500 });
@@ -34,7 +34,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<{ 
   async function ringTask({ pk, dueAt }: Due): Promise<boolean> {
     const task = await tasks.find(numberIn(pk));
     if (task?.dueAt !== dueAt) return false;
-    await bell.ringTask(task.taskId, dueAt);
+    await doorbell.ringTask(task.taskId, dueAt);
     await tasks.postpone(task.taskId, dueAt, clock.now() + times.ring);
     return true;
   }
@@ -43,7 +43,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<{ 
     const ref = { taskId: numberIn(pk), filing: numberIn(sk) };
     const filing = await filings.find(ref);
     if (filing?.dueAt !== dueAt) return false;
-    await bell.ringFiling(ref, filing.group, dueAt);
+    await doorbell.ringFiling(ref, filing.group, dueAt);
     await filings.ringAgain(ref, dueAt, clock.now() + times.ring);
     return true;
   }

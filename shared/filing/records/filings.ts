@@ -1,13 +1,28 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues, states } from "../../contract/outcome.ts";
+import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
-/** A climate-fee statement on its way. `before`: what the portal held for the month when we first submitted. */
+/** Written before a statement is sent. */
+export const StatementIntent = v.object({
+  /** Whose login submitted it: what another login sees says nothing about it. */
+  portalUser: v.string(),
+  /** What the month held that could be taken for ours. */
+  before: v.array(v.string()),
+  at: v.number(),
+  attempts: v.number(),
+  looks: v.number(),
+  /** The portal said that it is filed, without a number. */
+  confirmed: v.optional(v.boolean()),
+  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()) })),
+});
+export type StatementIntent = v.InferOutput<typeof StatementIntent>;
+
+/** A climate-fee statement on its way. */
 export const StatementWork = v.object({
   year: v.number(),
   month: v.number(),
@@ -15,22 +30,26 @@ export const StatementWork = v.object({
   portalUsername: v.string(),
   sealedPassword: v.optional(v.string()),
   records: v.array(AcceptedStatementRecord),
-  intent: v.optional(
-    v.object({
-      /** Whose login submitted it: what another login sees says nothing about it. */
-      portalUser: v.string(),
-      before: v.array(v.string()),
-      at: v.number(),
-      attempts: v.number(),
-      looks: v.number(),
-    }),
-  ),
+  intent: v.optional(StatementIntent),
 });
 export type StatementWork = v.InferOutput<typeof StatementWork>;
 
-/** A property at which drafts of some rows may stand: noted before they are saved, for a PATCH may move the apartment. */
-export const Place = v.object({ registryId: v.string(), rows: v.array(v.number()) });
-export type Place = v.InferOutput<typeof Place>;
+/** How often a row's draft was saved at a property: noted before it is saved. */
+export const Saves = v.object({
+  row: v.number(),
+  made: v.number(),
+  /** When the last was made. */
+  at: v.number(),
+  /** Of these, answered with success and not gone since. */
+  answered: v.optional(v.number(), 0),
+  /** Of these, gone from the portal, or never come there. */
+  gone: v.optional(v.number(), 0),
+});
+export type Saves = v.InferOutput<typeof Saves>;
+
+/** Drafts that may stand at a property: a PATCH may move the apartment, and the drafts stay where they are. */
+export const DraftsAt = v.object({ registryId: v.string(), saves: v.array(Saves) });
+export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 
 export const Filing = v.object({
   taskId: v.number(),
@@ -39,20 +58,22 @@ export const Filing = v.object({
   group: v.string(),
   ownerId: v.optional(v.number()),
   rows: v.array(v.number()),
-  places: v.optional(v.array(Place)),
+  drafts: v.optional(v.array(DraftsAt)),
   draft: v.boolean(),
   mark: v.string(),
   createdAt: v.number(),
   /** Claims since the last one that ended in order. */
   claims: v.number(),
-  /** Outages met in a row. */
-  outages: v.number(),
+  /** Visits in a row that brought it no further. */
+  fruitless: v.number(),
   /** Absent once closed. */
   dueAt: v.optional(v.number()),
   /** Not before this time. */
   startAt: v.optional(v.number()),
   /** Why it waits, for the consumer who looks meanwhile. */
   waiting: v.optional(Words),
+  /** What that is called, should it never pass. */
+  waitingFor: v.optional(v.picklist(errorValues)),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
   /** Of a statement or a search; a filing of reservations has its outcomes in the rows. */
@@ -74,6 +95,12 @@ export interface FilingRef {
   readonly filing: number;
 }
 
+export interface Postponement {
+  readonly dueAt: number;
+  readonly fruitless: number;
+  readonly waiting?: { readonly reason: Words; readonly cause: ErrorValue };
+}
+
 export interface FilingRepository {
   /** Open when it has a due time, closed when it has none. */
   putIfAbsent(filing: Filing): Promise<void>;
@@ -85,7 +112,7 @@ export interface FilingRepository {
    */
   claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
   /** An orderly end before the work is done: due again at `dueAt`. */
-  postpone(filing: Filing, next: { dueAt: number; outages: number; waiting?: Words }): Promise<void>;
+  postpone(filing: Filing, next: Postponement): Promise<void>;
   /** A step was taken: claims that died before it are forgiven. */
   progressed(filing: Filing): Promise<void>;
   /** All its rows are terminal. */
@@ -93,7 +120,7 @@ export interface FilingRepository {
   /** Progress, or the outcome of a statement or search, while it is open. */
   record(
     filing: Filing,
-    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence" | "places">>,
+    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence" | "drafts">>,
   ): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen. */
   ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
@@ -124,8 +151,9 @@ export function createFilingRepository(store: Store): FilingRepository {
       return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
-    async postpone({ taskId, filing }, { dueAt, outages, waiting }) {
-      const set = { dueAt, startAt: dueAt, outages, claims: 0, ...(waiting && { waiting }) };
+    async postpone({ taskId, filing }, { dueAt, fruitless, waiting }) {
+      const why = waiting && { waiting: waiting.reason, waitingFor: waiting.cause };
+      const set = { dueAt, startAt: dueAt, fruitless, claims: 0, ...why };
       await store.update(filingKey(taskId, filing), { set, condition: open });
     },
 
@@ -134,7 +162,7 @@ export function createFilingRepository(store: Store): FilingRepository {
     },
 
     async close({ taskId, filing }) {
-      const remove = ["due", "dueAt", "startAt", "waiting"];
+      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor"];
       await store.update(filingKey(taskId, filing), { remove, condition: open });
     },
 

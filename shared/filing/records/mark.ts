@@ -11,9 +11,9 @@ export function writeMark({ taskId, row, random }: Mark): string {
   return `[STR ${taskId}-${row} ${random}]`;
 }
 
-/** Our mark in a declaration's notes, whatever the owner wrote around it. */
+/** Our mark in a declaration's notes, whatever the owner wrote around it, and if the portal keeps notes in capitals. */
 export function readMark(notes: string): Mark | undefined {
-  const [, taskId, row, random] = /\[STR (\d{1,10})-(\d{1,5}) ([0-9a-f]{20})\]/.exec(notes) ?? [];
+  const [, taskId, row, random] = /\[STR\s+(\d{1,10})-(\d{1,5})\s+([0-9a-f]{20})\]/i.exec(notes) ?? [];
   if (taskId === undefined || row === undefined || random === undefined) return undefined;
-  return { taskId: Number(taskId), row: Number(row), random };
+  return { taskId: Number(taskId), row: Number(row), random: random.toLowerCase() };
 }

@@ -17,7 +17,11 @@ export const moves = {
   intend: { from: ["PENDING", "CHECKING"], to: "PROCESSING", by: "the intent is written" },
   withdraw: { from: ["PROCESSING", "CHECKING"], to: "PENDING", by: "the portal says that the intended draft is gone" },
   doubtSave: { from: ["PENDING", "CHECKING"], to: "CHECKING", by: "the answer to a save is lost" },
-  doubt: { from: ["PROCESSING", "CHECKING"], to: "CHECKING", by: "the intended draft's page cannot be seen" },
+  doubt: {
+    from: ["PROCESSING", "CHECKING"],
+    to: "CHECKING",
+    by: "the intended draft cannot be seen, or an answer about it is unclear",
+  },
   wait: { from: ["CHECKING"], to: "PENDING", by: "a doubtful save has not come through" },
   submit: { from: open, to: "SUBMITTED", by: "it is final at the portal, with our mark" },
   draft: { from: ["PENDING", "CHECKING"], to: "DRAFTED", by: "a draft upload is saved" },

@@ -3,6 +3,9 @@ import type { Item, Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { portalUserKey } from "./keys.ts";
 
+/** A password's fingerprint, and which setting of it; a password that a task brought along has no version. */
+const Password = v.object({ fingerprint: v.string(), version: v.optional(v.string()) });
+
 /**
  * What we know of a login at the portal. All passwords appear as fingerprints only. The lease says who may use it now;
  * its fence grows with every lease, so that what an old holder still does can be told apart.
@@ -17,8 +20,12 @@ export const PortalUser = v.object({
   posted: v.optional(v.object({ fingerprint: v.string(), at: v.number(), again: v.boolean() })),
   /** The password that logged in last. */
   proven: v.optional(v.string()),
-  /** Condemned: never to be tried again. */
-  refused: v.optional(v.array(v.string())),
+  /** Of that password, how many in a row. */
+  unclear: v.optional(v.object({ ...Password.entries, times: v.number() })),
+  /** Condemned, as they were set then. */
+  refused: v.optional(v.array(Password)),
+  /** When it was logged in since anything of it was brought further. */
+  logins: v.optional(v.array(v.number())),
   /** When the portal last refused a password, or may have. */
   refusedAt: v.optional(v.number()),
   lockedUntil: v.optional(v.number()),
@@ -36,9 +43,16 @@ export interface Lease {
 
 /** What a login attempt taught us. `null` forgets. */
 export type Learned = {
-  readonly [K in "cookies" | "posted" | "proven" | "refused" | "refusedAt" | "lockedUntil" | "ownerAction"]?:
-    | PortalUser[K]
-    | null;
+  readonly [K in
+    | "cookies"
+    | "posted"
+    | "unclear"
+    | "proven"
+    | "refused"
+    | "logins"
+    | "refusedAt"
+    | "lockedUntil"
+    | "ownerAction"]?: PortalUser[K] | null;
 };
 
 export interface PortalUserRepository {

@@ -22,6 +22,17 @@ export type Intent = v.InferOutput<typeof Intent>;
 export const Evidence = v.object({ at: v.number(), event: v.string() });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
+/** The portal's form refused, in words that are not known to be its last ones. */
+export const Refusal = v.object({
+  of: v.picklist(["save", "finalise"]),
+  words: v.string(),
+  coveredBy: v.optional(v.string()),
+  at: v.number(),
+  /** How often, in these or other words. */
+  times: v.number(),
+});
+export type Refusal = v.InferOutput<typeof Refusal>;
+
 export const Row = v.object({
   taskId: v.number(),
   row: v.number(),
@@ -45,6 +56,9 @@ export const Row = v.object({
   intent: v.optional(Intent),
   /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
   unclearSaveAt: v.optional(v.number()),
+  /** When the intended draft was last asked to be made final and no clear answer came. */
+  askedAt: v.optional(v.number()),
+  refusal: v.optional(Refusal),
   evidence: v.optional(v.array(Evidence)),
   /** Highest lease fence that wrote an intent here. */
   fence: v.optional(v.number()),
@@ -65,8 +79,10 @@ export interface RowRepository {
   withdraw(row: Row, intent: Intent, event: string): Promise<Row | undefined>;
   /** The answer to a save was lost: its draft may appear. */
   doubtSave(row: Row, at: number, event: string): Promise<Row | undefined>;
-  /** Something unclear is being looked up. */
-  doubt(row: Row, event: string): Promise<Row | undefined>;
+  /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
+  doubt(row: Row, event: string, askedAt?: number): Promise<Row | undefined>;
+  /** Refused, perhaps not for good: it is tried again later. */
+  refuse(row: Row, refusal: Refusal): Promise<Row | undefined>;
   /** Proven absent: it waits to be saved again. */
   wait(row: Row): Promise<Row | undefined>;
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
@@ -143,14 +159,26 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
 
     async withdraw(row, { declarationId }, event) {
       const and = ["#intent.declarationId = :declaration"];
-      const further = { and, values: { ":declaration": declarationId }, remove: ["intent"] };
+      const further = { and, values: { ":declaration": declarationId }, remove: ["intent", "askedAt"] };
       return await move(row, "withdraw", { evidence: noted(row, event) }, further);
     },
 
     doubtSave: async (row, at, event) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event) }, same(row)),
 
-    doubt: async (row, event) => await move(row, "doubt", { evidence: noted(row, event) }, same(row)),
+    doubt: async (row, event, askedAt) =>
+      await move(row, "doubt", { evidence: noted(row, event), ...(askedAt !== undefined && { askedAt }) }, same(row)),
+
+    async refuse(row, refusal) {
+      const { condition, values } = mayMove("fail");
+      const { and = [], values: intended } = same(row);
+      const change = {
+        set: { refusal, lastUpdated: stamp() },
+        condition: [condition, ...and].join(" AND "),
+        values: { ...values, ...intended },
+      };
+      return toRow(await store.update(rowKey(row.taskId, row.row), change));
+    },
 
     wait: async (row) => await move(row, "wait", {}, same(row)),
 

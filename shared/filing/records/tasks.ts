@@ -4,7 +4,7 @@ import { errorValues } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { counterKey, taskKey } from "./keys.ts";
-import { pack, type Submission, unpack } from "./submission.ts";
+import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({
@@ -32,13 +32,14 @@ const Stored = v.object({
   mark: v.string(),
   rows: v.number(),
   submission: v.optional(v.instance(Uint8Array)),
-  plan: v.optional(Plan),
+  plan: v.optional(v.instance(Uint8Array)),
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
 });
 
-export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission"> {
+export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission" | "plan"> {
+  readonly plan?: Plan;
   /** Until the task is dispatched; rows and filings that exist win over it. */
   readonly submission?: Submission;
 }
@@ -104,7 +105,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
     async plan(taskId, plan) {
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
-      const written = await store.update(taskKey(taskId), { set: { plan }, condition });
+      const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
       const task = toTask(written ?? (await store.get(taskKey(taskId))));
       if (!task?.plan) throw new Error(`task ${taskId} has no plan`);
       return task.plan;
@@ -122,7 +123,8 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async abandon(taskId) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
-      const set = { endedAs: "internal_error" };
+      const submission = unpacked(await store.get(taskKey(taskId)));
+      const set = { endedAs: "internal_error", ...(submission && { submission: pack(withoutPassword(submission)) }) };
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
     },
 
@@ -133,8 +135,21 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
   };
 }
 
+const unpacked = (item: Item | undefined) => toTask(item)?.submission;
+
+/** Nothing sealed outlives its use. */
+function withoutPassword(submission: Submission): Submission {
+  if (submission.kind !== "takk") return submission;
+  const { sealedPassword: _, ...rest } = submission;
+  return rest;
+}
+
 function toTask(item: Item | undefined): Task | undefined {
   if (!item) return undefined;
-  const { submission, ...task } = parse(Stored, item);
-  return { ...task, ...(submission && { submission: unpack(submission) }) };
+  const { submission, plan, ...task } = parse(Stored, item);
+  return {
+    ...task,
+    ...(plan && { plan: parse(Plan, decompress(plan)) }),
+    ...(submission && { submission: unpack(submission) }),
+  };
 }

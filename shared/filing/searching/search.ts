@@ -1,11 +1,12 @@
 import type { DeclarationPage, DeclarationRef, Entry } from "../../portal/portal.ts";
+import { say } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
 import { readMark } from "../records/mark.ts";
 import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { mustRead, type Work } from "../session/work.ts";
+import { mustSee, type Visit } from "../session/visit.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "rows" | "tasks" | "apartments" | "clock">;
 type Seen = Exclude<DeclarationPage, { state: "gone" }>;
@@ -15,37 +16,39 @@ type SearchOutcome = NonNullable<Filing["outcome"]>;
  * Reads what the portal holds of an apartment in a range of dates and keeps each declaration as a record of the search
  * task. Records are numbered by their place in the list; a search that was cut goes on after the last one kept.
  */
-export async function search(work: Work, deps: Dependencies): Promise<void> {
-  const { filing, session } = work;
+export async function search(visit: Visit, deps: Dependencies): Promise<void> {
+  const { filing, session } = visit;
   const wanted = filing.search;
   if (!wanted || filing.outcome) return;
   const range = { from: wanted.fromDate, to: wanted.toDate };
   const [apartment] = await deps.apartments.findMany([wanted.apartmentId]);
-  const properties = await mustRead(work, async () => await session.properties());
+  const properties = await mustSee(visit, async () => await session.properties());
   const property = properties.find(({ registryId }) => registryId === apartment?.registryId);
   if (!property) {
-    const details = `the owner's properties at the portal do not include ${apartment?.registryId ?? "it"}: correct the apartment's registryId or owner`;
-    return await finish(work, deps, { state: "FAILED", errorValue: "property_not_registered", details });
+    const details = say("property_unknown", { registryId: apartment?.registryId ?? "" });
+    return await finish(visit, deps, { state: "FAILED", errorValue: "property_not_registered", details });
   }
 
-  const entries = await mustRead(work, async () => await session.list(property, range));
-  const kept = await keptIds(deps, filing);
+  const entries = await mustSee(visit, async () => await session.list(property, range));
+  const stored = await deps.rows.list(filing.taskId, 1, lastRow);
+  /** Internal ids that earlier claims of this search have kept. */
+  const kept = new Set(stored.flatMap(({ intent }) => (intent ? [intent.declarationId] : [])));
+  let number = Math.max(0, ...stored.map(({ row }) => row));
   for (const entry of entries) {
-    const declarationId = await mustRead(work, async () => await session.identify(property, range, entry));
+    const declarationId = await mustSee(visit, async () => await session.identify(property, range, entry));
     if (kept.has(declarationId)) continue;
     const declaration = { ...property, declarationId };
-    const page = await mustRead(work, async () => await session.read(declaration));
+    const page = await mustSee(visit, async () => await session.read(declaration));
     kept.add(declarationId);
-    if (page.state !== "gone") await keep(work, deps, { page, declaration, entry, number: kept.size });
+    if (page.state === "gone") continue;
+    number += 1;
+    await keep(visit, deps, { page, declaration, entry, number });
   }
-  await finish(work, deps, { state: "SUBMITTED", errorValue: "", details: "" });
+  await finish(visit, deps, { state: "SUBMITTED", errorValue: "", details: "" });
 }
 
-/** Internal ids that earlier claims of this search have kept. */
-async function keptIds({ rows }: Dependencies, { taskId }: Filing): Promise<Set<string>> {
-  const stored = await rows.list(taskId, 1, lastRow);
-  return new Set(stored.flatMap(({ intent }) => (intent ? [intent.declarationId] : [])));
-}
+const amending = (number: string | undefined) =>
+  number === undefined ? say("found_amending_earlier") : say("found_amending", { number });
 
 interface Found {
   readonly page: Seen;
@@ -54,8 +57,8 @@ interface Found {
   readonly number: number;
 }
 
-async function keep(work: Work, deps: Dependencies, { page, declaration, entry, number }: Found): Promise<void> {
-  const { filing, clock, lease } = work;
+async function keep(visit: Visit, deps: Dependencies, { page, declaration, entry, number }: Found): Promise<void> {
+  const { filing, clock, lease } = visit;
   const foundAt = new Date(clock.now()).toISOString();
   const final = page.state === "final";
   const row: Row = {
@@ -68,7 +71,7 @@ async function keep(work: Work, deps: Dependencies, { page, declaration, entry, 
     lastUpdated: foundAt,
     state: final ? "SUBMITTED" : "DRAFTED",
     errorValue: "",
-    details: entry.amends ? `amends Α/Α ${page.amends ?? "of an earlier declaration"}` : "",
+    details: entry.amends ? amending(page.amends) : "",
     declarationServerId: final ? page.number : declaration.declarationId,
     // Where it was found: a search that goes on knows it by this id.
     intent: { ...declaration, portalUser: lease.portalUser, at: clock.now() },
@@ -99,6 +102,6 @@ function toReservation({ figures }: Seen, reservationId: string, apartmentId: nu
   };
 }
 
-async function finish({ filing }: Work, { filings }: Dependencies, outcome: SearchOutcome): Promise<void> {
+async function finish({ filing }: Visit, { filings }: Dependencies, outcome: SearchOutcome): Promise<void> {
   await filings.record(filing, { outcome });
 }

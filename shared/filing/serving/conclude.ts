@@ -1,102 +1,87 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
-import { undecided } from "../../contract/outcome-wording.ts";
-import { inWords } from "../../wording/say.ts";
+import { givenUp, statementUnclear, undecided } from "../../contract/outcome-wording.ts";
+import type { Words } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
-import { backoff } from "../session/backoff.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { countOutcome, type RowsAtWork } from "../session/rows-at-work.ts";
-import type { Interruption } from "../session/stop.ts";
+import type { Interruption } from "../session/interruption.ts";
+import { countOutcome, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { nextVisit } from "./next-visit.ts";
 
-/** How one claim of a filing ends. */
+/** How one visit of a filing ends. */
 export type End = { readonly kind: "done" } | Interruption;
 
-/** Writes the end of a claim into the filing: closed, or due again. */
+const day = 24 * 60 * 60 * 1000;
+
+/** Writes the end of a visit into the filing: closed, or due again. */
 export async function conclude(deps: FilingDependencies, filing: Filing, rows: RowsAtWork, end: End): Promise<void> {
-  const { filings, bell, clock, times, random, log, metrics } = deps;
+  const { filings, doorbell, clock, times, random, log, metrics } = deps;
+  if (end.kind === "done") return await filings.close(filing);
   const { taskId } = filing;
   const now = clock.now();
-  const progressed = rows.steps() > 0;
-  const outages = (progressed ? 0 : filing.outages) + 1;
-
-  if (end.kind === "changed") {
-    log.error("the portal's pages have changed: nothing is filed until the profile is brought up to date", {
+  if (end.kind === "later" && end.cause === "portal_changed") {
+    log.error("the portal's pages have changed: they are not filed on until the profile is brought up to date", {
       taskId,
-      difference: end.reason,
+      difference: end.detail ?? "",
     });
     metrics.count("PortalChanged");
   }
-  if (end.kind !== "done" && now > filing.createdAt + times.giveUp) {
-    return await giveUp(deps, filing, rows, end.kind === "changed" ? "portal_changed" : "portal_unavailable");
+  const { fruitless, waiting } = filing;
+  const until = filing.createdAt + times.giveUp;
+  const next = nextVisit(end, { now, progressed: rows.progressed(), fruitless, waiting, until }, times, random);
+  if (now > until) {
+    const cause = next.waiting?.cause ?? filing.waitingFor ?? "portal_unavailable";
+    return await giveUp(deps, filing, cause, next.waiting?.reason);
   }
-  switch (end.kind) {
-    case "done":
-      return await filings.close(filing);
-    case "out_of_time":
-      await filings.postpone(filing, { dueAt: now, outages: 0 });
-      return await bell.ringFiling(filing, filing.group, now);
-    case "session_lost": {
-      const waiting = "the portal ends the session again and again";
-      return await filings.postpone(filing, { dueAt: now + backoff(outages, times, random), outages, waiting });
-    }
-    case "changed": {
-      const waiting = `the portal's pages have changed, the service has to be adapted first: ${end.reason}`;
-      return await filings.postpone(filing, { dueAt: now + times.backoffCap, outages, waiting });
-    }
-    case "later": {
-      const dueAt = end.at ?? now + backoff(outages, times, random, end.retryAfterMs);
-      return await filings.postpone(filing, {
-        dueAt,
-        outages: end.outage ? outages : filing.outages,
-        waiting: end.reason,
-      });
-    }
-  }
+  await filings.postpone(filing, next);
+  if (end.kind === "out_of_time" && next.dueAt === now) await doorbell.ringFiling(filing, filing.group, now);
 }
 
-const lastWords = {
-  internal_error:
-    "the service failed at this again and again; nothing was declared: report it with the requestId, then send it again",
-  portal_unavailable:
-    "the registry portal could not be used for a week; nothing was declared: declare it by hand or send it again",
-  portal_changed:
-    "the registry portal's pages have changed and the service was not adapted for a week; nothing was declared: declare it by hand",
-} as const satisfies Partial<Record<ErrorValue, string>>;
-
-/** The end of patience: what nothing was sent for fails, what is in doubt goes to a person. */
+/**
+ * The end of patience: what nothing was sent for fails, what is in doubt goes to a person. All is read again first:
+ * this visit, or another, may have sent something since the filing was claimed.
+ */
 export async function giveUp(
   deps: FilingDependencies,
-  filing: Filing,
-  rows: RowsAtWork,
-  errorValue: keyof typeof lastWords,
+  claimed: Filing,
+  cause: ErrorValue,
+  reason: Words = claimed.waiting ?? "",
 ): Promise<void> {
-  const { filings, log, metrics } = deps;
-  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue });
+  const { filings, log, metrics, times } = deps;
+  const filing = (await filings.find(claimed)) ?? claimed;
+  const rows = await takeRows(filing, deps);
+  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: cause });
   metrics.count("GaveUp");
-  const why = filing.waiting === undefined ? "" : ` (it waited last because: ${inWords(filing.waiting)})`;
-  await endAs(deps, filing, rows, errorValue, lastWords[errorValue] + why);
+  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / day));
+  await endAs(deps, filing, rows, errorValue || cause, details ?? "");
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
-  if (filing.statement?.intent && !filing.outcome) {
-    const outcome = {
-      ...undecided(undefined),
-      errorValue: "outcome_unknown" as const,
-      details: "whether the statement was submitted could not be learnt: look at the month's statements at the portal",
-    };
-    if (await filings.record(filing, { outcome })) countOutcome(metrics, outcome);
-  }
+  if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
   await filings.close(filing);
 }
 
 /** Ends what nothing can be at the portal of. */
 export async function endAs(
-  { filings, metrics }: FilingDependencies,
+  deps: FilingDependencies,
   filing: Filing,
   rows: RowsAtWork,
   errorValue: ErrorValue,
-  details: string,
+  details: Words,
 ): Promise<void> {
   await rows.failUntouched(errorValue, details);
   const single = filing.search ?? (filing.statement && !filing.statement.intent);
-  if (!single || filing.outcome) return;
-  const outcome = { state: "FAILED", errorValue, details } as const;
-  if (await filings.record(filing, { outcome })) countOutcome(metrics, outcome);
+  if (single && !filing.outcome) await endSingle(deps, filing, { state: "FAILED", errorValue, details });
+}
+
+/** The outcome of a statement or a search; a password that came along goes with it. */
+async function endSingle(
+  { filings, metrics }: FilingDependencies,
+  filing: Filing,
+  outcome: Parameters<typeof countOutcome>[1] & { readonly details?: Words },
+): Promise<void> {
+  const { state, errorValue = "", details = "" } = outcome;
+  const { sealedPassword: _, ...statement } = filing.statement ?? {};
+  const change = {
+    outcome: { state, errorValue, details },
+    ...(filing.statement && { statement: { ...filing.statement, ...statement, sealedPassword: undefined } }),
+  };
+  if (await filings.record(filing, change)) countOutcome(metrics, outcome);
 }

@@ -1,31 +1,30 @@
 import { isPassing } from "../../aws/failures.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { PortalSession } from "../../portal/portal.ts";
+import { say, type Words } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
+import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
 import type { Filing, FilingRef } from "../records/filings.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
-import type { Row } from "../records/rows.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
-import { backoff } from "../session/backoff.ts";
+import { createBudget } from "../session/budget.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
-import { createPlaces, mayBeElsewhere, type Places } from "../session/places.ts";
+import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { createSignIn, LeaseLost, type SignIn } from "../session/sign-in.ts";
-import { type Interruption, Stop } from "../session/stop.ts";
-import { needTime } from "../session/work.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { conclude, type End, endAs, giveUp } from "./conclude.ts";
+import { nextVisit } from "./next-visit.ts";
 
 /** A filing that is claimed this often without an orderly end has met a bug of ours. */
 const maxClaims = 10;
 /** A session that the portal ends is replaced this often within one claim. */
-const maxLogins = 5;
+const maxLoginsAVisit = 4;
 
 interface Hold {
   readonly filing: Filing;
   readonly rows: RowsAtWork;
-  readonly places: Places;
   readonly account: Account;
   readonly lease: Lease;
   readonly deadline: Deadline;
@@ -54,22 +53,29 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
 
   async function workOff(filing: Filing, now: number, deadline: Deadline): Promise<void> {
     const rows = await takeRows(filing, deps);
-    if (filing.claims > maxClaims) return giveUp(deps, filing, rows, "internal_error");
+    if (filing.claims > maxClaims) return giveUp(deps, filing, "internal_error");
 
     const admitted = await breaker.admit(now);
     if (!admitted.go) return conclude(deps, filing, rows, portalDown(admitted.retryAt));
 
     const end = await attempt(filing, rows, deadline);
-    const usable = end.kind === "done" || rows.steps() > 0;
+    const usable = end.kind === "done" || rows.progressed();
     if (usable && admitted.troubled) await breaker.succeeded();
     if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
     await conclude(deps, filing, rows, end);
   }
 
   async function giveBack(filing: Filing): Promise<void> {
-    const outages = filing.outages + 1;
-    const dueAt = clock.now() + backoff(outages, times, deps.random);
-    await filings.postpone(filing, { dueAt, outages, waiting: "a service that it needs could not be used" });
+    const trouble = later({
+      reason: say("service_trouble"),
+      cause: "portal_unavailable",
+      outage: true,
+    });
+    const { fruitless } = filing;
+    await filings.postpone(
+      filing,
+      nextVisit(trouble, { now: clock.now(), progressed: false, fruitless, until: 0 }, times, deps.random),
+    );
   }
 
   async function countFailure(portalUser: string): Promise<void> {
@@ -80,7 +86,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
   }
 
   async function attempt(filing: Filing, rows: RowsAtWork, deadline: Deadline): Promise<End> {
-    if (isOver(filing, rows)) return { kind: "done" };
+    if (isOver(filing, rows, deps)) return { kind: "done" };
     const found = await findAccount(filing, deps);
     if (found.kind === "none") return await refuse(filing, rows, found.errorValue, found.details);
 
@@ -88,11 +94,10 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     const now = clock.now();
     const held = await portalUsers.lease(account.portalUser, deps.newHolder(), now, now + times.lease);
     if (!held) {
-      const reason = "another filing of the same owner is under way";
-      return { kind: "later", at: now + times.sweep, reason, outage: false };
+      const reason = say("other_filing");
+      return later({ reason, cause: "portal_unavailable", outage: false }, now + times.sweep);
     }
-    const places = createPlaces(filing, deps);
-    return await underLease({ filing, rows, places, account, lease: held.lease, deadline }, held.user);
+    return await underLease({ filing, rows, account, lease: held.lease, deadline }, held.user);
   }
 
   async function underLease(hold: Hold, leased: PortalUser): Promise<End> {
@@ -106,17 +111,19 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
         if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
         if (signed.kind === "not_now") return signed.interruption;
         ({ session, user } = signed);
-        const end = await workOn(hold, session);
-        learned = await leave(hold, session, end);
+        const end = await visit(hold, session);
+        learned = { ...(await leave(hold, session, end)), ...(isFurther(hold, end) && { logins: null }) };
         if (end.kind !== "session_lost") return end;
-        // The cookies on record are of no more use: what comes next is a login.
+        // The cookies on record are of no more use: what comes next is a login, if there is time for one.
         user = { ...user, cookies: undefined };
-        if (logins === maxLogins) return end;
+        if (logins === maxLoginsAVisit || hold.deadline.at - clock.now() < times.function / 2) return end;
       }
     } catch (error) {
-      if (error instanceof Stop) return error.interruption;
       if (error instanceof LeaseLost)
-        return { kind: "later", at: clock.now() + times.sweep, reason: error.message, outage: false };
+        return later(
+          { reason: say("other_filing"), cause: "portal_unavailable", outage: false },
+          clock.now() + times.sweep,
+        );
       throw error;
     } finally {
       await portalUsers.release(hold.lease, learned);
@@ -128,7 +135,6 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
    * its own must not file in it. Else it is ended, and the owner logged in.
    */
   async function open({ account, lease, filing, deadline }: Hold, user: PortalUser): Promise<SignIn> {
-    needTime({ clock, deadline, times }, "submit");
     if (user.cookies !== undefined) {
       const cookies = await vault.openCookies(account.portalUser, user.cookies);
       const session = portal.resume(cookies, { signal: deadline.signal });
@@ -139,15 +145,17 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     return await signIn.logIn(account, lease, user, filing.taskId, deadline);
   }
 
-  async function workOn({ filing, rows, places, lease, deadline }: Hold, session: PortalSession): Promise<End> {
-    const work = { filing, rows, places, session, lease, deadline, clock, times, random: deps.random };
+  async function visit({ filing, rows, lease, deadline }: Hold, session: PortalSession): Promise<End> {
+    const budget = createBudget(deadline, clock, times);
+    const here = { filing, rows, session, lease, budget, clock, times, random: deps.random };
+    const done: End = { kind: "done" };
     try {
-      if (filing.statement) await fileStatement(work, deps);
-      else if (filing.search) await search(work, deps);
-      else await declareRows(work, deps);
-      return { kind: "done" };
+      if (filing.statement) return (await fileStatement(here, deps)) ?? done;
+      if (!filing.search) return (await declareRows(here, deps)) ?? done;
+      await search(here, deps);
+      return done;
     } catch (error) {
-      if (error instanceof Stop) return error.interruption;
+      if (error instanceof Interrupted) return error.interruption;
       throw error;
     }
   }
@@ -160,25 +168,31 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
   }
 
   /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
-  async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: string): Promise<End> {
+  async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: Words): Promise<End> {
     await endAs(deps, filing, rows, errorValue, details);
     if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
-    return { kind: "later", reason: details, outage: false };
+    return later({ reason: details, cause: errorValue, outage: false });
   }
 }
 
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
-function isOver(filing: Filing, rows: RowsAtWork): boolean {
+function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boolean {
   if (filing.statement || filing.search) return filing.outcome !== undefined;
-  const mayHaveStrays = (row: Row) => row.unclearSaveAt !== undefined || mayBeElsewhere(row, filing.places ?? []);
-  return rows.open().length === 0 && !rows.all().some(mayHaveStrays);
+  if (rows.open().length > 0) return false;
+  const ledger = createDraftLedger(filing, deps.filings);
+  return rows.all().every((row) => strayPlaces(row, ledger).length === 0);
 }
+
+const isFurther = ({ rows }: Hold, end: End) => end.kind === "done" || rows.progressed();
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 
-const portalDown = (at: number): Interruption => ({
-  kind: "later",
-  at,
-  reason: "the registry portal is down: filing goes on when it is back",
-  outage: false,
-});
+const portalDown = (at: number): Interruption =>
+  later(
+    {
+      reason: say("portal_down"),
+      cause: "portal_unavailable",
+      outage: false,
+    },
+    at,
+  );

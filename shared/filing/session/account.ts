@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { ErrorValue } from "../../contract/outcome.ts";
+import { say, type Words } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
 import { portalUserOf } from "../records/keys.ts";
 import type { FilingDependencies } from "./dependencies.ts";
@@ -7,12 +9,14 @@ import type { FilingDependencies } from "./dependencies.ts";
 export interface Account {
   readonly portalUser: string;
   readonly username: string;
+  /** Of the password on record: changes whenever it is set. Absent when a task brought the password along. */
+  readonly version?: string;
   password(): Promise<string>;
 }
 
 export type FoundAccount =
   | { readonly kind: "account"; readonly account: Account }
-  | { readonly kind: "none"; readonly errorValue: ErrorValue; readonly details: string };
+  | { readonly kind: "none"; readonly errorValue: ErrorValue; readonly details: Words };
 
 /** Reads whose login a filing needs now: the owner's own, or what a climate-fee task brought along. */
 export async function findAccount(
@@ -24,16 +28,25 @@ export async function findAccount(
     return account(username, async () => await vault.openTaskPassword(taskId, sealedPassword));
   }
   if (search && (await apartments.findMany([search.apartmentId])).length === 0) {
-    return none("apartment_not_found", `there is no apartment ${search.apartmentId}: create it, then search again`);
+    return none("apartment_not_found", say("apartment_gone", { apartmentId: search.apartmentId }));
   }
   const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
-  if (!owner) return none("owner_not_found", "no owner is on record for this: create the owner, then send it again");
-  return account(owner.portalUsername, async () => await vault.openOwnerPassword(owner.id, owner.sealedPassword));
+  if (!owner) return none("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone"));
+  // What was accepted for one username is not stated in another's account.
+  if (statement && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername)) {
+    return none("owner_not_found", say("owner_moved"));
+  }
+  const { id, portalUsername, sealedPassword } = owner;
+  const password = async () => await vault.openOwnerPassword(id, sealedPassword);
+  const found = account(portalUsername, password);
+  return { ...found, account: { ...found.account, version: versionOf(sealedPassword) } };
 }
 
-const none = (errorValue: ErrorValue, details: string): FoundAccount => ({ kind: "none", errorValue, details });
+const versionOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url").slice(0, 16);
 
-const account = (username: string, password: () => Promise<string>): FoundAccount => ({
-  kind: "account",
+const none = (errorValue: ErrorValue, details: Words): FoundAccount => ({ kind: "none", errorValue, details });
+
+const account = (username: string, password: () => Promise<string>) => ({
+  kind: "account" as const,
   account: { portalUser: portalUserOf(username), username, password },
 });

@@ -25,7 +25,7 @@ export interface FilingDependencies {
   readonly apartments: Apartments;
   readonly vault: Vault;
   readonly portal: Portal;
-  readonly bell: Pick<Doorbell, "ringFiling">;
+  readonly doorbell: Pick<Doorbell, "ringFiling">;
   readonly clock: Clock;
   /** Uniform in [0, 1). */
   readonly random: () => number;

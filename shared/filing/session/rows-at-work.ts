@@ -1,5 +1,6 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import { type ErrorValue, isTerminal } from "../../contract/outcome.ts";
+import type { Words } from "../../wording/say.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Filing } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
@@ -12,13 +13,13 @@ import type { FilingDependencies } from "./dependencies.ts";
 export interface RowsAtWork {
   all(): Row[];
   open(): Row[];
-  /** How many steps were written: a filing that takes steps is not stuck. */
-  steps(): number;
+  /** Whether anything was brought further: a filing that takes steps is not stuck. */
+  progressed(): boolean;
   /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
   write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
   end(row: Row, outcome: Outcome): Promise<void>;
   /** Ends, as failed, the open rows of which nothing can be at the portal. */
-  failUntouched(errorValue: ErrorValue, details: string): Promise<void>;
+  failUntouched(errorValue: ErrorValue, details: Words): Promise<void>;
 }
 
 export async function takeRows(
@@ -34,13 +35,14 @@ export async function takeRows(
   const self: RowsAtWork = {
     all: () => [...known.values()],
     open: () => self.all().filter(({ state }) => !isTerminal(state)),
-    steps: () => steps,
+    progressed: () => steps > 0,
 
     async write(row, write) {
       const written = await write(row);
       const there = written ?? (await rows.find(taskId, row.row));
       if (there) known.set(row.row, there);
-      if (written) steps += 1;
+      // To be in doubt, or to wait, is no step forward.
+      if (written && written.state !== row.state && !["CHECKING", "PENDING"].includes(written.state)) steps += 1;
       if (written && steps === 1 && filing.claims > 1) await filings.progressed(filing);
       return written;
     },

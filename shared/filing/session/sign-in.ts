@@ -1,15 +1,21 @@
-import type { ErrorValue } from "../../contract/outcome.ts";
-import type { PortalSession } from "../../portal/portal.ts";
+import type { LoginResult, PortalSession } from "../../portal/portal.ts";
+import { say } from "../../wording/say.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
-import { type Interruption, interruptionOf } from "./stop.ts";
+import { interruptionOf, later } from "./interruption.ts";
+import {
+  type Attempt,
+  accountLocked,
+  invalidCredentials,
+  ownerAction,
+  recentLogins,
+  unclearPosts,
+  type Veto,
+  vetoOf,
+} from "./log-in-rules.ts";
 
-export type SignIn =
-  | { readonly kind: "in"; readonly session: PortalSession; readonly user: PortalUser }
-  /** No login now or later with what is on record: untouched rows fail, in-doubt ones wait. */
-  | { readonly kind: "refused"; readonly errorValue: ErrorValue; readonly details: string }
-  | { readonly kind: "not_now"; readonly interruption: Interruption };
+export type SignIn = { readonly kind: "in"; readonly session: PortalSession; readonly user: PortalUser } | Veto;
 
 type Dependencies = Pick<
   FilingDependencies,
@@ -19,11 +25,7 @@ type Dependencies = Pick<
 /** How many condemned passwords of one user are remembered. */
 const maxRefused = 20;
 
-/**
- * Logs a portal user in, under its lease, without ever risking the account: a password that was refused is not posted
- * again, and after a refusal no other is posted within the portal's lock window; after an answer that may have been one,
- * only the same password, if it has logged in before, and that once.
- */
+/** Logs a portal user in, under its lease: the rules say whether, this carries it out and writes down what was learnt. */
 export function createSignIn({ portalUsers, vault, portal, clock, times, log, metrics }: Dependencies) {
   async function logIn(
     account: Account,
@@ -34,10 +36,14 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
   ): Promise<SignIn> {
     const password = await account.password();
     const fingerprint = await vault.fingerprint(account.portalUser, password);
-    const veto = vetoOf(user, fingerprint, taskId, clock.now(), times.lockWindow);
-    if (veto) return veto;
+    const { version } = account;
+    const attempt: Attempt = { fingerprint, taskId, ...(version !== undefined && { version }) };
+    const veto = vetoOf(user, attempt, clock.now(), times);
+    if (veto) {
+      if (veto === invalidCredentials) await rememberVersion(lease, user, attempt);
+      return veto;
+    }
 
-    const again = user.posted?.fingerprint === fingerprint;
     let posted = false;
     const result = await portal.login(
       { username: account.username, password },
@@ -45,49 +51,82 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
         signal: deadline.signal,
         beforePost: async () => {
           const at = clock.now();
-          const learned = await portalUsers.learn(lease, { posted: { fingerprint, at, again } });
-          if (!learned) throw new LeaseLost();
+          const again = user.posted?.fingerprint === fingerprint;
+          const logins = [...recentLogins(user, at, times.loginWindow), at];
+          const unclear = { ...asPosted(attempt), times: unclearPosts(user, attempt) + 1 };
+          if (!(await portalUsers.learn(lease, { posted: { fingerprint, at, again }, unclear, logins })))
+            throw new LeaseLost();
           posted = true;
         },
       },
     );
-    const learn = async (learned: Learned) =>
-      (posted ? await portalUsers.learn(lease, { posted: null, ...learned }) : undefined) ?? user;
+    // What was posted is kept as unclear until its answer is understood.
+    const understood = async (learned: Learned) =>
+      (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
+    return await conclude(result, { account, attempt, user, understood });
+  }
 
+  interface Posted {
+    readonly account: Account;
+    readonly attempt: Attempt;
+    readonly user: PortalUser;
+    understood(learned: Learned): Promise<PortalUser>;
+  }
+
+  async function conclude(result: LoginResult, { account, attempt, user, understood }: Posted): Promise<SignIn> {
+    const { fingerprint, taskId } = attempt;
+    const { portalUser } = account;
+    const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
     switch (result.kind) {
       case "in": {
-        const cookies = await vault.sealCookies(account.portalUser, result.session.cookies());
-        const learned = { cookies, proven: fingerprint, refusedAt: null, lockedUntil: null, ownerAction: null };
-        return { kind: "in", session: result.session, user: await learn(learned) };
+        const cookies = await vault.sealCookies(portalUser, result.session.cookies());
+        const cleared = { refused: others, refusedAt: null, lockedUntil: null, ownerAction: null };
+        return {
+          kind: "in",
+          session: result.session,
+          user: await understood({ cookies, proven: fingerprint, ...cleared }),
+        };
       }
       case "invalid_credentials": {
-        const refused = [...(user.refused ?? []), fingerprint].slice(-maxRefused);
-        await learn({ refused, refusedAt: clock.now(), ...(user.proven === fingerprint && { proven: null }) });
-        log.warn("the portal refused a login", { portalUser: account.portalUser, taskId });
+        const refused = [...others, asPosted(attempt)].slice(-maxRefused);
+        await understood({ refused, refusedAt: clock.now(), ...(user.proven === fingerprint && { proven: null }) });
+        log.warn("the portal refused a login", { portalUser, taskId });
         metrics.count("LoginRefused");
         return invalidCredentials;
       }
       case "account_locked":
-        await learn({ lockedUntil: clock.now() + times.lockWindow });
+        await understood({ lockedUntil: clock.now() + times.lockWindow });
         return accountLocked;
       case "owner_action_required":
-        await learn({ ownerAction: { taskId, what: result.what } });
+        await understood({ ownerAction: { taskId, what: result.what } });
         return ownerAction(result.what);
-      case "session_limit":
-        await learn({ proven: fingerprint });
-        return notNow({
-          kind: "later",
-          reason: "the owner's other session at the portal has to end first",
-          outage: true,
-        });
-      case "failed":
-        if (result.failure.effect === "no") await learn({});
-        return notNow(interruptionOf(result.failure));
+      case "session_limit": {
+        await understood({ proven: fingerprint });
+        const reason = say("other_session");
+        return { kind: "not_now", interruption: later({ reason, cause: "portal_unavailable", outage: false }) };
+      }
+      case "failed": {
+        if (result.failure.effect === "no") await understood({});
+        else if (unclearPosts(user, attempt) >= 2) {
+          log.error("three logins in a row without a clear answer: a person has to look", { portalUser, taskId });
+          metrics.count("LoginUnclear");
+        }
+        return { kind: "not_now", interruption: interruptionOf(result.failure) };
+      }
     }
+  }
+
+  /** A password that a task brought along was refused, and the same is on record: from now on it counts as that one. */
+  async function rememberVersion(lease: Lease, { refused = [] }: PortalUser, attempt: Attempt): Promise<void> {
+    const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
+    if (!entry || entry.version !== undefined || attempt.version === undefined) return;
+    await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
   }
 
   return { logIn };
 }
+
+const asPosted = ({ fingerprint, version }: Attempt) => ({ fingerprint, ...(version !== undefined && { version }) });
 
 /** The lease went to another worker while we were at it: nothing may be posted. */
 export class LeaseLost extends Error {
@@ -96,52 +135,3 @@ export class LeaseLost extends Error {
     this.name = "LeaseLost";
   }
 }
-
-function vetoOf(
-  user: PortalUser,
-  fingerprint: string,
-  taskId: number,
-  now: number,
-  lockWindow: number,
-): SignIn | undefined {
-  const { refused, lockedUntil, ownerAction: asked, posted, refusedAt, proven } = user;
-  if (refused?.includes(fingerprint)) return invalidCredentials;
-  if (lockedUntil !== undefined && now < lockedUntil) return accountLocked;
-  if (asked?.taskId === taskId) return ownerAction(asked.what);
-
-  // Whether this was a refusal is not known: a password that has logged in before may be tried once more.
-  const trustworthy = posted?.fingerprint === fingerprint && proven === fingerprint && !posted.again;
-  if (posted && !trustworthy && now < posted.at + lockWindow) return spared(posted.at + lockWindow);
-  // However good a password was: it may have been changed at the portal, and that would be the second refusal.
-  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow);
-  return undefined;
-}
-
-const notNow = (interruption: Interruption): SignIn => ({ kind: "not_now", interruption });
-
-const spared = (at: number) =>
-  notNow({
-    kind: "later",
-    at,
-    outage: false,
-    reason: `no login before ${new Date(at).toISOString()}: another wrong password could lock the owner's account`,
-  });
-
-const invalidCredentials: SignIn = {
-  kind: "refused",
-  errorValue: "invalid_credentials",
-  details:
-    "the portal refuses the owner's username and password: correct the password, then send the reservation again",
-};
-
-const accountLocked: SignIn = {
-  kind: "refused",
-  errorValue: "account_locked",
-  details: "the portal has locked the owner's account: the owner can unlock it there; then send the reservation again",
-};
-
-const ownerAction = (what: string): SignIn => ({
-  kind: "refused",
-  errorValue: "owner_action_required",
-  details: `the portal asks the owner to act first: ${what}; then send the reservation again`,
-});

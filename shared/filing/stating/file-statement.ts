@@ -1,158 +1,119 @@
 import type { Outcome } from "../../contract/outcome.ts";
-import { rejected, submitted } from "../../contract/outcome-wording.ts";
-import { statementCounts } from "../../contract/statement.ts";
-import type { Statement, StatementRecord } from "../../portal/portal.ts";
-import type { FilingRef, StatementWork } from "../records/filings.ts";
+import { statementFiled, statementSaved } from "../../contract/outcome-wording.ts";
+import { say } from "../../wording/say.ts";
+import type { FilingRef, StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { type Interruption, interruptionOf, later } from "../session/interruption.ts";
 import { countOutcome } from "../session/rows-at-work.ts";
-import { interruptionOf, Stop, underAnotherUser } from "../session/stop.ts";
-import { mustRead, needTime, type Work } from "../session/work.ts";
+import { change, mustSee, type Visit } from "../session/visit.ts";
+import { nextStatementStep, type SeenOfMonth } from "./next-statement-step.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "months" | "metrics">;
-type Submitted = StatementWork & { readonly intent: NonNullable<StatementWork["intent"]> };
 
-/** Unclear submits before a person has to look. */
-const maxAttempts = 3;
-/** Looks that must miss the statement before it is sent again. */
-const looksBeforeResend = 2;
+/** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
+export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Interruption | undefined> {
+  const { filing, lease, clock, times, session } = visit;
+  if (!filing.statement || filing.outcome) return undefined;
+  let work = filing.statement;
+  let seen: SeenOfMonth = { portalUser: lease.portalUser };
+  const taken = work.intent ? undefined : await claimMonth(visit, deps, work);
+  if (taken) return taken;
+  for (;;) {
+    const step = nextStatementStep(work, seen, clock.now(), times);
+    switch (step.do) {
+      case "look": {
+        const month = work;
+        seen = { ...seen, there: await mustSee(visit, async () => await session.findStatements(month)) };
+        continue;
+      }
+      case "end":
+        await end(visit, deps, work, step.outcome);
+        return undefined;
+      case "wait":
+        if (step.intent) await deps.filings.record(filing, { statement: { ...work, intent: step.intent } });
+        return later(step.trouble, step.until);
+      case "submit": {
+        const sent = await submit(visit, deps, work, step.intent);
+        if (!sent.work) return sent.interruption;
+        work = sent.work;
+        seen = { portalUser: lease.portalUser };
+      }
+    }
+  }
+}
 
-/**
- * Files a climate-fee statement. The portal knows no mark and no draft for it, so what was there before the first
- * submit is kept in the intent: what appears since is ours, and nothing is sent while that is unclear.
- */
-export async function fileStatement(work: Work, deps: Dependencies): Promise<void> {
-  const { filing } = work;
-  const statement = filing.statement;
-  if (!statement || filing.outcome) return;
-  const { portalUser } = work.lease;
-  if (statement.intent && statement.intent.portalUser !== portalUser) throw new Stop(underAnotherUser);
-  await claimMonth(work, deps, statement);
-  const there = await mustRead(work, async () => await work.session.findStatements(statement));
-  if (statement.intent) return await decide(work, deps, { ...statement, intent: statement.intent }, there);
+interface Sent {
+  /** The statement as it stands, when the month is to be looked at now. */
+  readonly work?: StatementWork;
+  readonly interruption?: Interruption | undefined;
+}
 
-  const final = there.find((one) => one.final);
-  if (final) return await end(work, deps, alreadyThere(final));
-  const before = there.map(({ statementId }) => statementId);
-  const intent = { portalUser, before, at: work.clock.now(), attempts: 1, looks: 0 };
-  await submit(work, deps, { ...statement, intent });
+/** Writes down that it is sent, and sends it. */
+async function submit(visit: Visit, deps: Dependencies, before: StatementWork, intent: StatementIntent): Promise<Sent> {
+  const { filing, session, clock, times } = visit;
+  visit.budget.need("change");
+  const statement = { ...before, intent };
+  if (!(await deps.filings.record(filing, { statement }))) return {};
+  const answer = await change(
+    visit,
+    async () => await session.fileStatement(statement, statement.records, statement.draft),
+  );
+  if (answer.ok) {
+    const { number } = answer.value;
+    if (statement.draft || number !== undefined) {
+      await end(visit, deps, statement, number === undefined ? statementSaved("") : statementFiled(number));
+      return {};
+    }
+    return { work: await learn(visit, deps, statement, { ...intent, confirmed: true }) };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    const { detail: words, coveredBy } = failure;
+    const refusal = { words, ...(coveredBy !== undefined && { coveredBy }) };
+    // An earlier submit may have come through meanwhile: the month is looked at before this counts.
+    return { work: await learn(visit, deps, statement, { ...intent, refusal }) };
+  }
+  if (failure.effect === "no") {
+    await deps.filings.record(filing, { statement: before });
+    return { interruption: interruptionOf(failure) };
+  }
+  const event = `submit ${intent.attempts}: ${failure.kind} ${failure.detail}`;
+  await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), { at: clock.now(), event }] });
+  return {
+    interruption: later(
+      { reason: say("unclear"), cause: "portal_unavailable", outage: false },
+      clock.now() + times.settle,
+    ),
+  };
+}
+
+async function learn({ filing }: Visit, { filings }: Dependencies, statement: StatementWork, intent: StatementIntent) {
+  await filings.record(filing, { statement: { ...statement, intent } });
+  return { ...statement, intent };
 }
 
 /** A month of a portal user that another filing is still at is waited for. */
-async function claimMonth({ lease, filing, clock, times }: Work, deps: Dependencies, { year, month }: StatementWork) {
+async function claimMonth({ lease, filing, clock, times }: Visit, deps: Dependencies, { year, month }: StatementWork) {
   const key = { portalUser: lease.portalUser, year, month };
   const holder = await deps.months.claim(key, filing);
-  if (!holder || ((await isOver(deps, holder)) && (await deps.months.takeOver(key, holder, filing)))) return;
-  const reason = `the statement of task ${holder.taskId} for the same month is being filed: it is waited for`;
-  throw new Stop({ kind: "later", at: clock.now() + times.settle, reason, outage: false });
+  if (!holder || ((await isOver(deps, holder)) && (await deps.months.takeOver(key, holder, filing)))) return undefined;
+  const reason = say("other_statement", { taskId: holder.taskId });
+  return later({ reason, cause: "duplicate_declaration", outage: false }, clock.now() + times.settle);
 }
 
 async function isOver({ filings }: Dependencies, holder: FilingRef): Promise<boolean> {
   return (await filings.find(holder))?.dueAt === undefined;
 }
 
-async function submit(work: Work, deps: Dependencies, statement: Submitted): Promise<void> {
-  needTime(work, "submit");
-  const intended = await deps.filings.record(work.filing, { statement });
-  if (!intended) return;
-  const { session, clock, times } = work;
-  const answer = await session.fileStatement(statement, statement.records, statement.draft);
-  if (answer.ok) {
-    const { number } = answer.value;
-    if (statement.draft) return await end(work, deps, { state: "DRAFTED", details: "saved, not submitted" });
-    if (number !== undefined) return await end(work, deps, filed(number));
-    throw new Stop({
-      kind: "later",
-      at: clock.now() + times.settle,
-      reason: "its number is being looked up",
-      outage: false,
-    });
-  }
-  const { failure } = answer;
-  if (failure.kind === "refused") return await end(work, deps, rejected(failure.detail, failure.coveredBy));
-  if (failure.effect === "no") {
-    const { intent: _, ...unsent } = statement;
-    await deps.filings.record(work.filing, { statement: statement.intent.attempts === 1 ? unsent : statement });
-    throw new Stop(interruptionOf(failure));
-  }
-  const event = `submit ${statement.intent.attempts}: ${failure.kind} ${failure.detail}`;
-  await note(work, deps, event);
-  throw new Stop({
-    kind: "later",
-    at: clock.now() + times.settle,
-    reason: "the portal did not answer clearly: it is being looked up",
-    outage: false,
-  });
-}
-
-/** What became of an unclear submit. */
-async function decide(
-  work: Work,
-  deps: Dependencies,
-  statement: Submitted,
-  there: readonly Statement[],
+/** The outcome, and with it the password that the task brought along goes. */
+async function end(
+  { filing }: Visit,
+  { filings, metrics }: Dependencies,
+  work: StatementWork,
+  outcome: Outcome,
 ): Promise<void> {
-  const { intent, records } = statement;
-  const since = there.filter((one) => one.final !== statement.draft && !intent.before.includes(one.statementId));
-  const ours = since.find((one) => sameRecords(one.records, records));
-  if (ours)
-    return await end(
-      work,
-      deps,
-      statement.draft ? { state: "DRAFTED", declarationServerId: ours.statementId } : filed(ours.number),
-    );
-  const [stranger] = since;
-  if (stranger)
-    return await end(work, deps, review(`a statement ${stranger.number} with other figures appeared since`));
-
-  const looks = intent.looks + 1;
-  const { clock, times } = work;
-  const resendAt = intent.at + times.takkResend;
-  if (looks < looksBeforeResend || clock.now() < resendAt) {
-    await deps.filings.record(work.filing, { statement: { ...statement, intent: { ...intent, looks } } });
-    const at = looks < looksBeforeResend ? clock.now() + times.settle : resendAt;
-    throw new Stop({
-      kind: "later",
-      at: Math.max(at, clock.now() + times.settle),
-      reason: "the portal did not answer clearly: it is being looked up",
-      outage: false,
-    });
-  }
-  if (intent.attempts >= maxAttempts)
-    return await end(work, deps, review(`no statement appeared after ${intent.attempts} submits without an answer`));
-  const before = there.map(({ statementId }) => statementId);
-  await submit(work, deps, {
-    ...statement,
-    intent: { ...intent, before, at: clock.now(), attempts: intent.attempts + 1, looks: 0 },
-  });
-}
-
-async function note({ filing, clock }: Work, deps: Dependencies, event: string): Promise<void> {
-  await deps.filings.record(filing, { evidence: [...(filing.evidence ?? []), { at: clock.now(), event }] });
-}
-
-async function end({ filing }: Work, { filings, metrics }: Dependencies, outcome: Outcome): Promise<void> {
   const { state, errorValue = "", details = "", declarationServerId = "" } = outcome;
-  const recorded = await filings.record(filing, { outcome: { state, errorValue, details, declarationServerId } });
-  if (recorded) countOutcome(metrics, outcome);
-}
-
-const filed = (number: string): Outcome => ({ ...submitted(number), details: `submitted as ${number}` });
-
-const alreadyThere = ({ number }: Statement): Outcome => ({
-  state: "FAILED",
-  errorValue: "duplicate_declaration",
-  details: `a statement ${number} of this month was submitted before: nothing was filed`,
-});
-
-const review = (what: string): Outcome => ({
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: `${what}: look at the month's statements at the portal, then have it resolved`,
-});
-
-function sameRecords(one: readonly StatementRecord[], other: readonly StatementRecord[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((record, index) => statementCounts.every((field) => record[field] === other[index]?.[field]))
-  );
+  const { sealedPassword: _, ...statement } = work;
+  if (await filings.record(filing, { statement, outcome: { state, errorValue, details, declarationServerId } }))
+    countOutcome(metrics, outcome);
 }

@@ -23,13 +23,13 @@ describe.each(engines)("accepting a task on %s", (engine) => {
   function accepting(store: Store = table.store) {
     const tasks = createTaskRepository(store, newMark);
     rung = [];
-    const bell = {
+    const doorbell = {
       ringTask: async (taskId: number) => {
         rung.push(taskId);
       },
     };
     const clock = { now: () => now, sleep: async () => undefined };
-    return { tasks, accept: createAcceptTask({ store, tasks, bell, clock, times: times.aws, log: keptLog().log }) };
+    return { tasks, accept: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log: keptLog().log }) };
   }
   const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
   const request = (change: Partial<TaskRequest> = {}): TaskRequest => ({

@@ -18,9 +18,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a crash between the two leaves a final declaration behind a row that looks untouched and may be failed",
     caughtBy: "failed, and declared",
     edits: one(
-      "declaring/declare.ts",
-      "const intended = await work.rows.write(row,",
-      "await work.session.finalise(intent);\n  const intended = await work.rows.write(row,",
+      "declaring/perform.ts",
+      "return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
+      "await visit.session.finalise(intent);\n      return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
     ),
   },
   {
@@ -29,14 +29,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "finals",
     edits: [
       ...one(
-        "declaring/finalise.ts",
-        "if (await conclude(work, rows, row, page)) return;\n    if (failure",
-        'const old = page.state === "draft" && failure?.kind !== "refused";\n    if (await conclude(work, rows, row, old ? { state: "gone" } : page)) return;\n    if (failure',
+        "declaring/next-step.ts",
+        "if (askedAt === undefined || now >= askedAt + settle)",
+        'if (askedAt !== undefined && now < askedAt + settle) return { do: "withdraw", event: "no answer" };\n  if (askedAt === undefined || now >= askedAt + settle)',
       ),
       ...one(
-        "declaring/declare.ts",
-        'const [own, ...surplus] = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");',
-        'const drafts = found.filter(({ page, whose }) => page.state === "draft" && whose.kind === "ours");\n  const [own, ...surplus] = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];',
+        "declaring/next-step.ts",
+        "const [own, ...surplus] = shown.filter(isOwnDraft);",
+        "const drafts = shown.filter(isOwnDraft);\n  const [own, ...surplus] = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];",
       ),
     ],
   },
@@ -46,8 +46,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "stated 2 times",
     edits: one(
       "stating/file-statement.ts",
-      "const there = await mustRead(work, async () => await work.session.findStatements(statement));",
-      "const seen = await work.session.findStatements(statement);\n  const there = seen.ok ? seen.value : [];",
+      "seen = { ...seen, there: await mustSee(visit, async () => await session.findStatements(month)) };",
+      "const found = await session.findStatements(month);\n        seen = { ...seen, there: found.ok ? found.value : [] };",
     ),
   },
   {
@@ -55,20 +55,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a draft that came late is overlooked and stays at the portal for ever",
     caughtBy: "a stray draft is left",
     edits: one(
-      "declaring/strays.ts",
-      "const entries = (await mustRead(work, async () => await work.session.list(property, range))).filter(",
-      "const listed = await work.session.list(property, range);\n    const entries = (listed.ok || !/another range/.test(JSON.stringify(listed)) ? await mustRead(work, async () => listed) : []).filter(",
+      "declaring/tidy-up.ts",
+      "const entries = await mustSee(visit, async () => await visit.session.list(property, range));",
+      "const listed = await visit.session.list(property, range);\n  const entries = listed.ok || !/another range/.test(JSON.stringify(listed)) ? await mustSee(visit, async () => listed) : [];",
     ),
   },
   {
     name: "A mark counts without its task's random bits",
     harm: "a draft of another deployment, whose tasks are numbered alike, is made final as ours",
     caughtBy: "another deployment's draft",
-    edits: one(
-      "declaring/what-is-there.ts",
-      "mark.taskId === taskId && mark.random === work.filing.mark",
-      "mark.taskId === taskId",
-    ),
+    edits: one("declaring/look.ts", "mark.taskId === taskId && mark.random === filing.mark", "mark.taskId === taskId"),
   },
   {
     name: "The lease is dropped",
@@ -94,13 +90,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A condemned password is posted again",
     harm: "every task of the owner counts towards the lock of their account",
     caughtBy: "condemned password",
-    edits: one("session/sign-in.ts", "if (refused?.includes(fingerprint)) return invalidCredentials;", ""),
+    edits: one("session/log-in-rules.ts", "if (isCondemned(user, attempt)) return invalidCredentials;", ""),
   },
   {
     name: "A second password is posted within the lock window",
     harm: "a password that was patched wrongly twice locks the owner's account",
     caughtBy: "two refusals within",
-    edits: one("session/sign-in.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
+    edits: one("session/log-in-rules.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
   },
   {
     name: "A password is posted before that is recorded",
@@ -108,8 +104,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "two refusals within a lock window",
     edits: one(
       "session/sign-in.ts",
-      "const learned = await portalUsers.learn(lease, { posted: { fingerprint, at, again } });",
-      "const learned = at > 0 && again !== undefined;",
+      "if (!(await portalUsers.learn(lease, { posted: { fingerprint, at, again }, unclear, logins })))",
+      "if (at === 0 && again && unclear && logins)",
     ),
   },
   {
@@ -132,17 +128,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "The settle time is ignored before the filing closes",
     harm: "a save that comes through late leaves a draft of ours at the portal",
     caughtBy: "stray draft",
-    edits: one(
-      "declaring/strays.ts",
-      "Math.max(0, ...doubted) + settleTimes * work.times.settle",
-      "Math.max(0, ...doubted)",
-    ),
+    edits: one("declaring/tidy-up.ts", "+ settleTimes * visit.times.settle", "+ 0 * settleTimes"),
   },
   {
     name: "Strays are not looked for",
     harm: "drafts of ours stay at the portal, for the owner to wonder about",
     caughtBy: "stray draft",
-    edits: one("declaring/declare.ts", "await removeStrays(work, deps, properties);", ""),
+    edits: one(
+      "declaring/tidy-up.ts",
+      "if (suspects.length === 0) return undefined;",
+      "if (suspects) return undefined;",
+    ),
   },
   {
     name: "A write whose answer was lost counts as another's",
@@ -171,33 +167,32 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "the consumer reads FAILED and sends again what the portal already has",
     caughtBy: "rejected_by_portal: without cause",
     edits: one(
-      "declaring/finalise.ts",
-      'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));',
-      'if (failure?.kind === "changed") throw new Stop(interruptionOf(failure));\n    if (failure?.kind === "unavailable") return await work.rows.end(row, rejected("no answer", undefined));',
+      "declaring/perform.ts",
+      'if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
+      'if (failure.kind === "unavailable") await visit.rows.end(row, { state: "FAILED", errorValue: "rejected_by_portal", details: "no answer" });\n  if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
     ),
   },
   {
     name: "A filing is closed with open rows",
     harm: "a reservation that has to wait is never looked at again",
     caughtBy: "stuck",
-    edits: one("declaring/declare.ts", "if (open.length > 0)", "if (open.length < 0)"),
+    edits: one("declaring/declare.ts", "if (waits.length > 0)", "if (waits.length < 0)"),
   },
   {
     name: "A climate-fee statement is sent again without looking",
     harm: "a statement whose answer was late is filed twice",
     caughtBy: "stated 2 times",
-    edits: one(
-      "stating/file-statement.ts",
-      "if (looks < looksBeforeResend || clock.now() < resendAt)",
-      "if (looks < 0 || clock.now() < 0)",
-    ),
+    edits: [
+      ...one("stating/next-statement-step.ts", "if (looks < looksBeforeResend)", "if (looks < 0)"),
+      ...one("stating/next-statement-step.ts", "if (now < intent.at + times.takkResend)", "if (now < 0)"),
+    ],
   },
   {
     name: "A climate-fee statement is sent without a first look",
     harm: "a month that was stated before is stated again",
     caughtBy: "stated 2 times",
     edits: one(
-      "stating/file-statement.ts",
+      "stating/next-statement-step.ts",
       "const final = there.find((one) => one.final);",
       "const final = there.find(() => false);",
     ),
@@ -244,29 +239,33 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft is adopted without comparing its figures",
     harm: "figures that somebody changed by hand are declared in our name",
     caughtBy: "other figures were declared",
-    edits: one("declaring/declare.ts", "if (names.length > 0) {", "if (names.length < 0) {"),
+    edits: one(
+      "declaring/next-step.ts",
+      "function adopt(row: Row, { declaration, page }: Shown): Step {\n  const names = differingFigures(figuresOf(row.reservation), page.figures);",
+      "function adopt(row: Row, { declaration }: Shown): Step {\n  const names: string[] = [];",
+    ),
   },
   {
     name: "A draft upload is made final",
     harm: "what the consumer wanted to look at first is declared",
     caughtBy: "was to be a draft",
-    edits: one("declaring/declare.ts", "if (row.isDraft) {", "if (row.isDraft && names.length > 0) {"),
+    edits: one("declaring/next-step.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
   },
   {
     name: "A final that the owner typed in is overlooked",
     harm: "the stay is declared twice at a portal that accepts equal dates",
     caughtBy: "declared as",
     edits: one(
-      "declaring/declare.ts",
-      'const final = found.find(({ page }) => page.state === "final");',
-      'const final = found.find(({ page, whose }) => page.state === "final" && whose.kind !== "foreign");',
+      "declaring/next-step.ts",
+      'const final = shown.find(({ page }) => page.state === "final");',
+      'const final = shown.find(({ page, whose }) => page.state === "final" && whose.kind !== "foreign");',
     ),
   },
   {
     name: "A rival draft is not given way to",
     harm: "two tasks of one stay are both declared at a portal that accepts equal dates",
     caughtBy: "declared as",
-    edits: one("declaring/declare.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
+    edits: one("declaring/next-step.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
   },
   {
     name: "Keys that a throttled read left out are not asked for again",

@@ -129,6 +129,10 @@ function checkRow(ended: Ended, row: Row): string[] {
   return wrong;
 }
 
+function hasStayUnderReview({ rows }: Ended, { reservation }: Row): boolean {
+  return rows.some((other) => other.state === "NEEDS_REVIEW" && other.reservation.startDate === reservation.startDate);
+}
+
 function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
   const { scenario, witness, world } = ended;
   const { apartmentId, amountReceived = 0, cancellationAmount = 0, guestTaxId } = row.reservation;
@@ -146,6 +150,8 @@ function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
     case "rejected_by_portal":
       return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100);
     case "duplicate_declaration":
+      // What waits for a person's review of the same stay has waited in vain.
+      if (hasStayUnderReview(ended, row)) return true;
       return [...world.state.declarations.values()].some(
         ({ registryId, number, figures }) =>
           number !== undefined && registries.has(registryId) && figures.startDate === row.reservation.startDate,
@@ -155,13 +161,6 @@ function isExcused(ended: Ended, row: Row, errorValue: ErrorValue): boolean {
     case "owner_action_required":
       return witness.isExcused(witness.ownersOf(apartmentId), errorValue);
     case "portal_unavailable":
-      // A week is long for a person too: what waits for their review of the same stay has waited in vain.
-      if (
-        ended.rows.some(
-          (other) => other.state === "NEEDS_REVIEW" && other.reservation.startDate === row.reservation.startDate,
-        )
-      )
-        return true;
       return scenario.plot === "week of outage" || scenario.plot === "week of drift";
     case "cancelled":
     case "overlapping_declaration":

@@ -38,8 +38,8 @@ export interface Variation {
 }
 
 const day = 24 * 60 * minute;
-/** When everything must have ended, at the latest: a week of patience, and what comes after. */
-const patience = 9 * day;
+/** When everything must have ended, at the latest: two weeks of patience, and what comes after. */
+const patience = 16 * day;
 /** Without an outage of a week nothing takes longer than this once all is calm. */
 const soon = 8 * 60 * minute;
 const skewMs = 20_000;
@@ -156,7 +156,7 @@ async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => v
   const long = plot === "week of outage" || plot === "week of drift";
   await world.run({ until: troubledFor });
   faults.end();
-  const plagued = troubledFor + (long ? 7.5 * day : 0);
+  const plagued = troubledFor + (long ? 14.5 * day : 0);
   await world.run({ until: plagued, quiet: true });
   faults.plague(undefined);
   heal();

@@ -46,8 +46,8 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const findSession = createSessionRepository(store, clock.now).find;
   const authenticate = createAuthenticate({ findClient, findSession, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
-  const bell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
-  const acceptTask = createAcceptTask({ store, tasks, bell, clock, times: times.aws, log });
+  const doorbell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
+  const acceptTask = createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log });
 
   return {
     ...{ mocks, time, store, kms, log, lines, signer, session, authenticate, acceptTask, publicKey },

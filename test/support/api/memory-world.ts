@@ -25,7 +25,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
   const clock = { now, sleep: async () => undefined };
-  const bell = { ringTask: async () => undefined };
+  const doorbell = { ringTask: async () => undefined };
   return {
     dueDates: "as-is" as const,
     ...{ time, now, store, log, lines, tasks, rows, filings, authenticate: byRoles },
@@ -34,7 +34,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     sealer: {
       seal: async (_password: string, context: Readonly<Record<string, string>>) => `sealed ${JSON.stringify(context)}`,
     },
-    acceptTask: createAcceptTask({ store, tasks, bell, clock, times: times.aws, log }),
+    acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log }),
     readTask: createTaskReader(tasks, rows, filings),
     /** Everything that is stored, as text. */
     stored: () => JSON.stringify(table.items()),

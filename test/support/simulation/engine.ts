@@ -32,7 +32,7 @@ export interface Engine {
   readonly accept: AcceptTask;
   readonly tasks: TaskRepository;
   readonly directory: Directory;
-  readonly bell: Doorbell;
+  readonly doorbell: Doorbell;
   readonly read: TaskReader;
   readonly dependencies: FilingDependencies;
   dispatch(taskId: number): Promise<void>;
@@ -64,9 +64,9 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const filings = createFilingRepository(store);
   const directory = createDirectory(store, newId, clock.now);
   const { owners, apartments } = directory;
-  const bell = createSqsDoorbell(sqs, { tasks: "tasks", filings: "filings" });
+  const doorbell = createSqsDoorbell(sqs, { tasks: "tasks", filings: "filings" });
   const { metrics } = parts;
-  const common = { tasks, rows, filings, owners, apartments, bell, clock, times, log, metrics };
+  const common = { tasks, rows, filings, owners, apartments, doorbell, clock, times, log, metrics };
   const dependencies: FilingDependencies = {
     ...common,
     portalUsers: createPortalUserRepository(store),
@@ -78,7 +78,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     newHolder: newId,
   };
   return {
-    ...{ process, store, tasks, directory, bell, dependencies },
+    ...{ process, store, tasks, directory, doorbell, dependencies },
     accept: createAcceptTask({ ...common, store }),
     read: createTaskReader(tasks, rows, filings),
     dispatch: createDispatcher(common),

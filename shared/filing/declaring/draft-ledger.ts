@@ -1,0 +1,68 @@
+import type { DraftsAt, Filing, FilingRepository, Saves } from "../records/filings.ts";
+import type { Row } from "../records/rows.ts";
+
+/** Where drafts of a filing's rows may stand, and how many: kept in the filing. */
+export interface DraftLedger {
+  of(row: number, registryId: string): Saves;
+  /** Properties at which a draft of this row may stand. */
+  propertiesOf(row: number): readonly string[];
+  /** To be called before the drafts are saved: one write for all of them. */
+  announce(registryId: string, rows: readonly number[], at: number): Promise<void>;
+  /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
+  learn(row: number, registryId: string, change: Partial<Saves>): void;
+  keep(): Promise<void>;
+}
+
+export function createDraftLedger(filing: Filing, { record }: Pick<FilingRepository, "record">): DraftLedger {
+  const places = new Map<string, Map<number, Saves>>();
+  for (const { registryId, saves } of filing.drafts ?? []) {
+    places.set(registryId, new Map(saves.map((one) => [one.row, one])));
+  }
+  let changed = false;
+  const of = (row: number, registryId: string) => places.get(registryId)?.get(row) ?? none(row);
+  const set = (registryId: string, saves: Saves) => {
+    places.set(registryId, (places.get(registryId) ?? new Map<number, Saves>()).set(saves.row, saves));
+    changed = true;
+  };
+  const keep = async () => {
+    if (!changed) return;
+    const drafts: DraftsAt[] = [...places].map(([registryId, saves]) => ({ registryId, saves: [...saves.values()] }));
+    await record(filing, { drafts });
+    changed = false;
+  };
+
+  return {
+    of,
+    propertiesOf: (row) => [...places.keys()].filter((registryId) => alive(of(row, registryId)) > 0),
+    async announce(registryId, rows, at) {
+      for (const row of rows) {
+        const there = of(row, registryId);
+        set(registryId, { ...there, made: there.made + 1, at });
+      }
+      await keep();
+    },
+    learn(row, registryId, change) {
+      set(registryId, { ...of(row, registryId), ...change });
+    },
+    keep,
+  };
+}
+
+const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
+
+/** Drafts that stand at the portal, or may. */
+export const alive = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
+
+/** Properties at which a row that has ended may have left a draft that is of no more use. */
+export function strayPlaces(row: Row, ledger: DraftLedger): readonly string[] {
+  const places = ledger.propertiesOf(row.row);
+  const count = (registryId: string) => alive(ledger.of(row.row, registryId));
+  const { state, intent } = row;
+  if (intent) {
+    const used = state === "FAILED" ? undefined : intent.registryId;
+    return places.filter((registryId) => count(registryId) > (registryId === used ? 1 : 0));
+  }
+  // The draft that was asked for, or that a person looks at, stands at one of them.
+  const total = places.reduce((sum, registryId) => sum + count(registryId), 0);
+  return state === "FAILED" || total > 1 ? places : [];
+}

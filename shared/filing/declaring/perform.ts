@@ -1,0 +1,217 @@
+import type { DeclarationRef, Failure, Range } from "../../portal/portal.ts";
+import { say } from "../../wording/say.ts";
+import { writeMark } from "../records/mark.ts";
+import type { Refusal, Row } from "../records/rows.ts";
+import type { FilingDependencies } from "../session/dependencies.ts";
+import { Interrupted, interruptionOf } from "../session/interruption.ts";
+import { change, stopAtSessionTrouble, type Visit } from "../session/visit.ts";
+import { alive, type DraftLedger } from "./draft-ledger.ts";
+import { figuresOf } from "./figures.ts";
+import type { Pages } from "./look.ts";
+import type { Listed, Seen } from "./seen.ts";
+import type { Step } from "./step.ts";
+
+/** What the steps of a visit are carried out with. */
+export interface Tools {
+  readonly visit: Visit;
+  readonly rows: FilingDependencies["rows"];
+  readonly pages: Pages;
+  readonly ledger: DraftLedger;
+}
+
+/** One row in a visit: its record, what has been seen of it, and the range of the list that showed it. */
+export interface Case {
+  readonly row: Row;
+  readonly registryId: string;
+  readonly range: Range;
+  readonly seen: Seen;
+}
+
+/** What is seen differently after a step. */
+export type Change = Partial<Omit<Seen, "portalUser" | "place" | "ahead" | "saves">>;
+type Doable = Exclude<Step, { do: "look at the list" | "wait" }>;
+
+/** Carries out one step and says what is seen since. It decides nothing. */
+export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
+  const { row } = subject;
+  const { visit, rows, pages } = tools;
+  switch (step.do) {
+    case "open":
+      return await open(step.entry, subject, tools);
+    case "look at the intended draft":
+      return { intended: await pages.page(step.draft) };
+    case "save":
+      return await save(subject, tools);
+    case "finalise":
+      return await finalise(step.draft, subject, tools);
+    case "delete":
+      return await remove(step, subject, tools);
+    case "intend": {
+      const intent = { ...step.draft, portalUser: visit.lease.portalUser, at: visit.clock.now() };
+      visit.budget.need("change");
+      const page = subject.seen.stay?.listed.flatMap(({ opened }) =>
+        opened && "showed" in opened ? [opened.showed] : [],
+      );
+      const adopted = page?.find((one) => one !== "gone" && one.declaration.declarationId === intent.declarationId);
+      return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {
+        asked: "never",
+        intended: adopted === undefined || adopted === "gone" ? undefined : { showed: adopted.page },
+      });
+    }
+    case "withdraw": {
+      const { intent } = row;
+      if (!intent) return {};
+      tools.ledger.learn(row.row, intent.registryId, gone(tools.ledger.of(row.row, intent.registryId)));
+      return await write(tools, row, async () => await rows.withdraw(row, intent, step.event), nothingSeen);
+    }
+    case "note doubt":
+      return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt));
+    case "note refusal":
+      return await write(tools, row, async () => await rows.refuse(row, step.refusal), { refusal: undefined });
+    case "note that no draft has come":
+      return await write(tools, row, async () => await rows.wait(row));
+    case "count out the saves that never came": {
+      const saves = tools.ledger.of(row.row, subject.registryId);
+      tools.ledger.learn(row.row, subject.registryId, { gone: saves.made - saves.answered });
+      return {};
+    }
+    case "end":
+      await visit.rows.end(row, step.outcome);
+      return {};
+  }
+}
+
+const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined };
+
+/** A write that another worker forestalled leaves the row to that one. */
+async function write(
+  { visit }: Tools,
+  row: Row,
+  work: () => Promise<Row | undefined>,
+  since: Change = {},
+): Promise<Change> {
+  if (await visit.rows.write(row, work)) return since;
+  return { held: { reason: say("other_filing"), cause: "internal_error", outage: false } };
+}
+
+async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
+  if (seen.place.kind !== "declarable" || !seen.stay) return {};
+  const { propertyId, registryId } = seen.place.property;
+  const opened = await pages.open({ propertyId, registryId }, range, entry, row);
+  const id = idOf({ opened });
+  const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);
+  const listed = seen.stay.listed.map((one) =>
+    one.entry === entry ? { entry, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
+  );
+  return { stay: { ...seen.stay, listed } };
+}
+
+async function save(subject: Case, { visit, rows, ledger, pages }: Tools): Promise<Change> {
+  const { row, registryId, seen } = subject;
+  if (seen.place.kind !== "declarable") return {};
+  const notes = writeMark({ taskId: row.taskId, row: row.row, random: visit.filing.mark });
+  const { property } = seen.place;
+  const at = visit.clock.now();
+  const answer = await change(
+    visit,
+    async () => await visit.session.saveDraft(property, figuresOf(row.reservation), notes),
+  );
+  const saves = ledger.of(row.row, registryId);
+  if (answer.ok) {
+    pages.worked();
+    ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
+    return { stay: undefined };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    ledger.learn(row.row, registryId, { made: saves.made - 1 });
+    return { refusal: refusalIn("save", failure, row, at) };
+  }
+  if (failure.effect === "no") ledger.learn(row.row, registryId, { made: saves.made - 1 });
+  else {
+    const event = `save: ${failure.kind} ${failure.detail}`;
+    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event));
+  }
+  stopAtSessionTrouble(visit, failure);
+  // The form is the same for every reservation.
+  if (failure.kind === "changed") throw new Interrupted(interruptionOf(failure));
+  return { held: pages.failed(failure) };
+}
+
+async function finalise(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
+  const at = visit.clock.now();
+  const answer = await change(visit, async () => await visit.session.finalise(draft));
+  if (answer.ok) {
+    pages.worked();
+    const { number } = answer.value;
+    if (number === undefined) return { asked: at, intended: undefined };
+    const page = { state: "final", number, figures: figuresOf(row.reservation), notes: "" } as const;
+    return { asked: at, intended: { showed: page } };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    return { asked: undefined, intended: undefined, refusal: refusalIn("finalise", failure, row, at) };
+  }
+  if (failure.effect === "unknown") {
+    // Whether it came through is told by the page; should that not be seen, the row says since when.
+    if (failure.kind === "session_lost" || visit.budget.isOver()) {
+      const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+      await visit.rows.write(row, async () => await rows.doubt(row, event, at));
+    }
+    stopAtSessionTrouble(visit, failure);
+    return { asked: at, intended: undefined };
+  }
+  stopAtSessionTrouble(visit, failure);
+  return { held: pages.failed(failure) };
+}
+
+async function remove(
+  { draft, ours }: Extract<Step, { do: "delete" }>,
+  { row, registryId, seen }: Case,
+  { visit, ledger, pages }: Tools,
+): Promise<Change> {
+  const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
+  const listed = seen.stay?.listed ?? [];
+  const intended = row.intent?.declarationId === draft.declarationId;
+  if (answer.ok) {
+    if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
+    if (intended) return { intended: { showed: { state: "gone" } } };
+    return withListed(
+      seen,
+      listed.filter((one) => idOf(one) !== draft.declarationId),
+    );
+  }
+  const { failure } = answer;
+  stopAtSessionTrouble(visit, failure);
+  // What became of it is told by its own page.
+  const notRemoved = { declarationId: draft.declarationId, trouble: pages.failed(failure) };
+  if (intended) return { intended: undefined, notRemoved };
+  const page = await pages.page(draft);
+  if ("showed" in page && page.showed.state === "gone") {
+    if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
+    return withListed(
+      seen,
+      listed.filter((one) => idOf(one) !== draft.declarationId),
+    );
+  }
+  // It was made final since it was looked at: what is there has changed, and is looked at anew.
+  if ("showed" in page && page.showed.state === "final") return { stay: undefined, notRemoved };
+  return { notRemoved };
+}
+
+const withListed = ({ stay }: Seen, listed: readonly Listed[]): Change => (stay ? { stay: { ...stay, listed } } : {});
+
+const gone = (saves: ReturnType<DraftLedger["of"]>) => ({
+  gone: Math.min(saves.made, saves.gone + (alive(saves) > 0 ? 1 : 0)),
+  answered: Math.max(0, saves.answered - 1),
+});
+
+function refusalIn(of: Refusal["of"], failure: Failure & { kind: "refused" }, { refusal }: Row, at: number) {
+  const times = (refusal?.of === of ? refusal.times : 0) + 1;
+  const { detail: words, coveredBy } = failure;
+  return { of, words, at, times, definite: true, ...(coveredBy !== undefined && { coveredBy }) };
+}
+
+function idOf({ opened }: Pick<Listed, "opened">): string | undefined {
+  return opened && "showed" in opened && opened.showed !== "gone" ? opened.showed.declaration.declarationId : undefined;
+}

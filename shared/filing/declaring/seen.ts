@@ -1,0 +1,59 @@
+import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
+import type { Saves } from "../records/filings.ts";
+import type { Refusal, Row } from "../records/rows.ts";
+import type { Trouble } from "../session/interruption.ts";
+
+/** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */
+export type Look<T> = { readonly showed: T } | { readonly failed: Trouble };
+
+/** Where the row's apartment is, among the properties of the login. */
+export type Place =
+  | { readonly kind: "declarable"; readonly property: Property }
+  | { readonly kind: "no apartment" }
+  | {
+      readonly kind: "not registered";
+      readonly registryId: string;
+      readonly state: "unknown" | "provisional" | "stopped";
+    };
+
+export type PageThere = Exclude<DeclarationPage, { state: "gone" }>;
+
+/** A declaration of the same stay, and whose it is. */
+export interface Shown {
+  readonly declaration: DeclarationRef;
+  readonly page: PageThere;
+  readonly whose:
+    | { readonly kind: "ours" }
+    /** Of another row of this service: `before` says whether that one comes first. */
+    | { readonly kind: "other"; readonly row: Row; readonly before: boolean }
+    /** Typed by the owner, or by another service. */
+    | { readonly kind: "foreign" };
+}
+
+/** A listed declaration of the stay; its page tells whose it is. */
+export interface Listed {
+  readonly entry: Entry;
+  readonly opened?: Look<Shown | "gone">;
+}
+
+/** All that a visit has seen of one row's stay and drafts. What is absent was not looked at since it last changed. */
+export interface Seen {
+  /** Whose login this is. */
+  readonly portalUser: string;
+  readonly place: Place;
+  /** An earlier open row of the same filing wants the same stay. */
+  readonly ahead: boolean;
+  readonly saves: Saves;
+  /** The stay's part of a complete list, and when that was asked for. */
+  readonly stay?: { readonly at: number; readonly listed: readonly Listed[] } | undefined;
+  /** The page of the intended draft. */
+  readonly intended?: Look<DeclarationPage> | undefined;
+  /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
+  readonly asked?: number | "never" | undefined;
+  /** The form's own refusal of what was asked last, as far as it is not in the row. */
+  readonly refusal?: (Refusal & { readonly definite: boolean }) | undefined;
+  /** What was to be removed and could not be. */
+  readonly notRemoved?: { readonly declarationId: string; readonly trouble: Trouble } | undefined;
+  /** Nothing more can be done about this row in this visit. */
+  readonly held?: Trouble | undefined;
+}

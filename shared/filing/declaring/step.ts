@@ -1,0 +1,25 @@
+import type { Outcome } from "../../contract/outcome.ts";
+import type { DeclarationRef, Entry } from "../../portal/portal.ts";
+import type { Refusal } from "../records/rows.ts";
+import type { Trouble } from "../session/interruption.ts";
+
+/** The next thing to be done about one row: a look that is missing, one act, one note, a wait or the end. */
+export type Step =
+  /** Looks, each asked for only when what comes next depends on it. */
+  | { readonly do: "look at the list" }
+  | { readonly do: "open"; readonly entry: Entry }
+  | { readonly do: "look at the intended draft"; readonly draft: DeclarationRef }
+  /** Acts at the portal. */
+  | { readonly do: "save" }
+  | { readonly do: "finalise"; readonly draft: DeclarationRef }
+  | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
+  /** Notes in the table. */
+  | { readonly do: "intend"; readonly draft: DeclarationRef }
+  | { readonly do: "withdraw"; readonly event: string }
+  | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
+  | { readonly do: "note refusal"; readonly refusal: Refusal }
+  | { readonly do: "note that no draft has come" }
+  | { readonly do: "count out the saves that never came" }
+  /** Not before `until`, or after a pause that grows. */
+  | { readonly do: "wait"; readonly trouble: Trouble; readonly until?: number }
+  | { readonly do: "end"; readonly outcome: Outcome };

@@ -1,0 +1,91 @@
+import type { Property } from "../../portal/portal.ts";
+import type { Row } from "../records/rows.ts";
+import type { FilingDependencies } from "../session/dependencies.ts";
+import { type Interruption, later } from "../session/interruption.ts";
+import { mustSee } from "../session/visit.ts";
+import { strayPlaces } from "./draft-ledger.ts";
+import { rangeOf, sameStay } from "./figures.ts";
+import { perform, type Tools } from "./perform.ts";
+import type { Seen, Shown } from "./seen.ts";
+import { straysAreLookedFor } from "./waiting.ts";
+import { isOwnDraft } from "./whose.ts";
+
+/** How many settle times a save may take to appear, before the filing closes. */
+const settleTimes = 3;
+
+/**
+ * A save may have come through late, beside the draft that was used; and a draft may stand at a property that the
+ * apartment has left since. Such strays are removed before the filing closes. Only rows that may have one are looked for.
+ */
+export async function tidyUp(
+  tools: Tools,
+  { log }: Pick<FilingDependencies, "log">,
+  properties: readonly Property[],
+): Promise<Interruption | undefined> {
+  const { visit, ledger } = tools;
+  const suspects = visit.rows
+    .all()
+    .flatMap((row) =>
+      strayPlaces(row, ledger).map((registryId) => ({ row, registryId, at: ledger.of(row.row, registryId).at })),
+    );
+  if (suspects.length === 0) return undefined;
+  const settledAt = Math.max(...suspects.map(({ at }) => at)) + settleTimes * visit.times.settle;
+  if (visit.clock.now() < settledAt) return later(straysAreLookedFor, settledAt);
+  for (const [registryId, here] of Map.groupBy(suspects, (one) => one.registryId)) {
+    const property = properties.find((candidate) => candidate.registryId === registryId);
+    if (!property) continue;
+    const held = await removeStrays(
+      tools,
+      property,
+      here.map(({ row }) => row),
+      log,
+    );
+    if (held) return held;
+  }
+  return undefined;
+}
+
+async function removeStrays(
+  tools: Tools,
+  property: Property,
+  rows: readonly Row[],
+  log: FilingDependencies["log"],
+): Promise<Interruption | undefined> {
+  const { visit, pages, ledger } = tools;
+  const { registryId } = property;
+  const range = rangeOf(rows.map(({ reservation }) => reservation));
+  const entries = await mustSee(visit, async () => await visit.session.list(property, range));
+  let held: Interruption | undefined;
+  for (const row of rows) {
+    for (const entry of entries.filter((one) => !one.final && sameStay(row.reservation, one))) {
+      const opened = await pages.open(property, range, entry, row);
+      if ("failed" in opened) held = later(opened.failed);
+      else if (opened.showed !== "gone" && isUnwanted(row, opened.showed)) {
+        const seen = seenOfEnded(tools, property, row);
+        const step = { do: "delete", draft: opened.showed.declaration, ours: true } as const;
+        const { notRemoved } = await perform(step, { row, registryId, range, seen }, tools);
+        if (notRemoved) held = later(notRemoved.trouble);
+        else log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
+      }
+    }
+    const saves = ledger.of(row.row, registryId);
+    // Looked through: whatever else was saved has not come.
+    if (!held) ledger.learn(row.row, registryId, { gone: saves.made, answered: 0 });
+  }
+  return held;
+}
+
+const seenOfEnded = ({ visit, ledger }: Tools, property: Property, row: Row): Seen => ({
+  portalUser: visit.lease.portalUser,
+  place: { kind: "declarable", property },
+  ahead: false,
+  saves: ledger.of(row.row, property.registryId),
+});
+
+/** Ours, and not the draft that was asked for, nor one that a person has to look at. */
+function isUnwanted({ state, declarationServerId, intent }: Row, shown: Shown): boolean {
+  if (!isOwnDraft(shown)) return false;
+  const { declarationId } = shown.declaration;
+  if (state === "DRAFTED") return declarationServerId !== declarationId;
+  return state !== "NEEDS_REVIEW" || (intent !== undefined && intent.declarationId !== declarationId);
+}

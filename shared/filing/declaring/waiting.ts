@@ -1,0 +1,23 @@
+import { type Said, say } from "../../wording/say.ts";
+import type { Trouble } from "../session/interruption.ts";
+import type { Shown } from "./seen.ts";
+
+/** Why a reservation waits, when it is not the portal's fault. */
+const waits = (reason: Said, cause: Trouble["cause"]): Trouble => ({ reason, cause, outage: false });
+
+export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
+
+export const draftNotListed = waits(say("draft_awaited"), "portal_unavailable");
+
+export const stayIsWanted = waits(say("same_stay_ahead"), "duplicate_declaration");
+
+export function wantedByRival(rivals: readonly Shown[]): Trouble {
+  const others = rivals.flatMap(({ whose }) =>
+    whose.kind === "other" ? [`${whose.row.reservation.reservationId}, ${whose.row.taskId}`] : [],
+  );
+  return waits(say("same_stay", { others }), "duplicate_declaration");
+}
+
+export const refusedForNow = (words: string) => waits(say("portal_refuses_for_now", { words }), "rejected_by_portal");
+
+export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");

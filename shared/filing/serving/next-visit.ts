@@ -1,0 +1,67 @@
+import type { Times } from "../../deployment/times.ts";
+import { say, type Words } from "../../wording/say.ts";
+import type { Postponement } from "../records/filings.ts";
+import { backoff } from "../session/backoff.ts";
+import type { Interruption, Trouble } from "../session/interruption.ts";
+
+type VisitTimes = Pick<Times, "backoffBase" | "backoffCap">;
+
+export interface LastVisit {
+  readonly now: number;
+  /** Something was brought further. */
+  readonly progressed: boolean;
+  /** Visits in a row before that brought nothing further. */
+  readonly fruitless: number;
+  readonly waiting?: Words | undefined;
+  /** When patience ends. */
+  readonly until: number;
+}
+
+/** So many visits may be as soon as what they wait for allows; then pauses grow, whatever the cause. */
+const eager = 3;
+/** What no outage explains is looked at more and more rarely: at most so many caps apart. */
+const longestInCaps = 4;
+
+/** When a filing is visited again, and what it says until then. */
+export function nextVisit(
+  end: Interruption,
+  { now, progressed, fruitless: before, waiting, until }: LastVisit,
+  times: VisitTimes,
+  random: () => number,
+): Postponement {
+  const fruitless = progressed ? 0 : before + 1;
+  const inAWhile = now + backoff(Math.max(1, fruitless), times, random);
+  switch (end.kind) {
+    case "out_of_time":
+      return progressed ? { dueAt: now, fruitless } : { dueAt: inAWhile, fruitless, waiting: tooSlow(end.slowestMs) };
+    case "session_lost":
+      return { dueAt: inAWhile, fruitless, waiting: sessionEnds };
+    case "later": {
+      const reason = end.reason === "" ? say("portal_silent", { until: dayOf(until) }) : end.reason;
+      const told = end.kept && waiting !== undefined ? {} : { waiting: { reason, cause: end.cause } };
+      const asked = now + backoff(Math.max(1, fruitless), times, random, end.retryAfterMs);
+      if (end.cause === "portal_changed") return { dueAt: now + times.backoffCap, fruitless, ...told };
+      if (end.outage) return { dueAt: Math.max(end.at ?? 0, asked), fruitless, ...told };
+      const first = end.at ?? inAWhile;
+      return {
+        dueAt: fruitless > eager ? Math.max(first, now + rarer(fruitless - eager, times, random)) : first,
+        fruitless,
+        ...told,
+      };
+    }
+  }
+}
+
+function rarer(times: number, { backoffBase, backoffCap }: VisitTimes, random: () => number): number {
+  const ceiling = Math.min(longestInCaps * backoffCap, backoffBase * 4 ** Math.min(times, 20));
+  return Math.ceil(ceiling * (0.75 + 0.25 * random()));
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).split("-").toReversed().join("/");
+
+const sessionEnds: Pick<Trouble, "reason" | "cause"> = { reason: say("session_ends"), cause: "portal_unavailable" };
+
+const tooSlow = (slowestMs = 0): Pick<Trouble, "reason" | "cause"> => ({
+  reason: say("portal_slow", { seconds: Math.ceil(slowestMs / 1000) }),
+  cause: "portal_unavailable",
+});

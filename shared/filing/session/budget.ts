@@ -1,0 +1,40 @@
+import type { Clock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Deadline } from "./dependencies.ts";
+import { Interrupted } from "./interruption.ts";
+
+/** The time that is left of a visit, and how much of it the portal takes for a call. */
+export interface Budget {
+  /** Nothing starts that can hardly end before the deadline. */
+  need(call: Call): void;
+  /** Notes how long a call takes. */
+  timed<T>(call: Call, work: () => Promise<T>): Promise<T>;
+  isOver(): boolean;
+}
+type Call = "look" | "change";
+
+/** What the writes around a portal call may take. */
+const marginMs = 2_000;
+
+/** It follows what is seen: as long as the slowest call so far, and half as long again, has to be left. */
+export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times, "submitTimeout">): Budget {
+  const margin = Math.min(marginMs, times.submitTimeout / 5);
+  const slowest: Record<Call, number> = { look: 0, change: 0 };
+  const expected = (call: Call) =>
+    Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[call], slowest.look)));
+  return {
+    need(call) {
+      if (deadline.at - clock.now() >= expected(call) + margin) return;
+      throw new Interrupted({ kind: "out_of_time", slowestMs: Math.max(slowest.look, slowest.change) });
+    },
+    async timed(call, work) {
+      const began = clock.now();
+      try {
+        return await work();
+      } finally {
+        slowest[call] = Math.max(slowest[call], clock.now() - began);
+      }
+    },
+    isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
+  };
+}

@@ -1,0 +1,112 @@
+import type { ErrorValue } from "../../contract/outcome.ts";
+import type { Times } from "../../deployment/times.ts";
+import { say, type Words } from "../../wording/say.ts";
+import type { PortalUser } from "../records/portal-users.ts";
+import { type Interruption, later } from "./interruption.ts";
+
+/** A password about to be posted. */
+export interface Attempt {
+  readonly fingerprint: string;
+  /** Changes whenever the password is set, to the same one too; absent when a task brought the password along. */
+  readonly version?: string;
+  readonly taskId: number;
+}
+
+export type Veto =
+  /** No login with what is on record: untouched rows fail, in-doubt ones wait. */
+  | { readonly kind: "refused"; readonly errorValue: ErrorValue; readonly details: Words }
+  | { readonly kind: "not_now"; readonly interruption: Interruption };
+
+/** Posts of one password without a clear answer, in a row: each may have been a refusal. */
+const maxUnclear = 3;
+/** Logins of one user in a login window that brought nothing further. */
+export const maxLogins = 4;
+
+/**
+ * Whether a password may be posted now. No account is locked by us: what was refused is not posted again unless it was
+ * set again, nothing is posted within the lock window of a refusal, and what may have been one counts as one; only a
+ * password that has logged in before may be posted once more, at once. And nobody is logged in again and again for nothing.
+ */
+export function vetoOf(
+  user: PortalUser,
+  attempt: Attempt,
+  now: number,
+  { lockWindow, loginWindow }: Pick<Times, "lockWindow" | "loginWindow">,
+): Veto | undefined {
+  const { lockedUntil, ownerAction: asked, posted, refusedAt, proven } = user;
+  const { fingerprint, version, taskId } = attempt;
+  if (isCondemned(user, attempt)) return invalidCredentials;
+  if (lockedUntil !== undefined && now < lockedUntil) return accountLocked;
+  if (asked?.taskId === taskId) return ownerAction(asked.what);
+  const unclear = unclearPosts(user, attempt);
+  if (unclear >= maxUnclear) return version === undefined ? unclearTooOften : not(waitForOwner);
+
+  const trustworthy = posted?.fingerprint === fingerprint && proven === fingerprint && !posted.again;
+  if (posted && !trustworthy && now < posted.at + lockWindow) return spared(posted.at + lockWindow);
+  // However good a password was: it may have been changed at the portal, and that would be the second refusal.
+  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow);
+  const [oldest] = recentLogins(user, now, loginWindow).slice(-maxLogins);
+  if (oldest !== undefined && recentLogins(user, now, loginWindow).length >= maxLogins) {
+    const reason = say("logins_many", { count: maxLogins });
+    return not(later({ reason, cause: "portal_unavailable", outage: false, kept: true }, oldest + loginWindow));
+  }
+  return undefined;
+}
+
+function isCondemned({ refused = [] }: PortalUser, { fingerprint, version }: Attempt): boolean {
+  const entry = refused.find((one) => one.fingerprint === fingerprint);
+  if (!entry) return false;
+  return version === undefined || entry.version === undefined || entry.version === version;
+}
+
+/** How often this password was posted without a clear answer since it was set. */
+export function unclearPosts({ unclear }: PortalUser, { fingerprint, version }: Attempt): number {
+  return unclear?.fingerprint === fingerprint && unclear.version === version ? unclear.times : 0;
+}
+
+export const recentLogins = ({ logins = [] }: PortalUser, now: number, window: number) =>
+  logins.filter((at) => at > now - window);
+
+const unclearTooOften: Veto = {
+  kind: "refused",
+  errorValue: "owner_action_required",
+  details: say("logins_unclear", { count: maxUnclear }),
+};
+
+const waitForOwner = later({
+  reason: say("logins_unclear", { count: maxUnclear }),
+  cause: "owner_action_required",
+  outage: false,
+});
+
+const not = (interruption: Interruption): Veto => ({ kind: "not_now", interruption });
+
+const spared = (at: number) =>
+  not(
+    later(
+      {
+        reason: say("login_spared", { until: new Date(at).toISOString() }),
+        cause: "invalid_credentials",
+        outage: false,
+      },
+      at,
+    ),
+  );
+
+export const invalidCredentials: Veto = {
+  kind: "refused",
+  errorValue: "invalid_credentials",
+  details: say("password_refused"),
+};
+
+export const accountLocked: Veto = {
+  kind: "refused",
+  errorValue: "account_locked",
+  details: say("account_locked"),
+};
+
+export const ownerAction = (what: string): Veto => ({
+  kind: "refused",
+  errorValue: "owner_action_required",
+  details: say("owner_must_act", { what }),
+});

@@ -1,0 +1,55 @@
+import type { Clock } from "../../clock.ts";
+import type { Times } from "../../deployment/times.ts";
+import type { Answer, Failure, PortalSession } from "../../portal/portal.ts";
+import type { Filing } from "../records/filings.ts";
+import type { Lease } from "../records/portal-users.ts";
+import type { Budget } from "./budget.ts";
+import { Interrupted, interruptionOf } from "./interruption.ts";
+import type { RowsAtWork } from "./rows-at-work.ts";
+
+/** One worker, logged in under a lease, at one filing. */
+export interface Visit {
+  readonly filing: Filing;
+  readonly rows: RowsAtWork;
+  readonly session: PortalSession;
+  readonly lease: Lease;
+  readonly budget: Budget;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly times: Times;
+}
+
+const readTries = 3;
+
+/** A call that only reads may be repeated; the last answer counts. */
+export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let tries = 1; ; tries += 1) {
+    visit.budget.need("look");
+    const answer = await visit.budget.timed("look", read);
+    if (answer.ok) return answer;
+    stopAtSessionTrouble(visit, answer.failure);
+    if (answer.failure.kind !== "unavailable" || tries === readTries) return answer;
+    await visit.clock.sleep(Math.ceil(visit.random() * 100 * 2 ** tries));
+  }
+}
+
+/** What a look shows; without it nothing of the filing can go on. */
+export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
+  const answer = await look(visit, read);
+  if (answer.ok) return answer.value;
+  throw new Interrupted(interruptionOf(answer.failure));
+}
+
+/** A call that changes something is made once. */
+export async function change<T>(visit: Visit, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  visit.budget.need("change");
+  return await visit.budget.timed("change", call);
+}
+
+/** A session that is gone, a portal that asks for a rest and a visit whose time is over concern the whole filing. */
+export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void {
+  if (failure.kind === "session_lost") throw new Interrupted({ kind: "session_lost" });
+  if (budget.isOver()) throw new Interrupted({ kind: "out_of_time" });
+  if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined)
+    throw new Interrupted(interruptionOf(failure));
+}
