@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { startPortal } from "../../../local/portal/server.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
@@ -11,10 +11,21 @@ import type { Trouble, World } from "./world.ts";
 /** Long enough for a busy machine, short enough to wait for where an answer never comes. */
 const submitTimeout = 2_000;
 
+/** A simulator to call: over a socket, or in this process. */
+export interface Site {
+  readonly url: string;
+  readonly fetch: typeof fetch;
+  close(): Promise<void> | void;
+}
+
 /** The adapter before the simulator. `wrap` may spoil it. */
 export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Promise<World> {
   const simulator = await startPortal({ port: 0 });
-  const control = controlOf(simulator);
+  return openWorld({ url: simulator.url, fetch, close: () => simulator.close() }, wrap);
+}
+
+export function openWorld(site: Site, wrap = (portal: Portal) => portal): World {
+  const control = controlOf(site);
   let pending: { readonly trouble: Trouble; readonly once: boolean } | undefined;
   let answers: ((call: () => Promise<Response>) => Promise<Response>) | undefined;
 
@@ -31,15 +42,15 @@ export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Pro
     const due = isSubmit(init) ? pending : undefined;
     if (due) await start(due.trouble);
     try {
-      return await (answers ? answers(() => fetch(input, init)) : fetch(input, init));
+      return await (answers ? answers(() => site.fetch(input, init)) : site.fetch(input, init));
     } finally {
       if (due?.once) await calm();
     }
   };
 
   const profile = createAadeProfile({
-    applicationUrl: simulator.url,
-    signOnUrl: simulator.url,
+    applicationUrl: site.url,
+    signOnUrl: site.url,
     platforms: defaultPlatforms,
   });
   let owners = 0;
@@ -64,7 +75,7 @@ export async function openSimulatorWorld(wrap = (portal: Portal) => portal): Pro
     },
     calm,
 
-    close: () => simulator.close(),
+    close: async () => await site.close(),
   };
 }
 
@@ -100,23 +111,24 @@ const tampers: Partial<Record<Trouble, (call: () => Promise<Response>) => Promis
   },
 };
 
-const submits = ["saveButton", "finalizeButton", "deleteButton", "submitButton", "btn_login"];
+const submits = ["saveButton", "finalizeButton", "deleteButton", "deleteConfirm", "submitButton", "btn_login"];
 
-function isSubmit(init: RequestInit | undefined): boolean {
+/** Whether a request asks the portal to change something. */
+export function isSubmit(init: RequestInit | undefined): boolean {
   const body = init?.body;
   return body instanceof URLSearchParams && submits.some((name) => body.has(name) || body.has(`appForm:${name}`));
 }
 
-function controlOf({ url }: RunningPortal) {
+function controlOf({ url, fetch: call }: Site) {
   const put = async (path: string, body: object) => {
-    const response = await fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+    const response = await call(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   };
   return {
     account: (username: string, body: object) => put(`accounts/${username}`, body),
     faults: (plan: object) => put("faults", plan),
     async state(): Promise<v.InferOutput<typeof State>> {
-      const response = await fetch(`${url}/_control/state`);
+      const response = await call(`${url}/_control/state`);
       return parse(State, await response.json());
     },
   };

@@ -1,0 +1,22 @@
+import type { Release } from "../../../../local/portal/release.ts";
+import { openPortalWebsite } from "../../../../local/portal/website.ts";
+import { isSubmit, openWorld } from "../simulator-world.ts";
+import type { World } from "../world.ts";
+
+/** Longer than any list lags behind what was done. */
+const lagMs = 3_000;
+
+/** One portal of the family, in this process. After whatever changes something, time passes until its lists show it. */
+export function openMember(release: Release): World {
+  let passed = 0;
+  const site = openPortalWebsite({ release, clock: () => Date.now() + passed });
+  const waiting: typeof fetch = async (input, init) => {
+    try {
+      return await site.fetch(input, init);
+    } finally {
+      if (isSubmit(init)) passed += lagMs;
+    }
+  };
+  // The adapter speaks https with all but this machine; nothing leaves the process.
+  return openWorld({ url: "https://portal.simulated", fetch: waiting, close: () => site.close() });
+}
