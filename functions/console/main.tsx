@@ -20,7 +20,12 @@ function Console() {
     <LanguageContext.Provider value={language}>
       <Head
         switchLanguage={() => setLanguage(language === "en" ? "el" : "en")}
-        {...(session && { logOut: () => setSession(undefined) })}
+        {...(session && {
+          logOut: () => {
+            void session.end();
+            setSession(undefined);
+          },
+        })}
       />
       {session ? (
         <App session={session} />

@@ -54,7 +54,9 @@ describe("str file", () => {
     const { code, out, err } = await str(["file", csv("good.csv", head, good, cancelled)]);
 
     expect(err).toMatch(/^2 of 2 filed$/m);
-    expect(out).toMatch(/^LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tREASON\tTASK\n2\tS-1\t1\tSUBMITTED\t\d+\t\t/);
+    expect(out).toMatch(
+      /^LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tDUE\tREASON\tTASK\n2\tS-1\t1\tSUBMITTED\t\d+\t20\/05\/2026\t\t/,
+    );
     expect(readFileSync(join(folder, "good.csv.results.csv"), "utf8")).toMatch(/"3","S-2","2","SUBMITTED","\d+"/);
     expect(code).toBe(0);
   });
@@ -81,7 +83,7 @@ describe("str file", () => {
       results: [
         {
           line: 2,
-          outcome: { reservationId: "S-3", status: "FAILED", errorValue: "apartment_not_found", isDraft: true },
+          outcome: { reservationId: "S-3", uploadStatus: "FAILED", errorValue: "apartment_not_found", isDraft: true },
         },
       ],
     });

@@ -4,7 +4,7 @@ import { allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { table } from "../table.ts";
 
-const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "REASON"];
+const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
 
 export const reservationRow = (one: ReservationRecord) => [
   one.reservationId,
@@ -13,7 +13,8 @@ export const reservationRow = (one: ReservationRecord) => [
   one.endDate ?? `cancelled ${one.cancellationDate ?? ""}`,
   (one.amountReceived ?? one.cancellationAmount ?? 0).toFixed(2),
   one.uploadStatus,
-  one.declarationServerId,
+  one.declarationServerId || one.declaredAs,
+  one.dueDate,
   [one.errorValue, one.details].filter(Boolean).join(": "),
 ];
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { outcomesOf } from "../../client/outcomes.ts";
+import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { table } from "../table.ts";
@@ -17,9 +17,9 @@ export function addStatus(program: Command, around: Around): void {
       const taskId = numberOf(id);
       const api = client();
       await whenAllCompleted(api, [{ taskId }], undefined, createProgress(stderr));
-      const outcomes = await outcomesOf(api, taskId);
-      const rows = outcomes.map(({ reservationId, status, serialNumberDeclaration, errorValue, details }) => [
-        ...[reservationId, status, serialNumberDeclaration, [errorValue, details].filter(Boolean).join(": ")],
+      const outcomes = await reservationsOfTask(api, taskId);
+      const rows = outcomes.map(({ reservationId, uploadStatus, declarationServerId, errorValue, details }) => [
+        ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
       ]);
       const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
       print(json ? JSON.stringify({ taskId, outcomes }, null, 2) : table(head, rows, stdout.isTTY));

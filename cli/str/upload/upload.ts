@@ -3,7 +3,7 @@ import { type Batch, batchesOf, batchOf, keyOf } from "../../../shared/sheets/ba
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
-import { type Outcome, outcomesOf } from "../../client/outcomes.ts";
+import { type ReservationRecord, reservationsOfTask } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Progress } from "./progress.ts";
 import { whenAllCompleted } from "./when-all-completed.ts";
@@ -13,7 +13,7 @@ const Reservation = v.custom<components["schemas"]["ReservationInput"]>((value) 
 
 export interface Result extends CheckedRow {
   readonly taskId: number;
-  readonly outcome: Outcome;
+  readonly outcome: ReservationRecord;
 }
 
 export interface Uploaded {
@@ -58,7 +58,7 @@ export async function upload(
     open = [];
     for (const task of sent) {
       nothingToDo &&= task.before;
-      const told = resultsOf(task, await outcomesOf(client, task.taskId));
+      const told = resultsOf(task, await reservationsOfTask(client, task.taskId));
       for (const result of told) results.set(result.line, result);
       const again = task.before ? told.filter(({ outcome }) => isWorthAnother(outcome)) : [];
       if (again.length === 0) continue;
@@ -73,14 +73,13 @@ export async function upload(
 }
 
 /** Declared, or drafted as asked, or found declared with these very figures. */
-export function isDone({ status, errorValue, ...rest }: Outcome): boolean {
-  if (status === "SUBMITTED" || status === "DRAFTED") return true;
-  const differs = "differs" in rest && Array.isArray(rest.differs) ? rest.differs : undefined;
-  return errorValue === "duplicate_declaration" && differs?.length === 0;
-}
+export const isDone = ({ uploadStatus, errorValue, differs }: ReservationRecord): boolean =>
+  uploadStatus === "SUBMITTED" ||
+  uploadStatus === "DRAFTED" ||
+  (errorValue === "duplicate_declaration" && differs.length === 0);
 
-const isWorthAnother = ({ status, errorValue }: Outcome) =>
-  status === "FAILED" && errorValue !== "duplicate_declaration";
+const isWorthAnother = ({ uploadStatus, errorValue }: ReservationRecord) =>
+  uploadStatus === "FAILED" && errorValue !== "duplicate_declaration";
 
 async function send(
   client: ApiClient,
@@ -97,7 +96,7 @@ async function send(
 }
 
 /** Outcomes stand in the order in which their reservations were sent. */
-const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly Outcome[]): Result[] =>
+const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly ReservationRecord[]): Result[] =>
   rows.flatMap((row, index) => {
     const outcome = outcomes[index];
     return outcome ? [{ ...row, taskId, outcome }] : [];

@@ -91,7 +91,8 @@ function Moments({ of }: { of: Record }) {
   return (
     <>
       <li>
-        <time dateTime={of.dateUploaded}>{at.format(new Date(of.dateUploaded))}</time> {say("accepted")}
+        <time dateTime={of.dateUploaded}>{at.format(new Date(of.dateUploaded))}</time> {say("accepted")} ({say("task")}{" "}
+        {of.taskId})
       </li>
       <li class={of.uploadStatus.toLowerCase()}>
         {ended}

@@ -63,7 +63,7 @@ export function Reservations({ filter }: { filter: Filter }) {
             `${one.startDate} – ${one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}`,
             <Due of={one} />,
             <Badge state={one.uploadStatus} />,
-            one.declarationServerId,
+            one.declarationServerId || one.declaredAs,
             <span class="reason" title={one.details}>
               {one.details}
             </span>,

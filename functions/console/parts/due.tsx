@@ -1,4 +1,4 @@
-import { daysLeft, dueTextOf, isSettled } from "../service/due.ts";
+import { daysLeft, isSettled } from "../service/due.ts";
 import type { Reservation } from "../service/records.ts";
 import { useWords } from "../words/words.ts";
 
@@ -6,11 +6,11 @@ import { useWords } from "../words/words.ts";
 export function Due({ of }: { of: Reservation }) {
   const say = useWords();
   const left = daysLeft(of);
-  if (isSettled(of)) return <span class="quiet">{dueTextOf(of)}</span>;
+  if (isSettled(of)) return <span class="quiet">{of.dueDate}</span>;
   const text = left === 0 ? say("today") : say(left > 0 ? "daysLeft" : "daysLate", { count: Math.abs(left) });
   return (
     <span class={left < 0 ? "late" : left <= 7 ? "soon" : ""}>
-      {dueTextOf(of)} <small>{text}</small>
+      {of.dueDate} <small>{text}</small>
     </span>
   );
 }

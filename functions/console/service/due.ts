@@ -6,13 +6,11 @@ export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThi
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 const dayMs = 86_400_000;
 
-/** The 20th of the month after departure or cancellation, as days since 1970. */
-export function dueDayOf({ endDate, cancellationDate, startDate }: Reservation): number {
-  const [, month = 1, year = 1970] = (cancellationDate ?? endDate ?? startDate).split("/").map(Number);
-  return Date.UTC(year, month, 20) / dayMs;
-}
-
-export const dueTextOf = (reservation: Reservation) => dateText(dueDayOf(reservation));
+/** As days since 1970. */
+export const dueDayOf = ({ dueDate }: Reservation): number => {
+  const [day = 1, month = 1, year = 1970] = dueDate.split("/").map(Number);
+  return Date.UTC(year, month - 1, day) / dayMs;
+};
 
 export function dateText(day: number): string {
   const [year, month, date] = new Date(day * dayMs).toISOString().slice(0, 10).split("-");
@@ -27,9 +25,9 @@ export function today(now = new Date()): number {
 
 export const daysLeft = (reservation: Reservation, now = today()) => dueDayOf(reservation) - now;
 
-/** Declared here, or found declared with nothing to do. */
-export const isSettled = ({ uploadStatus, errorValue }: Reservation) =>
-  uploadStatus === "SUBMITTED" || errorValue === "duplicate_declaration";
+/** Declared here, or found declared with these very figures. */
+export const isSettled = ({ uploadStatus, errorValue, differs }: Reservation) =>
+  uploadStatus === "SUBMITTED" || (errorValue === "duplicate_declaration" && differs.length === 0);
 
 /** Where a reservation counts. What is late counts as overdue, whatever else it is. */
 export function attentionOf(reservation: Reservation, now = today()): Attention[] {

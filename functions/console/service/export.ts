@@ -1,5 +1,4 @@
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
-import { dueTextOf } from "./due.ts";
 import type { Reservation } from "./records.ts";
 
 /** The rows on the screen, as a file for a spreadsheet. */
@@ -12,9 +11,9 @@ export function downloadReservations(
     one.reservationId,
     names.get(one.apartmentId) ?? String(one.apartmentId),
     `${one.startDate} – ${one.endDate ?? one.cancellationDate ?? ""}`,
-    dueTextOf(one),
+    one.dueDate,
     one.uploadStatus,
-    one.declarationServerId,
+    one.declarationServerId || one.declaredAs,
     one.details,
   ]);
   const link = document.createElement("a");

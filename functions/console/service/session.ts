@@ -16,6 +16,8 @@ export class Refused extends Error {
 }
 
 export interface Session {
+  /** Ends the session at the service, too. */
+  end(): Promise<void>;
   readonly roles: readonly Role[];
   /** Asks the API; logs in by itself when the token has ended. Throws `Refused`. */
   ask<S extends v.GenericSchema>(schema: S, method: string, path: string, more?: Asked): Promise<v.InferOutput<S>>;
@@ -53,6 +55,11 @@ export async function logIn(clientId: string, secret: string, language: () => La
   }
 
   return {
+    async end() {
+      await send("POST", "/auth/revoke", language(), { body: { refreshToken: tokens.refresh_token } }).catch(
+        () => undefined,
+      );
+    },
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
     async ask(schema, method, path, more = {}) {
       const used = tokens.access_token;

@@ -6,6 +6,12 @@ const days = (offset: number) => {
   return date.toISOString().slice(0, 10).split("-").toReversed().join("/");
 };
 
+/** The 20th of the month after. */
+const due = (offset: number) => {
+  const [, month = 1, year = 2026] = days(offset).split("/").map(Number);
+  return new Date(Date.UTC(year, month, 20)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+};
+
 export const reservation = (index: number, change: object = {}) => ({
   reservationId: `R-${index}`,
   apartmentId: 1 + (index % 2),
@@ -18,6 +24,11 @@ export const reservation = (index: number, change: object = {}) => ({
   guestName: `Guest ${index}`,
   guestId: `P${index}`,
   isDraft: false,
+  taskId: 7,
+  dueDate: due(-37 + (index % 60)),
+  declaredAs: "",
+  amends: "",
+  differs: [],
   dateUploaded: new Date(Date.now() - (index % 25) * 86_400_000).toISOString(),
   declarationServerId: `${1_000 + index}/2026`,
   uploadStatus: "SUBMITTED",
@@ -70,7 +81,9 @@ export const everyState: Answers = {
       errorValue: "outcome_unknown",
       details: "could not be learnt",
     }),
-    failed(12, "portal_unavailable", "late", { startDate: days(-90), endDate: days(-80) }),
+    failed(12, "portal_unavailable", "late", {
+      ...{ startDate: days(-90), endDate: days(-80), dueDate: due(-80) },
+    }),
     reservation(13, {
       ...{ startDate: days(0), endDate: days(2) },
       guestName: "=cmd|' /C calc'!A0",
