@@ -4,11 +4,33 @@ import * as v from "valibot";
 import type { Credentials } from "./bootstrap/admin.ts";
 import { StackError } from "./processes/lock.ts";
 
+/** `npm start -- --help` */
+export const helpText = `npm start -- [options]
+
+The whole service on this machine, with a simulated portal. Nothing leaves it.
+
+  --demo     file a month of a dozen apartments while you watch
+  --reset    forget what was kept, and start anew
+  --memory   keep nothing: it ends with the process
+  --help     this
+
+Environment:
+  PORT                 of the console, the API and its reference; 8081
+  PORTAL_PORT          of the simulated portal; 8082
+  LOCAL_CLIENT_ID      the admin client that is there from the start; local-admin
+  LOCAL_CLIENT_SECRET  local-admin-secret
+  LOCAL_FOLDER         where state is kept; .local
+  DYNAMODB_ENDPOINT    another DynamoDB than the embedded one`;
+
 /** How a person started the stack. */
 export interface Settings {
   /** Where state is kept; undefined for none. */
   readonly folder: string | undefined;
   readonly reset: boolean;
+  /** File a month of a dozen apartments, to be watched. */
+  readonly demo: boolean;
+  /** Say how it is started, and nothing else. */
+  readonly help: boolean;
   readonly port: number;
   readonly portalPort: number;
   /** The admin client that is there from the start. */
@@ -39,7 +61,7 @@ const Variables = v.object({
 
 /** Throws in words for a person, on an unknown option or an unusable variable. */
 export function readSettings(args: readonly string[], variables: NodeJS.ProcessEnv): Settings {
-  const { memory, reset } = readOptions(args);
+  const { memory, reset, demo, help } = readOptions(args);
   const parsed = v.safeParse(Variables, variables);
   if (!parsed.success) {
     const names = parsed.issues.map((issue) => v.getDotPath(issue)).join(", ");
@@ -49,6 +71,8 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   return {
     folder: memory ? undefined : resolve(LOCAL_FOLDER),
     reset,
+    demo,
+    help,
     port: PORT,
     portalPort: PORTAL_PORT,
     admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
@@ -56,11 +80,16 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   };
 }
 
-function readOptions(args: readonly string[]): { memory: boolean; reset: boolean } {
+function readOptions(args: readonly string[]): Record<"memory" | "reset" | "demo" | "help", boolean> {
   const flag = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ args: [...args], options: { memory: flag, reset: flag } }).values;
+    return parseArgs({
+      args: [...args],
+      options: { memory: flag, reset: flag, demo: flag, help: { ...flag, short: "h" } },
+    }).values;
   } catch (error) {
-    throw new StackError(`${error instanceof Error ? error.message : "Unknown option"}. Options: --memory, --reset.`);
+    throw new StackError(
+      `${error instanceof Error ? error.message : "Unknown option"}. Options: --memory, --reset, --demo, --help.`,
+    );
   }
 }

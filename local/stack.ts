@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
 import { times } from "../shared/deployment/times.ts";
 import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
+import type { Places } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
 import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
@@ -91,7 +92,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
   const { bundles } = options;
-  stops.push(await serveApi(port, { bundles, variables, endpoints }));
+  const places = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
+  stops.push(await serveApi(port, { bundles, variables, endpoints }, places));
   children.start(workersChild(state, { bundles, variables, endpoints, queues }));
   return { apiUrl, portalUrl, endpoints };
 }
@@ -103,11 +105,15 @@ async function startTable(children: Children, state: StateFolder): Promise<strin
 }
 
 /** Says how to end it. */
-async function serveApi(port: number, { bundles, variables, endpoints }: RunOf): Promise<() => Promise<void>> {
+async function serveApi(
+  port: number,
+  { bundles, variables, endpoints }: RunOf,
+  places: Places,
+): Promise<() => Promise<void>> {
   Object.assign(process.env, runtimeEnvironment(endpoints));
   const definitions = readManifest(bundles);
   const functions = createFunctions(bundles, variables);
-  const gateway = await startGateway(port, routesOf(definitions), functions);
+  const gateway = await startGateway(port, routesOf(definitions), functions, places);
   void warmUp(functions, definitions);
   return gateway.close;
 }

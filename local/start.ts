@@ -1,8 +1,10 @@
 import { createDemo } from "./bootstrap/demo.ts";
+import { fileDemoMonth } from "./bootstrap/demo-month.ts";
+import { letPeopleIn } from "./bootstrap/let-people-in.ts";
 import { bundles, upToDateBundles } from "./functions/bundles.ts";
 import { watchLauncher } from "./launcher.ts";
 import { StackError } from "./processes/lock.ts";
-import { readSettings } from "./settings.ts";
+import { helpText, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { welcome } from "./welcome.ts";
 
@@ -18,6 +20,10 @@ async function end(code: number): Promise<void> {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings.help) {
+    console.log(helpText);
+    process.exit(0);
+  }
   await upToDateBundles();
   stack = await startStack({
     ...settings,
@@ -34,7 +40,9 @@ async function start(): Promise<void> {
     console.error(`The demo owner could not be made: ${error instanceof Error ? error.message : "unknown"}`);
     return [];
   });
-  console.log(welcome(stack, settings, apartments));
+  await letPeopleIn(stack.portalUrl);
+  console.log(welcome(stack, settings, apartments, new Date()));
+  if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date());
 }
 
 process.on("SIGINT", () => void end(0));

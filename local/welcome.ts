@@ -6,8 +6,11 @@ export function welcome(
   { apiUrl, portalUrl }: Stack,
   { admin, folder }: Settings,
   apartments: readonly number[],
+  today: Date,
 ): string {
   return `
+Start here     ${new URL("/", apiUrl)}
+Console        ${apiUrl}/console
 API            ${apiUrl}
 API reference  ${new URL("/docs", apiUrl)}
 Portal         ${portalUrl} (a simulator: nothing leaves this machine)
@@ -16,18 +19,19 @@ Portal user    demo-owner / demo-password, apartments ${apartments.join(" and ")
 State          ${folder ?? "in memory: it ends with this process"}
 
 Try:
-${firstCommand(apiUrl, admin, apartments[0] ?? 1)}
+${firstCommand(apiUrl, admin, apartments[0] ?? 1, today)}
 `;
 }
 
-/** Logs in and files one reservation. */
-function firstCommand(apiUrl: string, admin: Settings["admin"], apartmentId: number): string {
+/** Logs in and files one reservation, of the month that the portal shows first. */
+function firstCommand(apiUrl: string, admin: Settings["admin"], apartmentId: number, today: Date): string {
+  const month = today.toISOString().slice(0, 7).split("-").toReversed().join("/");
   const login = JSON.stringify({ clientId: admin.id, secret: admin.secret });
   const reservation = {
     reservationId: "first",
     apartmentId,
-    startDate: "01/05/2026",
-    endDate: "04/05/2026",
+    startDate: `24/${month}`,
+    endDate: `27/${month}`,
     amountReceived: 240.5,
     platform: "Airbnb",
     paymentMethod: "Μετρητά",

@@ -8,7 +8,7 @@ const properties = [
   { name: "Demo loft", address: "Athinas 2, Athens", registryId: "00000123457" },
 ];
 
-const Login = v.object({ access_token: v.string() });
+export const Login = v.object({ access_token: v.string() });
 const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
 const Apartments = v.object({ apartments: v.array(v.object({ id: v.number(), registryId: v.string() })) });
 const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
@@ -32,7 +32,8 @@ export async function createDemo(apiUrl: string, admin: Credentials): Promise<nu
   return ids;
 }
 
-async function call(
+/** As a consumer would. Throws where the answer is a refusal. */
+export async function call(
   apiUrl: string,
   method: string,
   path: string,

@@ -14,6 +14,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 
 /** The folder of each file that is served, and of no others. */
 const folders = new Map([
+  ["landing.html", own],
   ["page.html", own],
   ["page.css", own],
   ["reference.js", own],
@@ -36,15 +37,34 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-/** The API reference under /docs; undefined for any other path. */
-export function docsPage(path: string): DocsPage | undefined {
-  const name = path === "/docs" || path === "/docs/" ? "page.html" : path.replace(/^\/docs\//, "");
+/** What the first page says of this stack. */
+export interface Places {
+  readonly portalUrl: string;
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+const pages: Readonly<Record<string, string>> = { "/": "landing.html", "/docs": "page.html", "/docs/": "page.html" };
+
+/** The first page, and the API reference under /docs; undefined for any other path. */
+export function docsPage(path: string, places: Places | undefined): DocsPage | undefined {
+  const name = pages[path] ?? path.replace(/^\/docs\//, "");
   const folder = folders.get(name);
-  if (folder === undefined) return undefined;
+  const isLanding = name === "landing.html";
+  if (folder === undefined || (isLanding && !places)) return undefined;
   const contentType = contentTypes[extname(name)] ?? "text/plain";
   return {
     status: 200,
     headers: { ...securityHeaders, "content-type": contentType },
-    body: readFileSync(join(folder, name)),
+    body:
+      isLanding && places ? filledIn(readFileSync(join(own, name), "utf8"), places) : readFileSync(join(folder, name)),
   };
+}
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+function filledIn(page: string, places: Places): Buffer {
+  const known = new Map<string, string>(Object.entries(places));
+  const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
+  return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors.ts";
-import { docsPage } from "../docs/page.ts";
+import { docsPage, type Places } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { closeServer, listen } from "../processes/ports.ts";
 import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
@@ -13,6 +13,13 @@ import { refuseUnreadable } from "./unreadable.ts";
 
 export interface Gateway {
   close(): Promise<void>;
+}
+
+/** What is behind the gateway, and what its first page says; without it there is none. */
+interface Served {
+  readonly routes: readonly Route[];
+  readonly functions: Functions;
+  readonly places: Places | undefined;
 }
 
 const basePath = "/api/v1";
@@ -27,23 +34,23 @@ const notPassedOn = new Set([
 ]);
 
 /** API Gateway's REST API on this machine, and the API reference beside it. */
-export async function startGateway(port: number, routes: readonly Route[], functions: Functions): Promise<Gateway> {
+export async function startGateway(
+  port: number,
+  routes: readonly Route[],
+  functions: Functions,
+  places?: Places,
+): Promise<Gateway> {
   const server = createServer((request, response) => {
-    void respond(request, response, routes, functions);
+    void respond(request, response, { routes, functions, places });
   });
   server.on("clientError", refuseUnreadable);
   await listen(server, port);
   return { close: () => closeServer(server) };
 }
 
-async function respond(
-  request: IncomingMessage,
-  response: ServerResponse,
-  routes: readonly Route[],
-  functions: Functions,
-): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
   const requestId = randomUUID();
-  const answer = await answerTo(request, requestId, routes, functions).catch((error: unknown) =>
+  const answer = await answerTo(request, requestId, served).catch((error: unknown) =>
     refusalAnswer(refusalFor(error), requestId),
   );
   response.writeHead(answer.status, answer.headers);
@@ -53,12 +60,11 @@ async function respond(
 async function answerTo(
   request: IncomingMessage,
   requestId: string,
-  routes: readonly Route[],
-  functions: Functions,
+  { routes, functions, places }: Served,
 ): Promise<Answer> {
   const { method = "GET", url = "/" } = request;
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
-  if (!path.startsWith(`${basePath}/`)) return docsAnswer(path);
+  if (!path.startsWith(`${basePath}/`)) return docsAnswer(path, places);
   const below = path.slice(basePath.length);
   const found = match(routes, method, below);
   switch (found.kind) {
@@ -85,8 +91,8 @@ async function answerTo(
   }
 }
 
-function docsAnswer(path: string): Answer {
-  const page = docsPage(path);
+function docsAnswer(path: string, places: Places | undefined): Answer {
+  const page = docsPage(path, places);
   if (!page) throw refused(gatewayErrors.unknownPath);
   return page;
 }

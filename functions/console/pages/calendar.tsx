@@ -127,21 +127,23 @@ function Month({ label, first, length, stays, markOf }: MonthProps) {
         ))}
       </div>
       <ul class="plain">
-        {stays.map((one) => {
-          const from = Math.max(0, dayOf(one.startDate) - first);
-          const to = Math.min(length, Math.max(from + 1, dayOf(one.endDate ?? one.startDate) - first));
-          const mark = markOf(one);
-          return (
-            <li
-              key={one.declarationServerId + one.reservationId + one.dateUploaded}
-              class={`stay ${one.uploadStatus.toLowerCase()} ${mark ?? ""}`}
-              style={{ gridColumn: `${from + 1} / ${to + 1}` }}
-              title={`${one.startDate} – ${one.endDate ?? ""}`}
-            >
-              {one.reservationId} {one.declarationServerId} {mark && <em>{say(mark)}</em>}
-            </li>
-          );
-        })}
+        {stays
+          .toSorted((one, other) => dayOf(one.startDate) - dayOf(other.startDate))
+          .map((one) => {
+            const from = Math.max(0, dayOf(one.startDate) - first);
+            const to = Math.min(length, Math.max(from + 1, dayOf(one.endDate ?? one.startDate) - first));
+            const mark = markOf(one);
+            return (
+              <li
+                key={one.declarationServerId + one.reservationId + one.dateUploaded}
+                class={`stay ${one.uploadStatus.toLowerCase()} ${mark ?? ""}`}
+                style={{ gridColumn: `${from + 1} / ${to + 1}` }}
+                title={`${one.startDate} – ${one.endDate ?? ""}`}
+              >
+                {mark && <em>{say(mark)}</em>} {one.declarationServerId} {one.reservationId}
+              </li>
+            );
+          })}
       </ul>
     </section>
   );

@@ -24,7 +24,10 @@ export function Chart({ label, days, series }: ChartProps) {
         height: 180,
         legend: { show: false },
         cursor: { show: false },
-        scales: { y: { range: (_, __, max) => [0, Math.max(4, max)] } },
+        scales: {
+          x: { range: (_, from, to) => [from - 43_200, to + 43_200] },
+          y: { range: (_, __, max) => [0, Math.max(4, max)] },
+        },
         axes: [
           { ...axis, values: (_, ticks) => ticks.map(dayText) },
           { ...axis, size: 40 },

@@ -9,6 +9,7 @@ it("has the specification's addresses, a folder and an admin client when nothing
     port: 8081,
     portalPort: 8082,
     reset: false,
+    demo: false,
     admin: { id: "local-admin", secret: "local-admin-secret" },
   });
 });
@@ -30,5 +31,5 @@ it.each(["x", "-1", "65536", "80.5", ""])("names the variable when PORT is %j, n
 });
 
 it("says which options there are when one is unknown", () => {
-  expect(() => readSettings(["--memroy"], {})).toThrow("Options: --memory, --reset.");
+  expect(() => readSettings(["--memroy"], {})).toThrow("Options: --memory, --reset, --demo, --help.");
 });

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
+import type { Stack } from "../stack.ts";
+import type { Credentials } from "./admin.ts";
+import { call, Login } from "./demo.ts";
+
+const owners = ["Maria", "Nikos", "Eleni", "Giorgos"].map((name, index) => ({
+  name,
+  portalUsername: `demo-${name.toLowerCase()}`,
+  portalPassword: `demo-password-${index}`,
+}));
+const homesOfOwner = 3;
+const pauseMs = 2_500;
+const paymentMethods = ["Λογαριασμός Πληρωμών Ημεδαπής", "Μετρητά", "Λοιποί"];
+
+const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
+const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
+const Apartments = v.object({ apartments: v.array(v.object({ id: v.number() })) });
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** A month of a dozen apartments, sent day by day, so that the console shows what happens. One property is unknown. */
+export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credentials, today: Date): Promise<void> {
+  const login = { clientId: admin.id, secret: admin.secret };
+  const { access_token: token } = v.parse(Login, await call(apiUrl, "POST", "/auth/token", { body: login }));
+  const api: Api = (method, path, body) => call(apiUrl, method, path, { body, token });
+  const homes: number[] = [];
+  for (const [index, owner] of owners.entries()) homes.push(...(await homesOf(api, portalUrl, owner, index)));
+  const month = today.toISOString().slice(0, 7);
+  for (let day = 1; day <= 25; day += 1) {
+    const arriving = homes.filter((_, index) => (day + index) % 4 === 0);
+    const reservations = arriving.map((apartmentId, index) => stay(apartmentId, month, day, index));
+    await api("POST", "/str/task", { reservations });
+    console.log(`${day}/${month.slice(5)}: ${reservations.length} reservations sent; watch them at ${apiUrl}/console`);
+    await sleep(pauseMs);
+  }
+}
+
+async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[number], index: number): Promise<number[]> {
+  const registryIds = Array.from({ length: homesOfOwner }, (_, home) =>
+    String(900_000 + index * 10 + home).padStart(11, "0"),
+  );
+  // The last owner's last property is not registered at the portal: a person has something to mend.
+  const properties = index === owners.length - 1 ? registryIds.slice(0, -1) : registryIds;
+  await fetch(`${portalUrl}/_control/accounts/${owner.portalUsername}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ password: owner.portalPassword, properties }),
+  });
+  const stored = await api("GET", `/apartment-owners/${owner.portalUsername}`).catch(() =>
+    api("POST", "/apartment-owners", owner),
+  );
+  const ownerId = v.parse(Owner, stored).apartmentOwner.id;
+  const { apartments } = v.parse(Apartments, await api("GET", `/apartments?ownerId=${ownerId}`));
+  if (apartments.length > 0) return apartments.map(({ id }) => id);
+  const homes: number[] = [];
+  for (const [home, registryId] of registryIds.entries()) {
+    const body = {
+      name: `${owner.name}'s home ${home + 1}`,
+      address: `Athinas ${index * 10 + home}, Athens`,
+      registryId,
+      ownerId,
+    };
+    homes.push(v.parse(Apartment, await api("POST", "/apartments", body)).apartment.id);
+  }
+  return homes;
+}
+
+function stay(apartmentId: number, month: string, day: number, index: number) {
+  const date = (of: number) => [String(of).padStart(2, "0"), ...month.split("-").toReversed()].join("/");
+  const guest =
+    index % 2 === 0
+      ? { isForeigner: true, guestName: `Guest ${apartmentId}-${day}`, guestId: `P${apartmentId}${day}` }
+      : { isForeigner: false, guestTaxId: String(100_000_000 + apartmentId * 100 + day) };
+  return {
+    ...{ reservationId: `D-${month}-${apartmentId}-${day}`, apartmentId, startDate: date(day), endDate: date(day + 3) },
+    ...{ amountReceived: 90 + day * 10, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
+  };
+}
