@@ -64,7 +64,8 @@ export interface paths {
          *     when it is false, `guestTaxId` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
          *     and every mistake is named.
          *
-         *     A stay that the portal holds already is never declared again: it fails with `duplicate_declaration`.
+         *     A stay that the portal holds already is not declared again: it fails with `duplicate_declaration`. A record can be sent
+         *     back as an answer held it: fields that only answers have are ignored.
          *
          *     Roles: admin, str-uploader.
          */
@@ -85,7 +86,8 @@ export interface paths {
         /**
          * Read the outcomes of a task
          * @description Ask every few seconds until `strUploadStatus.status` is COMPLETED. While the portal is down reservations stay
-         *     PENDING, for up to 7 days. The task of a search is read here too: one that is COMPLETED without rows found nothing.
+         *     PENDING, and are filed by themselves when it is back. The task of a search is read here too: COMPLETED without rows, it found nothing;
+         *     FAILED, it could not look, and `errorValue` and `details` say why.
          *
          *     Roles: admin, str-uploader.
          */
@@ -131,9 +133,11 @@ export interface paths {
         put?: never;
         /**
          * Search what the portal holds of an apartment
-         * @description Accepts a task that lists the declarations of one apartment whose stays lie in a range of days. What it finds is read
+         * @description Accepts a task that lists the declarations of one apartment in a range of days, as the portal's own search compares it
+         *     (with the arrival, as far as is known). What it finds is read
          *     at GET /str/tasks/{id}/reservations; it is not part of GET /reservations. `reservationId` is yours where this service filed
-         *     the declaration, else the declaration's number.
+         *     the declaration, else the declaration's number. `isDraft` says whether it is a draft at the portal, `dateUploaded` when the
+         *     search was accepted.
          *
          *     Roles: admin, str-uploader.
          */
@@ -199,7 +203,9 @@ export interface paths {
         };
         /**
          * List all reservations
-         * @description The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.
+         * @description The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance. With
+         *     parameters, only those for which all of them hold; a page then may hold fewer than `limit`, even none, while there is a
+         *     `nextCursor`.
          *
          *     Roles: admin, str-uploader.
          */
@@ -414,6 +420,98 @@ export interface paths {
          *     Roles: admin, client-manager.
          */
         delete: operations["deleteClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks
+         * @description Tasks of every kind, newest first: one whose `taskId` was lost is found here. What they come to is counted at each
+         *     reading, so a page may hold fewer than `limit` while there is a `nextCursor`.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task of any kind
+         * @description How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
+         *     GET /takk/task/{taskId}.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        get: operations["getTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/task/{taskId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel what is not sent yet
+         * @description The one button for a mistaken batch: every reservation of the task for which nothing was sent to the portal ends
+         *     FAILED `cancelled`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["cancelStrTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/task/{taskId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the failed ones again
+         * @description Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
+         *     mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["retryStrTask"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -681,6 +779,25 @@ export interface components {
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
+        StrTaskCreated: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+            /**
+             * Format: int32
+             * @description How many of the reservations were due before the task was accepted.
+             */
+            overdue: number;
+        };
         TakkTaskCreated: {
             /**
              * Format: int32
@@ -706,6 +823,84 @@ export interface components {
             year: number;
             /** @description Said when the month is more than six months past, for another year may have been meant; else "". */
             notice: string;
+        };
+        TaskList: {
+            /** @description The tasks, newest first. */
+            tasks: components["schemas"]["Task"][];
+            /** @description Present while there is more: give it as `cursor` to go on. */
+            nextCursor?: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        TaskAnswer: {
+            /** @description The task. */
+            task: components["schemas"]["Task"];
+            /** @description Of a check: the owner's properties at the portal, and those of the apartments on record. */
+            properties?: components["schemas"]["Property"][];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        Task: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` tries an owner's access.
+             * @enum {string}
+             */
+            kind: "str" | "takk" | "search" | "check";
+            /**
+             * @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed.
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            /** @description How many reservations are in which state. A search counts what it found. */
+            summary: components["schemas"]["UploadSummary"];
+            /** @description Whether drafts were asked for. */
+            draftUpload: boolean;
+            /** @description The client that sent it. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When the task was accepted, in UTC.
+             */
+            createdAt: string;
+            /**
+             * @description Why it failed as a whole, for software; "" otherwise.
+             * @enum {string}
+             */
+            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
+            details: string;
+        };
+        Property: {
+            /** @description The property's number in the registry. */
+            registryId: string;
+            /**
+             * @description How it is registered: `missing` where an apartment on record is of it and the portal does not list it.
+             * @enum {string}
+             */
+            state: "final" | "provisional" | "stopped" | "missing";
+            /** @description The apartments on record that are of this property. */
+            apartmentIds: number[];
+        };
+        Cancelled: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: int32
+             * @description Reservations of the task that stand cancelled, by this request or before.
+             */
+            cancelled: number;
+            /** @description How the whole task stands now. */
+            summary: components["schemas"]["UploadSummary"];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
         };
         StrTaskStatus: {
             /** @description The task. */
@@ -1318,7 +1513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskCreated"];
+                    "application/json": components["schemas"]["StrTaskCreated"];
                 };
             };
             /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
@@ -1406,6 +1601,22 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the answer before. Nothing else is taken. */
                 cursor?: string;
+                /** @description Only those in this state. */
+                status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+                /** @description Only those that ended for this reason. */
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled";
+                /** @description Only those of the apartment with this `id`. */
+                apartmentId?: number;
+                /** @description Only those of the owner with this `id`. */
+                ownerId?: number;
+                /** @description Only those with this id of your own. */
+                reservationId?: string;
+                /** @description Only those who arrive on this day or later, as DD/MM/YYYY. */
+                from?: string;
+                /** @description Only those who arrive on this day or earlier, as DD/MM/YYYY. */
+                to?: string;
+                /** @description `true`: only those that failed, need review, or are not declared though due. */
+                needsAttention?: "true" | "false";
             };
             header?: never;
             path: {
@@ -1618,6 +1829,22 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the answer before. Nothing else is taken. */
                 cursor?: string;
+                /** @description Only those in this state. */
+                status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+                /** @description Only those that ended for this reason. */
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled";
+                /** @description Only those of the apartment with this `id`. */
+                apartmentId?: number;
+                /** @description Only those of the owner with this `id`. */
+                ownerId?: number;
+                /** @description Only those with this id of your own. */
+                reservationId?: string;
+                /** @description Only those who arrive on this day or later, as DD/MM/YYYY. */
+                from?: string;
+                /** @description Only those who arrive on this day or earlier, as DD/MM/YYYY. */
+                to?: string;
+                /** @description `true`: only those that failed, need review, or are not declared though due. */
+                needsAttention?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -2086,7 +2313,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the answer before. Nothing else is taken. */
                 cursor?: string;
-                /** @description Only the apartments of the owner with this `id`. */
+                /** @description Only those of the owner with this `id`. */
                 ownerId?: number;
             };
             header?: never;
@@ -2247,6 +2474,192 @@ export interface operations {
             };
             /** @description It does not fit with what is on record. */
             409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before. Nothing else is taken. */
+                cursor?: string;
+                /** @description Only tasks of this kind. */
+                kind?: "str" | "takk" | "search" | "check";
+                /** @description Only those in this state. */
+                status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tasks, newest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    cancelStrTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many reservations stand cancelled, and how the task stands. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancelled"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    retryStrTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new task is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StrTaskCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another body. Nothing was done. */
+            422: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
                     [name: string]: unknown;

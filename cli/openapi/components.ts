@@ -28,7 +28,13 @@ const Problem = v.object({ path: v.string(), message: v.string() });
 export const answerComponents = {
   Tokens: s.Tokens,
   TaskCreated: s.TaskCreated,
+  StrTaskCreated: s.StrTaskCreated,
   TakkTaskCreated: s.TakkTaskCreated,
+  TaskList: s.Tasks,
+  TaskAnswer: s.OneTask,
+  Task: s.TaskRecord,
+  Property: s.PropertyRecord,
+  Cancelled: s.Cancelled,
   StrTaskStatus: s.StrTaskStatus,
   StrUploadStatus: strUploadStatus,
   UploadSummary: strUploadStatus.entries.summary,

@@ -3,6 +3,7 @@ import type * as table from "../../shared/contract/endpoints.ts";
 export const tags = {
   Authentication: "Access tokens. Everything else needs one, save the last two endpoints.",
   "Reservation tasks": "File batches of reservations as declarations, search what the portal holds, read the outcomes.",
+  Tasks: "Find tasks of every kind again, cancel what is not sent yet, send again what failed.",
   "Climate fee": "File the monthly climate-fee statement (TAKK).",
   "Apartment owners": "Who the declarations are filed for, with their access to the registry portal.",
   Apartments: "What the reservations are of.",

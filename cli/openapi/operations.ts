@@ -6,6 +6,7 @@ import { owners } from "./operations/owners.ts";
 import { service } from "./operations/service.ts";
 import { strTasks } from "./operations/str-tasks.ts";
 import { takk } from "./operations/takk.ts";
+import { tasks } from "./operations/tasks.ts";
 
 /** The texts of every endpoint. */
 export const operations: Readonly<Record<EndpointName, OperationText>> = {
@@ -15,5 +16,6 @@ export const operations: Readonly<Record<EndpointName, OperationText>> = {
   ...owners,
   ...apartments,
   ...clients,
+  ...tasks,
   ...service,
 };

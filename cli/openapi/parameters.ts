@@ -2,14 +2,25 @@ import * as v from "valibot";
 import type { Endpoint } from "../../shared/contract/endpoint.ts";
 import { defaultLimit } from "../../shared/contract/paging.ts";
 import { inputSchema, type Part } from "./conversion.ts";
-import { int32 } from "./field.ts";
+import { extension, int32 } from "./field.ts";
 import type { Example, OperationText } from "./operation-text.ts";
 
 const queryTexts: Readonly<Record<string, Part>> = {
   limit: { ...int32("How many to answer at most.", 1), maximum: 1_000, default: defaultLimit },
   cursor: { description: "The `nextCursor` of the answer before. Nothing else is taken.", minLength: 1 },
-  ownerId: int32("Only the apartments of the owner with this `id`.", 1),
+  ownerId: int32("Only those of the owner with this `id`.", 1),
+  status: extension("Only those in this state."),
+  errorValue: extension("Only those that ended for this reason."),
+  apartmentId: { ...int32("Only those of the apartment with this `id`.", 1), "x-extension": true },
+  reservationId: extension("Only those with this id of your own."),
+  from: extension("Only those who arrive on this day or later, as DD/MM/YYYY."),
+  to: extension("Only those who arrive on this day or earlier, as DD/MM/YYYY."),
+  needsAttention: extension("`true`: only those that failed, need review, or are not declared though due."),
+  kind: extension("Only tasks of this kind."),
 };
+
+/** Tasks are counted when they are read: fewer of them fit into an answer. */
+const limitOfTasks: Part = { ...queryTexts["limit"], maximum: 100, default: 20 };
 
 const idempotencyKey = {
   name: "Idempotency-Key",
@@ -28,7 +39,7 @@ export function parametersOf({ request, idempotent }: Endpoint, { path: texts, e
     parameter("path", name, { ...schemaOf(schema), description: texts?.[name] }, examples),
   );
   const query = entriesOf(request.query).map(([name, schema]) =>
-    parameter("query", name, { ...schemaOf(schema), ...queryTexts[name] }, examples),
+    parameter("query", name, { ...schemaOf(schema), ...textOfQuery(name, schema) }, examples),
   );
   const header = { ...idempotencyKey, ...valuesOf(examples, (example) => example.idempotencyKey) };
   return [...path, ...query, ...(idempotent ? [header] : [])];
@@ -42,6 +53,10 @@ function parameter(
 ): Part {
   const required = place === "path";
   return { name, in: place, required, description, schema, ...valuesOf(examples, (example) => example[place]?.[name]) };
+}
+
+function textOfQuery(name: string, schema: v.GenericSchema): Part | undefined {
+  return name === "limit" && !v.is(schema, "1000") ? limitOfTasks : queryTexts[name];
 }
 
 function valuesOf(examples: OperationText["examples"], given: (example: Example) => unknown): Part {

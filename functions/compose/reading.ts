@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
@@ -14,10 +15,13 @@ export function composeReading(serviceName: string, variables: Readonly<Record<s
   const { store, clock } = parts;
   const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
   const tasks = createTaskRepository(store, newMark);
+  const rows = createRowRepository(store, clock.now);
   return {
     ...parts,
     dueDates,
     now: clock.now,
-    readTask: createTaskReader(tasks, createRowRepository(store, clock.now), createFilingRepository(store)),
+    readTask: createTaskReader(tasks, rows, createFilingRepository(store)),
+    rows,
+    apartments: createApartmentRepository(store),
   };
 }

@@ -30,6 +30,8 @@ export interface ApartmentRepository {
   create(apartment: Apartment): Promise<void>;
   find(apartmentId: number): Promise<Apartment | undefined>;
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
+  /** The ids of all apartments of an owner. */
+  idsOf(ownerId: number): Promise<ReadonlySet<number>>;
   /** Undefined when there is no such apartment. */
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
@@ -38,6 +40,7 @@ export interface ApartmentRepository {
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
 /** Where the apartments of one owner are listed. */
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
+const OwnedKey = v.object({ ownedAt: v.string() });
 const place = (id: number) => String(id).padStart(10, "0");
 
 /**
@@ -68,6 +71,17 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 
     async findMany(apartmentIds) {
       return (await store.getMany(apartmentIds.map(apartmentKey))).map((item) => parse(Stored, item));
+    },
+
+    async idsOf(ownerId) {
+      const ids = new Set<number>();
+      let after: Item | undefined;
+      do {
+        const page = await store.query({ index: "owned", partition: apartmentsOf(ownerId), ...(after && { after }) });
+        for (const key of page.items) ids.add(Number(parse(OwnedKey, key).ownedAt));
+        after = page.last;
+      } while (after);
+      return ids;
     },
 
     async change(apartmentId, { postalCode, ...change }, updatedAt) {

@@ -16,6 +16,18 @@ export function dueDateOf({ startDate, endDate, cancellationDate }: Stay, rule: 
   return written(moved(new Date(Date.UTC(year, month, 20)), rule));
 }
 
+/** When the day has passed, by the clock of Athens in winter: epoch milliseconds. */
+export function endOf(date: string): number {
+  const [day = 0, month = 0, year = 0] = date.split("/").map(Number);
+  return Date.UTC(year, month - 1, day, 22);
+}
+
+export const isOverdue = (stay: Stay, rule: DueDates, now: number) => now > endOf(dueDateOf(stay, rule));
+
+/** How many of them are late already. */
+export const overdueOf = (stays: readonly Stay[], rule: DueDates, now: number) =>
+  stays.filter((stay) => isOverdue(stay, rule, now)).length;
+
 /** A month's climate-fee statement is made by the last day of the next month. `month` 1–12. */
 export function takkDueDateOf(year: number, month: number, rule: DueDates): string {
   return written(moved(new Date(Date.UTC(year, month + 1, 0)), rule));

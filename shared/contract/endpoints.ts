@@ -1,4 +1,5 @@
 import { type Endpoint, noQuery, nothing } from "./endpoint.ts";
+import { ReservationsQuery, TasksQuery } from "./filters.ts";
 import { PageQuery } from "./paging.ts";
 import * as s from "./schemas.ts";
 
@@ -16,6 +17,8 @@ const acceptsTasks = {
   rings: ["tasks"],
 } as const;
 const readsTasks = { table: { GetItem: ["TASK#*"], Query: ["TASK#*"] } } as const;
+/** An owner's apartments, to narrow a list of reservations down to. */
+const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
 /** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
@@ -58,7 +61,7 @@ export const createStrTask = {
   roles: strRoles,
   request: { path: nothing, query: noQuery, body: s.StrTaskBody },
   bodyLimit: taskBytes,
-  response: s.TaskCreated,
+  response: s.StrTaskCreated,
   status: 200,
   touches: acceptsTasks,
   idempotent: true,
@@ -80,10 +83,10 @@ export const listTaskReservations = {
   method: "GET",
   path: "/str/tasks/{id}/reservations",
   roles: strRoles,
-  request: { path: s.IdPath, query: PageQuery, body: nothing },
+  request: { path: s.IdPath, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
   status: 200,
-  touches: readsTasks,
+  touches: { ...readsTasks, indexes: apartmentsOfOwners },
 } as const satisfies Endpoint;
 
 export const searchSubmittedDeclarations = {
@@ -132,10 +135,13 @@ export const listReservations = {
   method: "GET",
   path: "/reservations",
   roles: strRoles,
-  request: { path: nothing, query: PageQuery, body: nothing },
+  request: { path: nothing, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
   status: 200,
-  touches: { table: { BatchGetItem: ["TASK#*"] }, indexes: { listed: ["RESERVATIONS#*"] } },
+  touches: {
+    table: { BatchGetItem: ["TASK#*"] },
+    indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], ...apartmentsOfOwners },
+  },
 } as const satisfies Endpoint;
 
 export const createApartmentOwner = {
@@ -295,6 +301,55 @@ export const deleteClient = {
   extension: true,
 } as const satisfies Endpoint;
 
+export const listTasks = {
+  name: "list-tasks",
+  method: "GET",
+  path: "/tasks",
+  roles: strRoles,
+  request: { path: nothing, query: TasksQuery, body: nothing },
+  response: s.Tasks,
+  status: 200,
+  touches: { ...readsTasks, indexes: { listed: ["TASKS#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const getTask = {
+  name: "get-task",
+  method: "GET",
+  path: "/tasks/{taskId}",
+  roles: strRoles,
+  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  response: s.OneTask,
+  status: 200,
+  touches: readsTasks,
+  extension: true,
+} as const satisfies Endpoint;
+
+export const cancelStrTask = {
+  name: "cancel-str-task",
+  method: "POST",
+  path: "/str/task/{taskId}/cancel",
+  roles: strRoles,
+  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  response: s.Cancelled,
+  status: 200,
+  touches: { table: { ...readsTasks.table, PutItem: ["TASK#*"], UpdateItem: ["TASK#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const retryStrTask = {
+  name: "retry-str-task",
+  method: "POST",
+  path: "/str/task/{taskId}/retry",
+  roles: strRoles,
+  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  response: s.StrTaskCreated,
+  status: 200,
+  touches: { table: { ...acceptsTasks.table, Query: ["TASK#*"] }, rings: acceptsTasks.rings },
+  idempotent: true,
+  extension: true,
+} as const satisfies Endpoint;
+
 export const getHealth = {
   name: "get-health",
   method: "GET",
@@ -344,6 +399,10 @@ export const endpoints: readonly Endpoint[] = [
   createClient,
   rotateClientSecret,
   deleteClient,
+  listTasks,
+  getTask,
+  cancelStrTask,
+  retryStrTask,
   getHealth,
   getOpenapi,
 ];

@@ -10,6 +10,13 @@ export const notBegun = {
   details: say("not_begun"),
 } as const satisfies Outcome;
 
+/** What a consumer took back in time. */
+export const cancelled = {
+  state: "FAILED",
+  errorValue: "cancelled",
+  details: say("cancelled"),
+} as const satisfies Outcome;
+
 export const submitted = (number: string): Outcome => ({ state: "SUBMITTED", declarationServerId: number });
 
 export const drafted = (declarationId: string): Outcome => ({

@@ -4,6 +4,13 @@ import type { Words } from "../wording/say.ts";
 export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
 export type State = (typeof states)[number];
 
+/** What tasks are of: reservations, a climate-fee statement, a search, the check of an owner. */
+export const taskKinds = ["str", "takk", "search", "check"] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** How a property is registered at the portal; "missing": an apartment on record is of it, and the portal has it not. */
+export const propertyStates = ["final", "provisional", "stopped", "missing"] as const;
+
 /** A task as a whole. Only what has no reservations of its own, as a search, can be FAILED itself. */
 export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];

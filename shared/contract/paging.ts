@@ -5,13 +5,17 @@ import { validationError } from "./errors.ts";
 
 export const defaultLimit = 1_000;
 
-const from1To1000 = told("number_between", { min: 1, max: 1_000 });
-const limit = v.pipe(
-  v.string(from1To1000),
-  v.regex(/^[1-9][0-9]{0,3}$/, from1To1000),
-  v.transform(Number),
-  v.maxValue(1_000, from1To1000),
-);
+/** A number from 1 in a query. */
+export function numberUpTo(max: number) {
+  const between = told("number_between", { min: 1, max });
+  return v.pipe(
+    v.string(between),
+    v.regex(/^[1-9][0-9]{0,9}$/, between),
+    v.transform(Number),
+    v.maxValue(max, between),
+  );
+}
+const limit = numberUpTo(1_000);
 const cursor = v.pipe(
   v.string(told("expected_cursor")),
   v.maxLength(512, told("cursor_unknown")),
@@ -75,5 +79,22 @@ export const indexPosition = (partitionName: string, partition: string, sortName
     [partitionName]: v.literal(partition),
     [sortName]: keyText,
   });
+
+/** A list is read year by year from its cursor's: one far ahead would be read for thousands of years. */
+const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(latest));
+
+/** Where a list that is kept by years is to be read from: this year's end, or where its cursor stands. */
+export function yearPosition(
+  partitionOf: (year: number) => string,
+  cursor: string | undefined,
+  now: number,
+): { readonly year: number; readonly after?: Record<string, string> | undefined } {
+  const thisYear = new Date(now).getUTCFullYear();
+  const year = yearUpTo(thisYear);
+  const coarse = decodeCursor(v.looseObject({ year }), cursor);
+  if (!coarse) return { year: thisYear };
+  const after = indexPosition("listedUnder", partitionOf(coarse.year), "listedAt");
+  return decodeCursor(v.strictObject({ year, after: v.exactOptional(after) }), cursor) ?? { year: thisYear };
+}
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -3,7 +3,7 @@ import { count, flag, identifier, name, recordNumber, secretText, text } from ".
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
-import { errorValues, states, taskStatuses } from "./outcome.ts";
+import { errorValues, propertyStates, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, pageEntries } from "./paging.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
@@ -97,6 +97,7 @@ export const Tokens = v.object({
 export const Done = v.object({ requestId });
 
 export const TaskCreated = v.object({ taskId: v.number(), createdAt: instant, requestId });
+export const StrTaskCreated = v.object({ ...TaskCreated.entries, overdue: v.number() });
 export const TakkTaskCreated = v.object({
   ...TaskCreated.entries,
   month: v.number(),
@@ -171,6 +172,28 @@ export const StrTaskStatus = v.object({
   nextCursor,
   requestId,
 });
+
+export const TaskRecord = v.object({
+  taskId: v.number(),
+  kind: v.picklist(taskKinds),
+  status: v.picklist(taskStatuses),
+  summary: Summary,
+  draftUpload: v.boolean(),
+  client_id: v.string(),
+  createdAt: instant,
+  errorValue,
+  details: v.string(),
+});
+export const Tasks = v.object({ tasks: v.array(TaskRecord), nextCursor, requestId });
+
+export const PropertyRecord = v.object({
+  registryId: v.string(),
+  state: v.picklist(propertyStates),
+  apartmentIds: v.array(v.number()),
+});
+export const OneTask = v.object({ task: TaskRecord, properties: v.optional(v.array(PropertyRecord)), requestId });
+
+export const Cancelled = v.object({ taskId: v.number(), cancelled: v.number(), summary: Summary, requestId });
 
 export const TakkTaskStatus = v.object({
   takkUploadStatus: v.object({

@@ -10,6 +10,8 @@ export const table = {
     listed: { partitionKey: "listedUnder", sortKey: "listedAt" },
     /** Apartments of one owner. */
     owned: { partitionKey: "ownedBy", sortKey: "ownedAt" },
+    /** Reservations that have failed or need review, and open ones, by the time from which they need attention. */
+    attention: { partitionKey: "attentionUnder", sortKey: "attentionAt" },
     /** Open tasks and filings, by the time (epoch milliseconds) at which they are due to be rung. */
     due: { partitionKey: "due", sortKey: "dueAt", sortKeyType: "number" },
   },

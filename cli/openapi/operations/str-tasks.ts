@@ -30,20 +30,21 @@ A reservation has exactly one of \`amountReceived\` and \`cancellationAmount\`, 
 when it is false, \`guestTaxId\` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
 and every mistake is named.
 
-A stay that the portal holds already is never declared again: it fails with \`duplicate_declaration\`.`,
+A stay that the portal holds already is not declared again: it fails with \`duplicate_declaration\`. A record can be sent
+back as an answer held it: fields that only answers have are ignored.`,
     answer: "The task is kept.",
     examples: {
       threeStays: {
         summary: "A stay, a cancelled stay, and one of an apartment that is not on record",
         idempotencyKey: "october-2026",
         body: { reservations: [foreignStay, cancelledStay, strayStay] },
-        answer: { taskId: 1, createdAt: acceptedAt, requestId },
+        answer: { taskId: 1, createdAt: acceptedAt, overdue: 0, requestId },
       },
       sentAgain: {
         summary: "The same once more, since its answer was lost: the same task",
         idempotencyKey: "october-2026",
         body: { reservations: [foreignStay, cancelledStay, strayStay] },
-        answer: { taskId: 1, createdAt: acceptedAt, requestId },
+        answer: { taskId: 1, createdAt: acceptedAt, overdue: 0, requestId },
       },
       keyReused: {
         summary: "The same key for something else",
@@ -73,7 +74,8 @@ A stay that the portal holds already is never declared again: it fails with \`du
     tag: "Reservation tasks",
     summary: "Read the outcomes of a task",
     description: `Ask every few seconds until \`strUploadStatus.status\` is COMPLETED. While the portal is down reservations stay
-PENDING, for up to 7 days. The task of a search is read here too: one that is COMPLETED without rows found nothing.`,
+PENDING, and are filed by themselves when it is back. The task of a search is read here too: COMPLETED without rows, it found nothing;
+FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
     answer: "The task, with the state of each reservation in the order sent.",
     path,
     examples: {
@@ -155,9 +157,11 @@ PENDING, for up to 7 days. The task of a search is read here too: one that is CO
   "search-submitted-declarations": {
     tag: "Reservation tasks",
     summary: "Search what the portal holds of an apartment",
-    description: `Accepts a task that lists the declarations of one apartment whose stays lie in a range of days. What it finds is read
+    description: `Accepts a task that lists the declarations of one apartment in a range of days, as the portal's own search compares it
+(with the arrival, as far as is known). What it finds is read
 at GET /str/tasks/{id}/reservations; it is not part of GET /reservations. \`reservationId\` is yours where this service filed
-the declaration, else the declaration's number.`,
+the declaration, else the declaration's number. \`isDraft\` says whether it is a draft at the portal, \`dateUploaded\` when the
+search was accepted.`,
     answer: "The task is kept.",
     examples: {
       october: {
@@ -184,13 +188,19 @@ the declaration, else the declaration's number.`,
   "list-reservations": {
     tag: "Reservation tasks",
     summary: "List all reservations",
-    description:
-      "The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance.",
+    description: `The reservations of every filing task, newest first. A new one is listed within seconds of its task's acceptance. With
+parameters, only those for which all of them hold; a page then may hold fewer than \`limit\`, even none, while there is a
+\`nextCursor\`.`,
     answer: "Reservations, newest first.",
     examples: {
       newestFirst: {
         summary: "Three of one task",
         answer: { reservations: reservationRecords.toReversed(), requestId },
+      },
+      needingAttention: {
+        summary: "Those that need attention",
+        query: { needsAttention: "true" },
+        answer: { reservations: reservationRecords.slice(2), requestId },
       },
       tooMany: {
         summary: "A limit that is too high",

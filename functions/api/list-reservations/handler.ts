@@ -1,39 +1,46 @@
-import * as v from "valibot";
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listReservations as endpoint } from "../../../shared/contract/endpoints.ts";
-import { decodeCursor, defaultLimit, encodeCursor, indexPosition } from "../../../shared/contract/paging.ts";
+import {
+  decodeCursor,
+  defaultLimit,
+  encodeCursor,
+  indexPosition,
+  yearPosition,
+} from "../../../shared/contract/paging.ts";
 import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
-import { listReservations, type Position } from "../../../shared/filing/reading/list-reservations.ts";
-import { reservationsOf } from "../../../shared/filing/records/keys.ts";
+import { filterOf } from "../../../shared/filing/reading/filter.ts";
+import {
+  type Found,
+  listNeedingAttention,
+  listReservations,
+} from "../../../shared/filing/reading/list-reservations.ts";
+import { attention, reservationsOf } from "../../../shared/filing/records/keys.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly store: Pick<Store, "query" | "getMany">;
+  readonly apartments: Pick<ApartmentRepository, "idsOf">;
   readonly now: () => number;
   readonly dueDates: DueDates;
 }
 
-/** A list is read year by year from its cursor's: one far ahead would be read for thousands of years. */
-const yearUpTo = (latest: number) => v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(latest));
+const needing = indexPosition("attentionUnder", attention, "attentionAt");
 
-/** GET /reservations: every task's reservations, newest first. */
-export function createHandler({ store, now, dueDates, ...dependencies }: Dependencies) {
-  return createApiHandler(endpoint, dependencies, async ({ query: { limit = defaultLimit, cursor }, language }) => {
-    const year = new Date(now()).getUTCFullYear();
-    const from = positionOf(cursor, year) ?? { year };
-    const { rows, next } = await listReservations(store, { from, limit });
-    return {
-      reservations: rows.map((row) => toReservationRecord(row, { language, dueDates })),
-      ...encodeCursor(next && { ...next }),
-    };
+/** GET /reservations: every task's reservations, newest first, or those that are asked for. */
+export function createHandler({ store, apartments, now, dueDates, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ query, language }) => {
+    const { limit = defaultLimit, cursor, ownerId, ...asked } = query;
+    const page = asked.needsAttention
+      ? ({ kind: "needing", after: decodeCursor(needing, cursor) } as const)
+      : ({ kind: "all", from: yearPosition(reservationsOf, cursor, now()) } as const);
+    const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
+    const wanted = { limit, fits: filterOf({ ...asked, apartmentIds }, dueDates, now()) };
+    const { rows, next }: Found<object> =
+      page.kind === "needing"
+        ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)
+        : await listReservations(store, page.from, wanted);
+    return { reservations: rows.map((row) => toReservationRecord(row, { language, dueDates })), ...encodeCursor(next) };
   });
-}
-
-function positionOf(cursor: string | undefined, thisYear: number): Position | undefined {
-  const year = yearUpTo(thisYear);
-  const coarse = decodeCursor(v.looseObject({ year }), cursor);
-  if (!coarse) return undefined;
-  const after = indexPosition("listedUnder", reservationsOf(coarse.year), "listedAt");
-  return decodeCursor(v.strictObject({ year, after: v.exactOptional(after) }), cursor);
 }

@@ -1,24 +1,30 @@
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
+import { filterOf } from "../../../shared/filing/reading/filter.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
+  readonly apartments: Pick<ApartmentRepository, "idsOf">;
+  readonly now: () => number;
   readonly dueDates: DueDates;
 }
 
 /** GET /str/tasks/{id}/reservations: a task's reservations in the order sent; of a search, what was found. */
-export function createHandler({ readTask, dueDates, ...dependencies }: Dependencies) {
+export function createHandler({ readTask, apartments, now, dueDates, ...dependencies }: Dependencies) {
   return createApiHandler(listTaskReservations, dependencies, async ({ path: { id }, query, language }) => {
-    const pageOf = rowPage(query);
+    const { limit, cursor, ownerId, ...asked } = query;
+    const pageOf = rowPage({ limit, cursor });
     const view = await readTask(id);
     if (!view || view.task.kind === "takk") throw new ApiError("not_found", say("no_such_task"));
-    const { page, next } = pageOf(view.rows);
+    const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
+    const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, dueDates, now())));
     return { reservations: page.map((row) => toReservationRecord(row, { language, dueDates })), ...next };
   });
 }

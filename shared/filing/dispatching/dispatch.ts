@@ -118,10 +118,10 @@ function filingsOf(
   }));
 }
 
-function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search"> {
+function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "onDeclared"> {
   switch (submission.kind) {
     case "str":
-      return {};
+      return submission.onDeclared ? { onDeclared: submission.onDeclared } : {};
     case "takk": {
       const { kind: _, ...statement } = submission;
       return { statement: { ...statement, draft } };

@@ -2,6 +2,7 @@ import type { DueDates } from "../../contract/due-date.ts";
 import { dueDateOf } from "../../contract/due-date.ts";
 import { inWords, type Language } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
+import { failureOf, statusOf, type TaskView } from "./read-task.ts";
 
 /** How answers are told: in which words, and by which rule days are due. */
 export interface Telling {
@@ -43,6 +44,19 @@ export function toUploadStatus({ reservation, ...row }: Row, language: Language)
 /** Only a final has a number. */
 const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
   state === "SUBMITTED" ? declarationServerId : "";
+
+/** A task as listings show it. Of a task of reservations each outcome is its own: only others have one reason. */
+export function toTaskRecord(view: TaskView, language: Language) {
+  const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
+  const failure = failureOf(view);
+  const waiting = view.filings.find(({ waiting }) => waiting !== undefined)?.waiting ?? "";
+  const status = statusOf(view);
+  return {
+    ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
+    errorValue: failure?.errorValue ?? "",
+    details: inWords(failure?.details ?? (status === "COMPLETED" ? "" : waiting), language),
+  };
+}
 
 const summaryNames = {
   PENDING: "pending",

@@ -1,35 +1,98 @@
-import { type Listed, listRecords } from "../../aws/listing.ts";
-import type { Item, Store } from "../../aws/store.ts";
-import { reservationsOf } from "../records/keys.ts";
+import * as v from "valibot";
+import type { Item, Query, Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import { attention, reservationsOf } from "../records/keys.ts";
 import { Row } from "../records/rows.ts";
 
 /** No deployment holds anything older. */
 const firstYear = 2026;
+/** What one page looks at, one more than the longest: reading on would take longer than a request may. */
+const mostRecords = 1_001;
+/** How many keys are asked for at a time where few may fit. */
+const atATime = 200;
 
 export interface Position {
   readonly year: number;
   /** The index key read last. */
-  readonly after?: Item;
+  readonly after?: Item | undefined;
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly fits: (row: Row) => boolean;
+}
+
+/** Rows that fit, and where to go on while there may be more: a page may hold fewer than asked for, even none. */
+export interface Found<P> {
+  readonly rows: Row[];
+  readonly next?: P;
 }
 
 /** Reservations of all tasks, newest first, a year's partition at a time. The index is eventually consistent. */
 export async function listReservations(
   store: Pick<Store, "query" | "getMany">,
-  { from, limit }: { from: Position; limit: number },
-): Promise<{ rows: Row[]; next?: Position }> {
+  from: Position,
+  { limit, fits }: Wanted,
+): Promise<Found<Position>> {
   const rows: Row[] = [];
-  let position: Position | undefined = from;
-  while (position && rows.length < limit) {
-    const { year, after }: Position = position;
-    const { records, last }: Listed<Row> = await listRecords(store, Row, {
+  let budget = mostRecords;
+  for (let { year, after } = from; ; year -= 1, after = undefined) {
+    const query = {
       index: "listed",
       partition: reservationsOf(year),
       descending: true,
-      limit: limit - rows.length,
       ...(after && { after }),
-    });
-    rows.push(...records);
-    position = last ? { year, after: last } : year > firstYear ? { year: year - 1 } : undefined;
+    } as const;
+    const page = await pageOf(store, query, { limit: limit - rows.length, fits }, budget);
+    rows.push(...page.rows);
+    budget -= page.looked;
+    if (page.last) return { rows, next: { year, after: page.last } };
+    if (year <= firstYear) return { rows };
+    if (rows.length === limit || budget <= 0) return { rows, next: { year: year - 1 } };
   }
-  return { rows, ...(position && { next: position }) };
+}
+
+/** Those that need attention, the latest first; none is read that does not, or not yet. */
+export async function listNeedingAttention(
+  store: Pick<Store, "query" | "getMany">,
+  { after, now }: { after: Item | undefined; now: number },
+  wanted: Wanted,
+): Promise<Found<Item>> {
+  const between = ["0", `${new Date(now).toISOString()}~`] as const;
+  const query = {
+    index: "attention",
+    partition: attention,
+    between,
+    descending: true,
+    ...(after && { after }),
+  } as const;
+  const { rows, last } = await pageOf(store, query, wanted, mostRecords);
+  return { rows, ...(last && { next: last }) };
+}
+
+const Keys = v.object({ pk: v.string(), sk: v.string() });
+const nameOf = (item: unknown) => Object.values(parse(Keys, item)).join(" ");
+
+/** One more than asked for is looked for, so that `last` is there only while there is, or may be, more. */
+async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { limit, fits }: Wanted, budget: number) {
+  const found: { row: Row; key: Item }[] = [];
+  let after = query.after;
+  let looked = 0;
+  do {
+    const left = Math.min(budget - looked, Math.max(limit + 1 - found.length, atATime));
+    const { items: keys, last } = await store.query({ ...query, limit: left, ...(after && { after }) });
+    const records = new Map(
+      (await store.getMany(keys.map((key) => parse(Keys, key)))).map((item) => [nameOf(item), item]),
+    );
+    for (const key of keys) {
+      const item = records.get(nameOf(key));
+      const row = item && parse(Row, item);
+      if (row && fits(row)) found.push({ row, key });
+    }
+    looked += keys.length;
+    after = last;
+  } while (after && found.length <= limit && looked < budget);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.key : after;
+  return { rows: page.map(({ row }) => row), looked, ...(last && { last }) };
 }

@@ -26,6 +26,13 @@ export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: number, row: number) =>
   `${acceptedAt}#${String(taskId).padStart(10, "0")}#${padded(row)}`;
 
+/** Where tasks are listed: a partition a year, sorted by time of acceptance and id. */
+export const tasksOf = (year: number) => `TASKS#${year}`;
+export const taskListedAt = (createdAt: string, taskId: number) => `${createdAt}#${String(taskId).padStart(10, "0")}`;
+
+/** Where reservations stand that need attention, sorted by the time from which they do. */
+export const attention = "ATTENTION";
+
 /** A portal username as its owner may type it, in any case: one login, one lease, one line to wait in. */
 export function portalUserOf(username: string): string {
   return createHash("sha256").update(username.normalize("NFC").trim().toLowerCase()).digest("base64url").slice(0, 22);

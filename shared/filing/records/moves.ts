@@ -23,6 +23,7 @@ export const moves = {
     by: "the intended draft cannot be seen, or an answer about it is unclear",
   },
   wait: { from: ["CHECKING"], to: "PENDING", by: "a doubtful save has not come through" },
+  cancel: { from: ["PENDING"], to: "FAILED", by: "it is cancelled before anything was sent" },
   submit: { from: open, to: "SUBMITTED", by: "it is final at the portal, with our mark" },
   draft: { from: ["PENDING", "CHECKING"], to: "DRAFTED", by: "a draft upload is saved" },
   fail: { from: open, to: "FAILED", by: "it is refused or cannot be filed, and nothing of it is final" },

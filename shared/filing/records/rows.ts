@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues, type Outcome, states } from "../../contract/outcome.ts";
+import { dueDateOf, endOf } from "../../contract/due-date.ts";
+import { errorValues, isTerminal, type Outcome, type State, states } from "../../contract/outcome.ts";
+import { cancelled } from "../../contract/outcome-wording.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { listedAt, reservationsOf, rowKey } from "./keys.ts";
+import { attention, listedAt, reservationsOf, rowKey } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
 
@@ -87,6 +89,8 @@ export interface RowRepository {
   wait(row: Row): Promise<Row | undefined>;
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
+  /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
+  cancel(row: Row): Promise<Row | undefined>;
   /** An operator's decision on a row under review. */
   resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
 }
@@ -110,10 +114,13 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
   /** Moves the row when it is where the move begins, under the further conditions. Undefined when it is not. */
   const move = async ({ taskId, row }: Row, name: MoveName, set: Item, further: Further = {}) => {
     const { condition, values } = mayMove(name);
+    const { to } = moves[name];
+    const lastUpdated = stamp();
+    const attended = attentionAfter(to, listedAt(lastUpdated, taskId, row));
     return toRow(
       await store.update(rowKey(taskId, row), {
-        set: { ...set, state: moves[name].to, lastUpdated: stamp() },
-        remove: further.remove ?? [],
+        set: { ...set, state: to, lastUpdated, ...attended.set },
+        remove: [...(further.remove ?? []), ...attended.remove],
         condition: [condition, ...(further.and ?? [])].join(" AND "),
         values: { ...values, ...further.values },
       }),
@@ -128,13 +135,13 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
   return {
     async putIfAbsent(row) {
       const { taskId, acceptedAt } = row;
-      const listed =
-        row.filing === 0 && row.state !== "FAILED"
-          ? {}
-          : {
-              listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
-              listedAt: listedAt(acceptedAt, taskId, row.row),
-            };
+      const isFound = row.filing === 0 && row.state !== "FAILED";
+      const listed = !isFound && {
+        listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
+        listedAt: listedAt(acceptedAt, taskId, row.row),
+        attentionUnder: attention,
+        attentionAt: listedAt(row.state === "FAILED" ? acceptedAt : overdueAt(row), taskId, row.row),
+      };
       await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed });
     },
 
@@ -184,8 +191,21 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
 
     end: async (row, outcome) => await move(row, endingIn[outcome.state], fieldsOf(outcome), same(row)),
 
+    async cancel(row) {
+      const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
+      return await move(row, "cancel", fieldsOf(cancelled), { and });
+    },
+
     resolve: async (row, outcome) => await move(row, resolvedAs[outcome.state], fieldsOf(outcome)),
   };
+}
+
+const overdueAt = ({ reservation }: Row) => new Date(endOf(dueDateOf(reservation, "as-is"))).toISOString();
+
+/** What has not come off needs attention from now on; what is declared or drafted never again; the rest once overdue. */
+function attentionAfter(state: State, at: string): { set: Item; remove: readonly string[] } {
+  if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: { attentionAt: at }, remove: [] };
+  return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
 }
 
 function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
+import { onDeclared } from "../../contract/reservation.ts";
 import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
 
@@ -28,7 +29,7 @@ export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 export const StrSubmission = v.object({
   reservations: v.array(AcceptedReservation),
   /** What is done about a reservation that is declared with other figures; without it, nothing. */
-  onDeclared: v.optional(v.picklist(["refuse", "amend"])),
+  onDeclared: v.optional(v.picklist(onDeclared)),
 });
 export const TakkSubmission = v.object({
   year: v.number(),

@@ -3,7 +3,7 @@ import type { Item, Store } from "../../aws/store.ts";
 import { errorValues } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { counterKey, taskKey } from "./keys.ts";
+import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
@@ -90,6 +90,8 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         ...taskKey(task.taskId),
         ...{ ...task, kind, mark, rows, submission: packed, dispatches: 0 },
         ...due,
+        listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
+        listedAt: taskListedAt(task.createdAt, task.taskId),
       });
     },
 

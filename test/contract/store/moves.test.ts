@@ -45,6 +45,7 @@ const made: Record<
   doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
   doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
   wait: { withIntent: false, make: (rows, row) => rows.wait(row) },
+  cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },
   submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },
   draft: { withIntent: false, make: (rows, row) => rows.end(row, { state: "DRAFTED" }) },
   fail: { withIntent: true, make: (rows, row) => rows.end(row, { state: "FAILED" }) },

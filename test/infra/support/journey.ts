@@ -101,6 +101,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
   await meetAnOutage(caller, deployment, inTrouble);
   await readTasks(caller, tasks);
+  await changeTheirMinds(caller);
 }
 
 type Caller = ReturnType<typeof callerOf>;
@@ -175,6 +176,11 @@ async function readTasks(caller: Caller, [str, takk, search]: readonly [number, 
   await caller.api("list-task-reservations", Reservations, { path: { id: String(str) } });
   await caller.api("list-task-reservations", Reservations, { path: { id: String(search) } });
   await caller.api("list-reservations", v.unknown());
+  await caller.api("list-reservations", v.unknown(), { query: "needsAttention=true" });
+  await caller.api("list-reservations", v.unknown(), { query: "ownerId=1" });
+  await caller.api("list-task-reservations", Reservations, { path: { id: String(str) }, query: "ownerId=1" });
+  await caller.api("list-tasks", v.unknown());
+  await caller.api("get-task", v.unknown(), { path: { taskId: String(search) } });
   await caller.api("get-takk-task", Takk, { path: { taskId: String(takk) } });
 }
 
@@ -183,6 +189,17 @@ const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>
 
 const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
   sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
+
+/** Of an apartment that is not on record, sent again once it has failed; and one that is taken back before it is begun. */
+async function changeTheirMinds(caller: Caller): Promise<void> {
+  const body = { reservations: [aReservation(999)] };
+  const { taskId } = await caller.api("create-str-task", Task, { body });
+  await caller.ring("dispatch-task", { taskId });
+  const path = { taskId: String(taskId) };
+  const headers = { "idempotency-key": "again" };
+  const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers });
+  await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(again) } });
+}
 
 /** The breaker counts it. */
 async function meetAnOutage(caller: Caller, { portalUrl }: Deployment, taskId: number): Promise<void> {

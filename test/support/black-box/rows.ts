@@ -83,6 +83,10 @@ export const rows: Readonly<Record<string, Row>> = {
   "create-client": { may: manager, method: "POST", path: "/clients", answer: 400, body: { roles: ["str-uploader"] } },
   "rotate-client-secret": { may: manager, method: "POST", path: "/clients/nobody/secret", answer: 404 },
   "delete-client": { may: manager, method: "DELETE", path: "/clients/nobody", answer: 404 },
+  "list-tasks": { may: str, method: "GET", path: "/tasks", answer: 200 },
+  "get-task": { may: str, method: "GET", path: "/tasks/2000000000", answer: 404 },
+  "cancel-str-task": { may: str, method: "POST", path: "/str/task/2000000000/cancel", answer: 404 },
+  "retry-str-task": { may: str, method: "POST", path: "/str/task/2000000000/retry", answer: 404 },
   "get-health": { may: "everyone", method: "GET", path: "/health", answer: 200 },
   "get-openapi": { may: "everyone", method: "GET", path: "/openapi.json", answer: 200 },
 };

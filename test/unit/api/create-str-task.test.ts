@@ -14,7 +14,14 @@ import { sound, taskOf } from "../declarations/reservation.ts";
 function world() {
   const aws = createAwsWorld();
   const { log, authenticate, acceptTask } = aws;
-  const handler = createHandler({ log, authenticate, acceptTask, platforms: defaultPlatforms, maxReservations: 1_000 });
+  const handler = createHandler({
+    log,
+    authenticate,
+    acceptTask,
+    platforms: defaultPlatforms,
+    maxReservations: 1_000,
+    dueDates: "as-is",
+  });
   return { ...aws, handler };
 }
 

@@ -1,0 +1,27 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { listTasks as endpoint } from "../../../shared/contract/endpoints.ts";
+import { encodeCursor, yearPosition } from "../../../shared/contract/paging.ts";
+import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
+import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
+import { statusOf, type TaskReader, type TaskView } from "../../../shared/filing/reading/read-task.ts";
+import { tasksOf } from "../../../shared/filing/records/keys.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "query">;
+  readonly readTask: TaskReader;
+  readonly now: () => number;
+}
+
+const defaultLimit = 20;
+
+/** GET /tasks: whatever was asked for, newest first, so that a task whose id was lost is found again. */
+export function createHandler({ store, readTask, now, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ query, language }) => {
+    const { limit = defaultLimit, cursor, kind, status } = query;
+    const fits = (view: TaskView) =>
+      (kind === undefined || view.task.kind === kind) && (status === undefined || statusOf(view) === status);
+    const { tasks, next } = await listTasks(store, readTask, yearPosition(tasksOf, cursor, now()), { limit, fits });
+    return { tasks: tasks.map((view) => toTaskRecord(view, language)), ...encodeCursor(next) };
+  });
+}

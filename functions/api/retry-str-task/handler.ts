@@ -1,0 +1,37 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { type DueDates, overdueOf } from "../../../shared/contract/due-date.ts";
+import { retryStrTask } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly readTask: TaskReader;
+  readonly acceptTask: AcceptTask;
+  readonly dueDates: DueDates;
+}
+
+/** POST /str/task/{taskId}/retry: the reservations of a task that failed, as they were sent, in a task of their own. */
+export function createHandler({ readTask, acceptTask, dueDates, ...dependencies }: Dependencies) {
+  return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, caller, headers }) => {
+    const view = await readTask(taskId);
+    if (view?.task.kind !== "str") throw new ApiError("not_found", say("no_such_task"));
+    const failed = view.rows.filter(({ state }) => state === "FAILED");
+    const reservations = failed.map(({ reservation }) => reservation);
+    const onDeclared =
+      view.task.submission?.kind === "str" ? view.task.submission.onDeclared : view.filings[0]?.onDeclared;
+    const accepted = await acceptTask({
+      clientId: caller.clientId,
+      endpoint: retryStrTask.name,
+      draftUpload: view.task.draftUpload,
+      idempotencyKey: headers["idempotency-key"],
+      content: { taskId },
+      submission: async () => {
+        if (reservations.length === 0) throw new ApiError("conflict", say("nothing_to_retry"));
+        return { kind: "str", reservations, ...(onDeclared && { onDeclared }) };
+      },
+    });
+    return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };
+  });
+}

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { date, isDay, sortable, text } from "../parsing/fields.ts";
+import { told } from "../parsing/told.ts";
+import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
+import { numberUpTo, pageEntries } from "./paging.ts";
+
+/** What lists can be narrowed down to, by query parameters. */
+
+const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, told("expected_one_of", { values }));
+const yes = v.pipe(
+  oneOf(["true", "false"]),
+  v.transform((word) => word === "true"),
+);
+export const numberInQuery = numberUpTo(2_147_483_647);
+
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || !isDay(from) || !isDay(to) || sortable(from) <= sortable(to);
+
+/** Query parameters of the lists of reservations; all given ones hold at once. */
+export const ReservationsQuery = v.pipe(
+  v.object({
+    ...pageEntries,
+    status: v.optional(oneOf(states)),
+    errorValue: v.optional(oneOf(errorValues)),
+    apartmentId: v.optional(numberInQuery),
+    ownerId: v.optional(numberInQuery),
+    reservationId: v.optional(text(64)),
+    from: v.optional(date),
+    to: v.optional(date),
+    needsAttention: v.optional(yes),
+  }),
+  v.forward(v.partialCheck([["from"], ["to"]], inOrder, told("filter_backwards")), ["to"]),
+);
+export type ReservationsQuery = v.InferOutput<typeof ReservationsQuery>;
+
+/** Query parameters of the list of tasks. */
+export const TasksQuery = v.object({
+  limit: v.optional(numberUpTo(100)),
+  cursor: pageEntries.cursor,
+  kind: v.optional(oneOf(taskKinds)),
+  status: v.optional(oneOf(taskStatuses)),
+});

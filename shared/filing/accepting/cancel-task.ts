@@ -1,0 +1,29 @@
+import { cancelled } from "../../contract/outcome-wording.ts";
+import type { Row, RowRepository } from "../records/rows.ts";
+import type { Task } from "../records/tasks.ts";
+
+interface CancelDependencies {
+  readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
+}
+
+const atATime = 25;
+
+/**
+ * Ends the rows of a task that nothing was sent for. Each is decided by a condition of its own: a worker that has
+ * written an intent goes on, one that has not can no longer write one. A row that no dispatcher has put yet is put as
+ * ended, so that it cannot come to stand open afterwards.
+ */
+export async function cancelRows(
+  { rows }: CancelDependencies,
+  { submission }: Task,
+  known: readonly Row[],
+): Promise<void> {
+  for (let start = 0; start < known.length; start += atATime) {
+    await Promise.all(
+      known.slice(start, start + atATime).map(async (row) => {
+        if (submission) await rows.putIfAbsent({ ...row, ...cancelled });
+        await rows.cancel(row);
+      }),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { type DueDates, isOverdue } from "../../contract/due-date.ts";
+import type { ReservationsQuery } from "../../contract/filters.ts";
+import { isTerminal } from "../../contract/outcome.ts";
+import { sortable } from "../../parsing/fields.ts";
+import type { Row } from "../records/rows.ts";
+
+export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
+  /** Of the owner that is asked for; undefined when none is. */
+  readonly apartmentIds?: ReadonlySet<number> | undefined;
+}
+
+/** Whether a row is among those that are asked for; all that is asked holds at once. */
+export function filterOf(asked: Asked, dueDates: DueDates, now: number): (row: Row) => boolean {
+  const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, needsAttention } = asked;
+  return (row) => {
+    const { reservation } = row;
+    const arrival = sortable(reservation.startDate);
+    return (
+      (status === undefined || row.state === status) &&
+      (errorValue === undefined || row.errorValue === errorValue) &&
+      (apartmentId === undefined || reservation.apartmentId === apartmentId) &&
+      (apartmentIds === undefined || apartmentIds.has(reservation.apartmentId)) &&
+      (reservationId === undefined || reservation.reservationId === reservationId) &&
+      (from === undefined || arrival >= sortable(from)) &&
+      (to === undefined || arrival <= sortable(to)) &&
+      (needsAttention === undefined || wantsAttention(row, dueDates, now) === needsAttention)
+    );
+  };
+}
+
+/** It has not come off, or is late. */
+function wantsAttention({ state, reservation }: Row, dueDates: DueDates, now: number): boolean {
+  if (isTerminal(state)) return state === "FAILED" || state === "NEEDS_REVIEW";
+  return isOverdue(reservation, dueDates, now);
+}
