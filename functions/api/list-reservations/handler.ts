@@ -16,6 +16,7 @@ import {
   type Found,
   listNeedingAttention,
   listReservations,
+  withReasons,
 } from "../../../shared/filing/reading/list-reservations.ts";
 import { attention, reservationsOf } from "../../../shared/filing/records/keys.ts";
 
@@ -41,6 +42,7 @@ export function createHandler({ store, apartments, now, dueDates, ...dependencie
       page.kind === "needing"
         ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)
         : await listReservations(store, page.from, wanted);
-    return { reservations: rows.map((row) => toReservationRecord(row, { language, dueDates })), ...encodeCursor(next) };
+    const told = (await withReasons(store, rows)).map((row) => toReservationRecord(row, { language, dueDates }));
+    return { reservations: told, ...encodeCursor(next) };
   });
 }

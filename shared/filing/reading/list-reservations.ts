@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import type { Item, Query, Store } from "../../aws/store.ts";
+import { isTerminal } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
-import { attention, reservationsOf } from "../records/keys.ts";
+import { Filing } from "../records/filings.ts";
+import { attention, filingKey, reservationsOf } from "../records/keys.ts";
 import { Row } from "../records/rows.ts";
+import { explained } from "./read-task.ts";
 
 /** No deployment holds anything older. */
 const firstYear = 2026;
@@ -68,6 +71,14 @@ export async function listNeedingAttention(
   } as const;
   const { rows, last } = await pageOf(store, query, wanted, mostRecords);
   return { rows, ...(last && { next: last }) };
+}
+
+/** The rows, each that waits with the reason: it stands in the row's filing. */
+export async function withReasons(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
+  const open = rows.filter(({ state, filing }) => !isTerminal(state) && filing > 0);
+  const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
+  const filings = (await store.getMany([...keys.values()])).map((item) => parse(Filing, item));
+  return rows.map((row) => explained(row, filings));
 }
 
 const Keys = v.object({ pk: v.string(), sk: v.string() });

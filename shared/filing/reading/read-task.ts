@@ -37,9 +37,9 @@ function overlay(task: Task, stored: Row[]): Row[] {
 }
 
 /** A row that is waiting says why, as far as its filing knows. */
-function explained(row: Row, filings: readonly Filing[]): Row {
+export function explained(row: Row, filings: readonly Filing[]): Row {
   if (isTerminal(row.state) || row.details !== "") return row;
-  const waiting = filings.find(({ filing }) => filing === row.filing)?.waiting;
+  const waiting = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing)?.waiting;
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 

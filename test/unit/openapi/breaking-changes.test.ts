@@ -62,7 +62,7 @@ describe("the check of breaking changes", () => {
       "a field of an answer may be missing",
       '"required":["taskId","createdAt","requestId"]',
       '"required":["taskId","requestId"]',
-      "POST /str/task: body.createdAt may be missing now",
+      "POST /str/submitted-declarations: body.createdAt may be missing now",
     ],
     [
       "a field of an answer has another type",

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
+import { createHandler as createListing } from "../../../functions/api/list-reservations/handler.ts";
+import { createHandler as createRecords } from "../../../functions/api/list-task-reservations/handler.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { taskOf } from "../declarations/reservation.ts";
+
+/** A world in which so many records of the table have been looked at. */
+async function world(...changes: Parameters<typeof taskOf>) {
+  const parts = createMemoryWorld();
+  const looked = { records: 0 };
+  const store: typeof parts.store = {
+    ...parts.store,
+    async getMany(keys) {
+      looked.records += keys.filter(({ sk }) => sk.startsWith("RES#")).length;
+      return await parts.store.getMany(keys);
+    },
+  };
+  const create = createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 });
+  await callAs(create, { body: taskOf(...changes) });
+  const task = await parts.tasks.find(1);
+  const found = task?.submission?.kind === "str" ? task.submission.reservations : [];
+  for (const [index, reservation] of found.entries()) {
+    if (task) await parts.rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
+  }
+  await parts.tasks.dispatched(1);
+  const listing = createListing({ ...parts, store });
+  const records = createRecords(parts);
+  return {
+    ...{ ...parts, looked, listing },
+    async end(number: number, outcome: Parameters<typeof parts.rows.end>[1]) {
+      const row = await parts.rows.find(1, number);
+      if (row) await parts.rows.end(row, outcome);
+    },
+    async ids(query: Readonly<Record<string, string>>) {
+      const { body } = await callAs(listing, { query });
+      const { body: ofTask } = await callAs(records, { path: { id: "1" }, query });
+      const [all, one] = [idsOf(body["reservations"]), idsOf(ofTask["reservations"])];
+      expect(one.toSorted()).toEqual(all.toSorted());
+      return all;
+    },
+  };
+}
+
+const idsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.map((item: { reservationId?: unknown }) => String(item.reservationId)) : [];
+
+const late = { startDate: "03/09/2026", endDate: "07/09/2026" };
+const early = { startDate: "01/12/2026", endDate: "03/12/2026" };
+
+describe("a list of reservations", () => {
+  const some = () =>
+    world(
+      { reservationId: "R-1", ...early },
+      { reservationId: "R-2", apartmentId: 2, ...early },
+      { reservationId: "R-3", ...late },
+      { reservationId: "R-4", ...late },
+      { reservationId: "R-5", ...early },
+    );
+
+  it("is narrowed down by each parameter, here and in its task", async () => {
+    const { ids, end, apartments } = await some();
+    await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
+    await end(4, { state: "SUBMITTED", declarationServerId: "9" });
+    const about = { name: "x", address: "y", registryId: "1", createdAt: "", updatedAt: "", clientId: "c" };
+    await apartments.create({ id: 2, ownerId: 7, ...about });
+
+    expect(await ids({ status: "SUBMITTED" })).toEqual(["R-4"]);
+    expect(await ids({ errorValue: "rejected_by_portal" })).toEqual(["R-1"]);
+    expect(await ids({ apartmentId: "2" })).toEqual(["R-2"]);
+    expect(await ids({ ownerId: "7" })).toEqual(["R-2"]);
+    expect(await ids({ ownerId: "8" })).toEqual([]);
+    expect(await ids({ reservationId: "R-5" })).toEqual(["R-5"]);
+    expect(await ids({ from: "04/09/2026" })).toEqual(["R-5", "R-2", "R-1"]);
+    expect(await ids({ from: "03/09/2026", to: "03/09/2026" })).toEqual(["R-4", "R-3"]);
+    expect(await ids({ status: "PENDING", apartmentId: "1" })).toEqual(["R-5", "R-3"]);
+  });
+
+  it("tells what needs attention: failed, to be reviewed, or open though due", async () => {
+    const { ids, end } = await some();
+    await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
+    await end(2, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    await end(4, { state: "SUBMITTED", declarationServerId: "9" });
+
+    expect((await ids({ needsAttention: "true" })).toSorted()).toEqual(["R-1", "R-2", "R-3"]);
+    expect((await ids({ needsAttention: "false" })).toSorted()).toEqual(["R-4", "R-5"]);
+    expect(await ids({ needsAttention: "true", status: "FAILED" })).toEqual(["R-1"]);
+  });
+
+  it("forgets what a person has resolved", async () => {
+    const { ids, end, rows } = await some();
+    await end(2, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    const row = await rows.find(1, 2);
+    if (row) await rows.resolve(row, { state: "SUBMITTED", declarationServerId: "9" });
+
+    expect((await ids({ needsAttention: "true" })).toSorted()).toEqual(["R-3", "R-4"]);
+  });
+
+  it("calls a stay late from the day after it was due on", async () => {
+    const { ids, time } = await world({ reservationId: "R-1", startDate: "03/11/2026", endDate: "07/11/2026" });
+    time.now = Date.parse("2026-12-20T21:59:00.000Z");
+    expect(await ids({ needsAttention: "true" })).toEqual([]);
+
+    time.now = Date.parse("2026-12-20T22:01:00.000Z");
+    expect(await ids({ needsAttention: "true" })).toEqual(["R-1"]);
+  });
+
+  it("finds what needs attention without looking at what does not", async () => {
+    const many = await world(
+      ...Array.from({ length: 500 }, (_, index) => ({ reservationId: `R-${index + 1}`, ...early })),
+    );
+    await many.end(77, { state: "FAILED", errorValue: "rejected_by_portal" });
+    const { body } = await callAs(many.listing, { query: { needsAttention: "true" } });
+
+    expect(idsOf(body["reservations"])).toEqual(["R-77"]);
+    expect(many.looked.records).toBe(1);
+  });
+
+  it("looks at a bounded number of records for a page, and goes on from there", async () => {
+    const many = await world(...Array.from({ length: 1_000 }, () => ({ reservationId: "common", ...early })));
+    const again = await many.tasks.find(1);
+    const row = await many.rows.find(1, 1);
+    if (!again || !row) throw new Error("nothing was kept");
+    const rare = { ...row.reservation, reservationId: "rare" };
+    for (let task = 2; task < 5; task += 1) {
+      for (let number = 1; number <= 400; number += 1) {
+        const reservation = task === 2 && number === 1 ? rare : row.reservation;
+        await many.rows.putIfAbsent(newRow({ ...again, taskId: task }, number, 1, reservation));
+      }
+    }
+    const found: string[] = [];
+    let query: Record<string, string> | undefined = { reservationId: "rare" };
+    for (let pages = 0; query && pages < 9; pages += 1) {
+      many.looked.records = 0;
+      const { body } = await callAs(many.listing, { query });
+      found.push(...idsOf(body["reservations"]));
+      expect(many.looked.records).toBeLessThanOrEqual(1_001);
+      const cursor = body["nextCursor"];
+      query = typeof cursor === "string" ? { reservationId: "rare", cursor } : undefined;
+    }
+
+    expect(found).toEqual(["rare"]);
+  });
+
+  it("gives the reason of waiting", async () => {
+    const { listing, filings } = await some();
+    const rest = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, outages: 0, dueAt: 1 };
+    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, waiting: say("portal_down") });
+    const asked = async (language: string) =>
+      (await callAs(listing, { query: { limit: "1" }, headers: { "accept-language": language } })).body["reservations"];
+
+    expect(await asked("en")).toMatchObject([{ details: expect.stringContaining("the portal is down") }]);
+    expect(await asked("el-GR,en;q=0.5")).toMatchObject([{ details: expect.stringContaining("η πύλη είναι εκτός") }]);
+  });
+
+  it.each([
+    ["status", "DONE"],
+    ["from", "2026-10-03"],
+    ["apartmentId", "0"],
+    ["needsAttention", "yes"],
+    ["colour", "red"],
+  ])("refuses %s=%s", async (name, value) => {
+    const { listing } = await world({});
+
+    expect(await callAs(listing, { query: { [name]: value } })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ path: name }] } },
+    });
+    expect(await callAs(listing, { query: { from: "02/01/2026", to: "01/01/2026" } })).toMatchObject({ status: 400 });
+  });
+});

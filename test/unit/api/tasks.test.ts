@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCancel } from "../../../functions/api/cancel-str-task/handler.ts";
+import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
+import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
+import { createHandler as createList } from "../../../functions/api/list-tasks/handler.ts";
+import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
+import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { sound, taskOf } from "../declarations/reservation.ts";
+
+const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
+
+function world() {
+  const parts = createMemoryWorld();
+  const { tasks, rows } = parts;
+  return {
+    ...parts,
+    create: createCreate({ ...parts, platforms: defaultPlatforms, maxReservations: 1_000 }),
+    list: createList(parts),
+    one: createTask(parts),
+    cancel: createCancel(parts),
+    retry: createRetry(parts),
+    search: createSearch(parts),
+    async dispatch(taskId: number) {
+      const task = await tasks.find(taskId);
+      const found = task?.submission?.kind === "str" ? task.submission.reservations : [];
+      for (const [index, reservation] of found.entries()) {
+        if (task) await rows.putIfAbsent(newRow(task, index + 1, 1, reservation));
+      }
+      await tasks.dispatched(taskId);
+    },
+    async row(taskId: number, number: number) {
+      const row = await rows.find(taskId, number);
+      if (!row) throw new Error("no such row");
+      return row;
+    },
+  };
+}
+
+const batch = taskOf({}, { reservationId: "A-2" }, { reservationId: "A-3" });
+const path = { taskId: "1" };
+const idsOf = (list: unknown) =>
+  Array.isArray(list) ? list.map((item: { taskId?: unknown }) => item.taskId) : undefined;
+
+describe("GET /tasks", () => {
+  it("finds every task again, the newest first, with its kind, client and counts", async () => {
+    const { create, search, list, dispatch, time } = world();
+    await callAs(create, { body: batch });
+    await dispatch(1);
+    time.now += 60_000;
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+
+    expect((await callAs(list)).body).toMatchObject({
+      tasks: [
+        { taskId: 2, kind: "search", status: "PENDING", client_id: "client-1", summary: { total: 0 } },
+        { taskId: 1, kind: "str", status: "PENDING", draftUpload: false, summary: { total: 3, pending: 3 } },
+      ],
+    });
+  });
+
+  it("is read page by page, each task once", async () => {
+    const { create, list, time } = world();
+    for (let count = 0; count < 25; count += 1) {
+      await callAs(create, { body: taskOf({}) });
+      time.now += 1_000;
+    }
+    const seen: unknown[] = [];
+    let query: Record<string, string> | undefined = { limit: "10" };
+    for (let pages = 0; query && pages < 9; pages += 1) {
+      const { body } = await callAs(list, { query });
+      seen.push(...(idsOf(body["tasks"]) ?? []));
+      query = typeof body["nextCursor"] === "string" ? { limit: "10", cursor: body["nextCursor"] } : undefined;
+    }
+
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
+  });
+
+  it("is narrowed down to a kind and a status", async () => {
+    const { create, search, list } = world();
+    await callAs(create, { body: batch });
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+
+    expect(idsOf((await callAs(list, { query: { kind: "search" } })).body["tasks"])).toEqual([2]);
+    expect(idsOf((await callAs(list, { query: { kind: "str", status: "PENDING" } })).body["tasks"])).toEqual([1]);
+    expect(idsOf((await callAs(list, { query: { status: "COMPLETED" } })).body["tasks"])).toEqual([]);
+    expect(await callAs(list, { query: { limit: "101" } })).toMatchObject({ status: 400 });
+    expect(await callAs(list, { query: { kind: "STR" } })).toMatchObject({ status: 400 });
+  });
+
+  it("is not for uploaders of statements", async () => {
+    expect(await callAs(world().list, {}, "takk-uploader")).toMatchObject({ status: 403 });
+  });
+});
+
+describe("GET /tasks/{taskId}", () => {
+  it("says why a search failed, in status and words", async () => {
+    const { search, one, filings, tasks } = world();
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+    const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
+    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, outages: 0 };
+    await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
+    await tasks.dispatched(1);
+
+    expect((await callAs(one, { path })).body).toMatchObject({
+      task: { taskId: 1, status: "FAILED", errorValue: "apartment_not_found", details: "no apartment" },
+    });
+    expect(await callAs(one, { path: { taskId: "2" } })).toMatchObject({
+      ...{ status: 404, body: { errorMessage: "there is no such task" } },
+    });
+  });
+});
+
+describe("POST /str/task/{taskId}/cancel", () => {
+  it("ends what is not dispatched yet, so that no dispatcher can begin it", async () => {
+    const { create, cancel, dispatch, row } = world();
+    await callAs(create, { body: batch });
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 3, summary: { total: 3, failed: 3 } });
+    await dispatch(1);
+
+    expect(await row(1, 2)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
+  });
+
+  it("ends what nothing was sent for, and leaves what is on its way, in doubt or over", async () => {
+    const { create, cancel, dispatch, row, rows } = world();
+    await callAs(create, { body: taskOf({}, {}, {}, {}, {}) });
+    await dispatch(1);
+    await rows.intend(await row(1, 1), intent, 1);
+    await rows.doubtSave(await row(1, 2), 1, "no answer");
+    await rows.end(await row(1, 3), { state: "SUBMITTED", declarationServerId: "9" });
+    // Proven absent once; its draft may still appear.
+    await rows.doubtSave(await row(1, 4), 1, "no answer");
+    await rows.wait(await row(1, 4));
+
+    expect((await callAs(cancel, { path })).body).toMatchObject({
+      ...{ taskId: 1, cancelled: 1 },
+      summary: { processing: 1, checking: 1, submitted: 1, pending: 1, failed: 1 },
+    });
+    expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
+    expect(await rows.intend(await row(1, 5), intent, 1)).toBeUndefined();
+  });
+
+  it("finds no search and no statement to cancel", async () => {
+    const { search, cancel } = world();
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+
+    expect(await callAs(cancel, { path })).toMatchObject({ status: 404 });
+    expect(await callAs(cancel, { path: { taskId: "9" } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("POST /str/task/{taskId}/retry", () => {
+  it("sends what failed again, as it was sent, in a task of its own", async () => {
+    const { create, retry, dispatch, row, rows, tasks } = world();
+    await callAs(create, { body: { ...batch, draftUpload: true, onDeclared: "amend" } });
+    await dispatch(1);
+    await rows.end(await row(1, 2), { state: "FAILED", errorValue: "apartment_not_found" });
+
+    const { body } = await callAs(retry, { path });
+
+    expect(body).toMatchObject({ taskId: 2, overdue: 1 });
+    expect(await tasks.find(2)).toMatchObject({
+      draftUpload: true,
+      submission: { kind: "str", reservations: [{ ...sound, reservationId: "A-2" }] },
+    });
+  });
+
+  it("is the same task for the same key", async () => {
+    const { create, retry, cancel } = world();
+    await callAs(create, { body: batch });
+    await callAs(cancel, { path });
+    const request = { path, headers: { "idempotency-key": "again" } };
+
+    expect((await callAs(retry, request)).body).toMatchObject({ taskId: 2 });
+    expect((await callAs(retry, request)).body).toMatchObject({ taskId: 2 });
+    expect(await callAs(retry, { ...request, path: { taskId: "2" } })).toMatchObject({ status: 422 });
+  });
+
+  it("says that nothing has failed", async () => {
+    const { create, retry, count } = world();
+    await callAs(create, { body: batch });
+    const before = count();
+
+    expect(await callAs(retry, { path })).toMatchObject({
+      ...{ status: 409, body: { errorMessage: expect.stringContaining("nothing to send again") } },
+    });
+    expect(count()).toBe(before);
+  });
+});
