@@ -13,8 +13,8 @@ const queryTexts: Readonly<Record<string, Part>> = {
   errorValue: extension("Only those that ended for this reason."),
   apartmentId: { ...int32("Only those of the apartment with this `id`.", 1), "x-extension": true },
   reservationId: extension("Only those with this id of your own."),
-  from: extension("Only those who arrive on this day or later, as DD/MM/YYYY."),
-  to: extension("Only those who arrive on this day or earlier, as DD/MM/YYYY."),
+  from: { ...extension("Only those who arrive on this day or later, as DD/MM/YYYY."), maxLength: 10 },
+  to: { ...extension("Only those who arrive on this day or earlier, as DD/MM/YYYY."), maxLength: 10 },
   needsAttention: extension("`true`: only those that failed, need review, or are not declared though due."),
   kind: extension("Only tasks of this kind."),
 };

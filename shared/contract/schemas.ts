@@ -130,7 +130,7 @@ export const ReservationRecord = v.object({
   declarationServerId: v.string(),
   declaredAs: v.string(),
   amends: v.string(),
-  differs: v.array(v.string()),
+  differs: v.array(v.pipe(v.string(), v.maxLength(64))),
   uploadStatus: state,
   details: v.string(),
   errorValue,
