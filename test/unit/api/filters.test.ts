@@ -147,7 +147,7 @@ describe("a list of reservations", () => {
 
   it("gives the reason of waiting", async () => {
     const { listing, filings } = await some();
-    const rest = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, outages: 0, dueAt: 1 };
+    const rest = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0, dueAt: 1 };
     await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, waiting: say("portal_down") });
     const asked = async (language: string) =>
       (await callAs(listing, { query: { limit: "1" }, headers: { "accept-language": language } })).body["reservations"];

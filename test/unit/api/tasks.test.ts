@@ -99,7 +99,7 @@ describe("GET /tasks/{taskId}", () => {
     const { search, one, filings, tasks } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
     const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
-    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, outages: 0 };
+    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 };
     await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
     await tasks.dispatched(1);
 
