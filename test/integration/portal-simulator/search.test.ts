@@ -167,6 +167,12 @@ it("deletes a draft in two steps only, and never a final", async () => {
   expect(messagesOf(await open.post("appForm:deleteConfirm"))).toEqual(["Επιτυχής Διαγραφή Δήλωσης"]);
   expect(await count()).toBe(1);
 
+  const used = await openList(visitor);
+  await used.post("appForm:basicDT:0:deleteButton");
+  const oldState = { "javax.faces.ViewState": viewStateOf(used.page) };
+  const opened = await used.post("appForm:basicDT:0:declarationDetails", oldState);
+  expect(opened.body).toContain("ViewExpiredException");
+
   const last = await openList(visitor);
   await last.post("appForm:basicDT:0:deleteButton");
   expect(messagesOf(await last.post("appForm:deleteConfirm"))).toEqual(["Οριστικοποιημένη δήλωση δεν διαγράφεται"]);

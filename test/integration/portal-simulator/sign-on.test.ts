@@ -195,11 +195,16 @@ it("lets a person end the other session, and not before the password was right",
   const request_id = /name="request_id" value="([^"]*)"/.exec(page.body)?.[1] ?? "none";
 
   const stranger = createVisitor(portal);
-  expect(await stranger.post("/mylogin/end-sessions", { request_id })).toMatchObject({ status: 302 });
+  await control(portal, "accounts/other-owner", { password: "p", properties: [] });
+  const other = createVisitor(portal);
+  await other.login("other-owner", "p");
+  await stranger.post("/mylogin/end-sessions", { request_id });
+  await stranger.post("/mylogin/end-sessions", { request_id: (await stranger.openLogin()).requestId });
   expect(await visitor.get(propertiesPath)).toMatchObject({ status: 200 });
 
   const admitted = await second.post("/mylogin/end-sessions", { request_id });
   expect(admitted.location).toContain("/obrar.cgi?encreply=");
   expect(await visitor.get(propertiesPath)).toMatchObject({ status: 302 });
+  expect(await other.get(propertiesPath)).toMatchObject({ status: 200 });
   expect(await demoAccount()).toMatchObject({ activeSessions: 1, maxActiveSessions: 1 });
 });
