@@ -80,8 +80,10 @@ it("shows a number with its year in the calendar, and there only", async () => {
   await saveDraft(visitor, datesOf("02/11/2026", "05/11/2026"));
 
   const { body } = await list();
-  expect(body).toMatch(/fc-event green"[^>]*>Οριστική 1\/2026</);
-  expect(body).toMatch(/fc-event grey"[^>]*>Προσωρινά Αποθηκευμένη</);
+  expect(body).toMatch(/<span class="day">1<\/span><span class="fc-event green"[^>]*>Οριστική 1\/2026</);
+  expect(body).toMatch(
+    /<span class="day">2<\/span><span class="fc-event green".*?fc-event grey"[^>]*>Προσωρινά Αποθηκευμένη</,
+  );
   expect(body.slice(body.indexOf("Στοιχεία Ακινήτου"))).not.toMatch(/\b1\/2026/);
 });
 
@@ -192,15 +194,18 @@ it("leads from the registry to a property by its id in a script, if the property
   expect(page.body).toContain('<div class="green">από 06/08/2018</div>');
   expect(page.body).toContain("Προσωρινά Αποθηκευμένη/<br/>Draft");
 
-  const [, source = "", propertyId = ""] = buttons[0] ?? [];
-  const answer = await visitor.post(propertiesPath, {
-    appForm: "appForm",
-    "javax.faces.partial.ajax": "true",
-    "javax.faces.source": source,
-    "javax.faces.ViewState": viewStateOf(page),
-    propertyId,
-  });
-  expect(answer.body).toMatch(/<redirect url="[^"]*declarationSearch\.xhtml\?propertyId=70113">/);
+  const press = async (row: number) => {
+    const [, source = "", propertyId = ""] = buttons[row] ?? [];
+    return await visitor.post(propertiesPath, {
+      appForm: "appForm",
+      "javax.faces.partial.ajax": "true",
+      "javax.faces.source": source,
+      "javax.faces.ViewState": viewStateOf(await visitor.get(propertiesPath)),
+      propertyId,
+    });
+  };
+  expect((await press(0)).body).toMatch(/<redirect url="[^"]*declarationSearch\.xhtml\?propertyId=70113">/);
+  expect(messagesOf(await press(1))).toEqual(["Το ακίνητο δεν βρέθηκε"]);
 });
 
 it("shows ten properties of many, the rest by pages or by longer ones, and says so when there are none", async () => {
