@@ -22,6 +22,10 @@ export interface Resources {
   };
 }
 
+/** Whether it may open passwords or fingerprint them: the keys are kept to the one function that may. */
+export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
+  keys.includes("passwords:Decrypt") || keys.includes("fingerprints:GenerateMac");
+
 /** All that a function may do in the account, its own log aside: exact actions on exact resources. */
 export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
   const { rings = [], keys = [] } = touches;

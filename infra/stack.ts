@@ -6,6 +6,7 @@ import { Firewall } from "./constructs/firewall.ts";
 import { Functions } from "./constructs/functions.ts";
 import { GatewayLogRole } from "./constructs/gateway-log-role.ts";
 import { GradualDeployment } from "./constructs/gradual-deployment.ts";
+import { KeyWatch } from "./constructs/key-watch.ts";
 import { Keys } from "./constructs/keys.ts";
 import { Overview } from "./constructs/overview.ts";
 import { OwnDomain } from "./constructs/own-domain.ts";
@@ -29,12 +30,15 @@ export class ServiceStack extends Stack {
     super(scope, stackName, { env: { region }, terminationProtection: keepData });
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
 
-    const keys = new Keys(this, "Keys", settings);
+    // Named, since its function refers to the keys and they to it.
+    const openerName = `${stackName}-${region}-opens-passwords`;
+    const openerArn = this.formatArn({ service: "iam", region: "", resource: "role", resourceName: openerName });
+    const keys = new Keys(this, "Keys", settings, openerArn);
     const records = new RecordsTable(this, "Records", { key: keys.table, keepData });
     const { doorbells } = new Doorbells(this, "Doorbells");
     const api = new Api(this, "Api", { settings, definitions, logKey: keys.operations });
     api.restApi.deploymentStage.node.addDependency(new GatewayLogRole(this, "GatewayLogRole"));
-    const deployed = { definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url };
+    const deployed = { openerName, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url };
     const functions = new Functions(this, "Functions", deployed);
     api.route(functions.all);
     new Triggers(this, "Triggers", { functions: functions.all, doorbells, concurrency: settings.concurrency });
@@ -48,6 +52,12 @@ export class ServiceStack extends Stack {
 
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
+    new KeyWatch(this, "KeyWatch", {
+      keys: [keys.passwords, keys.fingerprints],
+      openerArn,
+      settings,
+      topic: watch.alarms.topic,
+    });
     if (settings.gradualDeployment) {
       new GradualDeployment(this, "GradualDeployment", {
         functions: functions.all,

@@ -1,5 +1,6 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
+import { createAttempts, logInAttempts } from "../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createTokenSigner } from "../../shared/auth/token-signer.ts";
@@ -23,6 +24,7 @@ export function composeTokens(serviceName: string, variables: Readonly<Record<st
     log,
     now: clock.now,
     metrics: createMetrics(),
+    attempts: createAttempts(store, clock.now, logInAttempts),
     clients: createClientRepository(store),
     sessions: createSessionRepository(store, clock.now),
     signer: createTokenSigner({

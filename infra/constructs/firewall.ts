@@ -6,11 +6,26 @@ export interface FirewallProps {
   readonly name: string;
   readonly stage: Stage;
   readonly requestsPerFiveMinutes: number;
+  readonly loginsPerMinute: number;
 }
+
+/** However the path is written. */
+const toAuthentication: CfnWebACL.StatementProperty = {
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: "CONTAINS",
+    searchString: "/v1/auth/",
+    textTransformations: [
+      { priority: 0, type: "URL_DECODE" },
+      { priority: 1, type: "NORMALIZE_PATH" },
+      { priority: 2, type: "LOWERCASE" },
+    ],
+  },
+};
 
 /** Stops an address that sends far more than any consumer would. */
 export class Firewall extends Construct {
-  constructor(scope: Construct, id: string, { name, stage, requestsPerFiveMinutes }: FirewallProps) {
+  constructor(scope: Construct, id: string, { name, stage, requestsPerFiveMinutes, loginsPerMinute }: FirewallProps) {
     super(scope, id);
     const visible = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
@@ -29,6 +44,21 @@ export class Firewall extends Construct {
           action: { block: {} },
           statement: { rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: "IP" } },
           visibilityConfig: visible(`${name}-rate-by-address`),
+        },
+        {
+          // Log-in is throttled for all together: one address must not use that up.
+          name: "logins-by-address",
+          priority: 1,
+          action: { block: {} },
+          statement: {
+            rateBasedStatement: {
+              limit: loginsPerMinute,
+              evaluationWindowSec: 60,
+              aggregateKeyType: "IP",
+              scopeDownStatement: toAuthentication,
+            },
+          },
+          visibilityConfig: visible(`${name}-logins-by-address`),
         },
       ],
     });

@@ -4,7 +4,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import type { FunctionDefinition } from "../manifest.ts";
-import { permissionsOf } from "../permissions.ts";
+import { opensPasswords, permissionsOf } from "../permissions.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { Keys } from "./keys.ts";
@@ -12,6 +12,8 @@ import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 export interface FunctionsProps {
+  /** Of the role that alone opens passwords. */
+  readonly openerName: string;
   readonly definitions: readonly FunctionDefinition[];
   /** Folder of the bundles. */
   readonly bundles: string;
@@ -39,6 +41,7 @@ export class Functions extends Construct {
           code: Code.fromAsset(join(props.bundles, definition.name)),
           environment: Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
           permissions: permissionsOf(definition, resources),
+          ...(opensPasswords(definition) && { roleName: props.openerName }),
           logs,
         }),
     );

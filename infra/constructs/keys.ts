@@ -1,5 +1,5 @@
 import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Settings } from "../settings/settings.ts";
@@ -16,7 +16,7 @@ export class Keys extends Construct {
   /** Logs and alarm messages. */
   readonly operations: Key;
 
-  constructor(scope: Construct, id: string, settings: Settings) {
+  constructor(scope: Construct, id: string, settings: Settings, openerArn: string) {
     super(scope, id);
     const common = (name: string) => ({
       alias: `${settings.stackName}/${name}`,
@@ -33,6 +33,7 @@ export class Keys extends Construct {
     const b = new Key(this, "TokensB", { ...common("tokens-b"), ...signing });
     this.tokens = settings.signingKey === "a" ? [a, b] : [b, a];
     this.operations = new Key(this, "Operations", symmetric("operations"));
+    for (const key of [this.passwords, this.fingerprints]) keepTo(key, openerArn);
     this.allowLogs();
     this.allowAlarms();
   }
@@ -67,11 +68,37 @@ export class Keys extends Construct {
   private allowAlarms(): void {
     this.operations.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com"), new ServicePrincipal("events.amazonaws.com")],
         actions: ["kms:Decrypt", "kms:GenerateDataKey"],
         resources: ["*"],
         conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
       }),
     );
   }
+}
+
+/** What gives a secret back, or tells whether one was guessed. */
+export const openingActions = [
+  "kms:Decrypt",
+  "kms:ReEncryptFrom",
+  "kms:GenerateMac",
+  "kms:VerifyMac",
+  "kms:CreateGrant",
+] as const;
+
+/**
+ * Denied to everybody else, administrators included: a policy of the account that allows all of KMS does not open a
+ * password. Who may change key policies could take this out first, which is told of (docs/security.md, break-glass).
+ */
+function keepTo(key: Key, openerArn: string): void {
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "OnlyTheFunctionThatFiles",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: [...openingActions],
+      resources: ["*"],
+      conditions: { ArnNotEquals: { "aws:PrincipalArn": openerArn } },
+    }),
+  );
 }

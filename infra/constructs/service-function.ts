@@ -32,6 +32,8 @@ export interface ServiceFunctionProps {
   readonly code: Code;
   readonly environment: Record<string, string>;
   readonly permissions: readonly Permission[];
+  /** Where something refers to the role before it is there. */
+  readonly roleName?: string;
   readonly logs: { readonly key: IKey; readonly retentionDays: number };
 }
 
@@ -47,7 +49,7 @@ export class ServiceFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { definition, code, environment, permissions, logs }: ServiceFunctionProps,
+    { definition, code, environment, permissions, roleName, logs }: ServiceFunctionProps,
   ) {
     super(scope, id);
     this.definition = definition;
@@ -58,6 +60,7 @@ export class ServiceFunction extends Construct {
     });
     const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] };
     const role = new Role(this, "Role", {
+      ...(roleName !== undefined && { roleName }),
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       inlinePolicies: { permissions: documentOf([...permissions, writeLog]) },
     });

@@ -17,7 +17,7 @@ export const prod: Settings = {
   concurrency: { tasks: 5, filings: 20 },
   throttle: { perSecond: 100, burst: 200 },
   loginThrottle: { perSecond: 5, burst: 10 },
-  firewall: { requestsPerFiveMinutes: 3_000 },
+  firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 },
   signingKey: "a",
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,

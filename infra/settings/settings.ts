@@ -3,6 +3,8 @@ import { dueDateRules } from "../../shared/contract/due-date.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** AWS takes no fewer. */
+const Rate = v.pipe(v.number(), v.integer(), v.minValue(10));
 const Throttle = v.object({ perSecond: Count, burst: Count });
 
 /** What one stage of the service is deployed with. Nothing is looked up in an account: synthesis works offline. */
@@ -37,8 +39,8 @@ export const Settings = v.pipe(
     /** Of all callers together: for each method, and for log-in and refresh. */
     throttle: Throttle,
     loginThrottle: Throttle,
-    /** Blocks an address that sends more than this in five minutes. A firewall has a monthly price. */
-    firewall: v.optional(v.object({ requestsPerFiveMinutes: v.pipe(v.number(), v.integer(), v.minValue(10)) })),
+    /** Blocks an address that sends more than this, in all or to `/auth/*`. A firewall has a monthly price. */
+    firewall: v.optional(v.object({ requestsPerFiveMinutes: Rate, loginsPerMinute: Rate })),
     /** Which of the two token keys signs; both verify. */
     signingKey: v.picklist(["a", "b"]),
     accessTokenSeconds: Count,
@@ -53,6 +55,10 @@ export const Settings = v.pipe(
   v.check(
     ({ region, domain }) => domain === undefined || domain.certificateArn.split(":")[3] === region,
     "a regional API takes a certificate of its own region only",
+  ),
+  v.check(
+    ({ firewall, loginThrottle }) => !firewall || firewall.loginsPerMinute * 4 <= loginThrottle.perSecond * 60,
+    "one address may use a quarter of loginThrottle at most: lower firewall.loginsPerMinute",
   ),
 );
 export type Settings = v.InferOutput<typeof Settings>;

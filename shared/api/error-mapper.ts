@@ -38,7 +38,8 @@ function toApiError(error: unknown): ApiError {
   return new ApiError("internal", say("service_failed"));
 }
 
-function headersOf({ code }: ApiError): Record<string, string> {
+function headersOf({ code, retryAfterSeconds: seconds }: ApiError): Record<string, string> {
   if (code === "unauthorized") return { "www-authenticate": "Bearer" };
-  return code === "unavailable" ? { "retry-after": String(retryAfterSeconds) } : {};
+  const wait = code === "unavailable" ? retryAfterSeconds : seconds;
+  return wait === undefined ? {} : { "retry-after": String(wait) };
 }

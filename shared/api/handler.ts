@@ -26,6 +26,8 @@ export interface PublicRequest<S extends Schemas> {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;
+  /** Where it comes from, as the gateway sees it. */
+  readonly address: string;
   /** What the caller reads best. */
   readonly language: Language;
 }
@@ -100,6 +102,7 @@ function checked<const S extends Schemas>(schemas: S, event: APIGatewayProxyEven
     body: sent<S["body"]>(schemas.body, event.body),
     headers: event.headers,
     requestId: event.requestContext.requestId,
+    address: event.requestContext.identity.sourceIp,
     language: languageOf(event.headers),
   };
 }

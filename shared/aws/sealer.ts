@@ -24,8 +24,13 @@ export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Seale
       );
       if (!key || !sealedKey) throw new Error("KMS answered no data key");
       try {
-        return await new CompactEncrypt(Buffer.from(plaintext, "utf8"))
-          .setProtectedHeader({ alg: "dir", enc: "A256GCM", kek: Buffer.from(sealedKey).toString("base64url") })
+        return await new CompactEncrypt(padded(Buffer.from(plaintext, "utf8")))
+          .setProtectedHeader({
+            alg: "dir",
+            enc: "A256GCM",
+            pad: "80",
+            kek: Buffer.from(sealedKey).toString("base64url"),
+          })
           .encrypt(key);
       } finally {
         key.fill(0);
@@ -33,6 +38,20 @@ export function createSealer(kms: Pick<KMSClient, "send">, keyId: string): Seale
     },
   };
 }
+
+const block = 512;
+const padMark = 0x80;
+
+/** To whole blocks, so that a sealed password does not tell how long it is: a mark, then nothing (ISO/IEC 7816-4). */
+function padded(plaintext: Buffer): Buffer {
+  const whole = Buffer.alloc(Math.ceil((plaintext.length + 1) / block) * block);
+  whole.set(plaintext);
+  whole.writeUInt8(padMark, plaintext.length);
+  return whole;
+}
+
+/** What was padded. */
+export const unpadded = (whole: Uint8Array) => whole.subarray(0, whole.lastIndexOf(padMark));
 
 /** What binds a sealed text to its purpose and place: elsewhere it does not open. Ids, never names. */
 export const sealingContexts = {

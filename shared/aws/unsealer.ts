@@ -2,14 +2,19 @@ import { DecryptCommand, type KMSClient } from "@aws-sdk/client-kms";
 import { compactDecrypt, decodeProtectedHeader } from "jose";
 import * as v from "valibot";
 import { parse } from "../parsing/parse.ts";
-import type { SealingContext } from "./sealer.ts";
+import { type SealingContext, unpadded } from "./sealer.ts";
 
 export interface Unsealer {
   /** The plaintext. Rejects when the text was changed, or sealed for another context or by another key. */
   unseal(sealed: string, context: SealingContext): Promise<string>;
 }
 
-const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek: v.string() });
+const Header = v.object({
+  alg: v.literal("dir"),
+  enc: v.literal("A256GCM"),
+  kek: v.string(),
+  pad: v.optional(v.literal("80")),
+});
 
 /**
  * Opens what `createSealer` sealed. Only file-declarations may.
@@ -20,7 +25,7 @@ const Header = v.object({ alg: v.literal("dir"), enc: v.literal("A256GCM"), kek:
 export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
   return {
     async unseal(sealed, context) {
-      const { kek } = parse(Header, decodeProtectedHeader(sealed));
+      const { kek, pad } = parse(Header, decodeProtectedHeader(sealed));
       const { Plaintext: key } = await kms.send(
         new DecryptCommand({
           KeyId: keyId,
@@ -34,7 +39,8 @@ export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Uns
           keyManagementAlgorithms: ["dir"],
           contentEncryptionAlgorithms: ["A256GCM"],
         });
-        return Buffer.from(plaintext).toString("utf8");
+        // What was sealed before texts were padded opens too.
+        return Buffer.from(pad ? unpadded(plaintext) : plaintext).toString("utf8");
       } finally {
         key.fill(0);
       }

@@ -39,7 +39,10 @@ export const logIn = {
   bodyLimit: credentialBytes,
   response: s.Tokens,
   status: 200,
-  touches: { table: { GetItem: ["CLIENT#*"], PutItem: ["SESSION#*"] }, keys: issuesTokens },
+  touches: {
+    table: { GetItem: ["ATTEMPTS#*", "CLIENT#*"], PutItem: ["SESSION#*"], UpdateItem: ["ATTEMPTS#*"] },
+    keys: issuesTokens,
+  },
 } as const satisfies Endpoint;
 
 export const refreshToken = {

@@ -11,6 +11,7 @@ export const statusOf = {
   too_large: 413,
   not_json: 415,
   idempotency_mismatch: 422,
+  too_many_requests: 429,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -27,13 +28,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly said: Said;
   readonly problems: readonly Problem[];
+  /** Before it makes sense to try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, said: Said, problems: readonly Problem[] = []) {
+  constructor(code: ErrorCode, said: Said, problems: readonly Problem[] = [], retryAfterSeconds?: number) {
     super(inWords(said));
     this.name = "ApiError";
     this.code = code;
     this.said = said;
     this.problems = problems;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

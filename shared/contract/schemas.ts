@@ -22,7 +22,7 @@ export { SearchBody };
 
 const password = secretText(128);
 /** As the owner types it at the portal; unique in any case. */
-const portalUsername = identifier;
+const portalUsername = v.pipe(identifier, v.regex(/^\P{Cf}*$/u, told("text_unprintable")));
 const registryId = v.pipe(
   v.string(told("expected_text")),
   v.trim(),

@@ -3,6 +3,7 @@ import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
+import { foldUsername } from "../parsing/username.ts";
 
 const Stored = v.object({
   id: v.number(),
@@ -34,9 +35,10 @@ export interface OwnerRepository {
 }
 
 const ownerKey = (ownerId: number): Key => ({ pk: `OWNER#${ownerId}`, sk: "OWNER" });
-/** Usernames are one and the same in any case. */
-const folded = (portalUsername: string) => portalUsername.normalize("NFC").toLowerCase();
-const usernameKey = (portalUsername: string): Key => ({ pk: `USERNAME#${folded(portalUsername)}`, sk: "USERNAME" });
+const usernameKey = (portalUsername: string): Key => ({
+  pk: `USERNAME#${foldUsername(portalUsername)}`,
+  sk: "USERNAME",
+});
 
 const Claim = v.object({ ownerId: v.number(), writeId: v.string() });
 const Tombstone = v.object({ tombstone: v.literal(true) });
@@ -81,7 +83,7 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       );
     if (v.is(Tombstone, owner)) return true;
     const { version, portalUsername: carried } = parse(Stored, owner);
-    if (folded(carried) === folded(portalUsername)) return false;
+    if (foldUsername(carried) === foldUsername(portalUsername)) return false;
     const fenced = await store.update(ownerKey(holder), {
       add: { version: 1 },
       condition: "#version = :seen",
@@ -104,12 +106,12 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     async findByUsername(portalUsername) {
       const item = await store.get(usernameKey(portalUsername));
       const owner = item && (await find(parse(Claim, item).ownerId));
-      return owner && folded(owner.portalUsername) === folded(portalUsername) ? owner : undefined;
+      return owner && foldUsername(owner.portalUsername) === foldUsername(portalUsername) ? owner : undefined;
     },
 
     async change(owner, change, updatedAt) {
       const { portalUsername } = change;
-      if (portalUsername !== undefined && folded(portalUsername) !== folded(owner.portalUsername)) {
+      if (portalUsername !== undefined && foldUsername(portalUsername) !== foldUsername(owner.portalUsername)) {
         if (!(await claim(portalUsername, owner.id))) return "taken";
       }
       const written = await store.update(ownerKey(owner.id), {

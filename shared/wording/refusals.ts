@@ -9,6 +9,10 @@ export const refusals = {
   },
   role_needed: { en: "this needs one of the roles {roles}", el: "χρειάζεται ένας από τους ρόλους {roles}" },
   client_wrong: { en: "the client id or its secret is wrong", el: "το client id ή το secret είναι λάθος" },
+  login_throttled: {
+    en: "too many wrong log-ins of this client from this address: wait as long as Retry-After says",
+    el: "πολλές λανθασμένες συνδέσεις αυτού του client από αυτή τη διεύθυνση: περιμένετε όσο λέει το Retry-After",
+  },
   refresh_ended: {
     en: "the refresh token is used, ended or unknown: log in again at /auth/token",
     el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",
@@ -50,6 +54,10 @@ export const refusals = {
   mistake: { en: "{path}: {message}", el: "{path}: {message}" },
   mistakes: { en: "{list}", el: "{list}" },
   mistakes_more: { en: "and {count} more", el: "και {count} ακόμη" },
+  rename_needs_password: {
+    en: "a new portalUsername needs the portalPassword that goes with it",
+    el: "νέο portalUsername χρειάζεται και το portalPassword του",
+  },
   patch_empty: { en: "give at least one of {fields}", el: "δώστε τουλάχιστον ένα από τα {fields}" },
   idempotency_key_shape: {
     en: "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces",

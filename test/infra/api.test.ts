@@ -182,6 +182,19 @@ describe("a name of its own", () => {
 });
 
 it("has a firewall where the settings ask for one", () => {
-  expect(JSON.stringify(prod.only("AWS::WAFv2::WebACL"))).toContain('"Limit":3000');
+  const { Rules } = v.parse(v.object({ Rules: v.array(v.unknown()) }), prod.only("AWS::WAFv2::WebACL"));
+  expect(Rules).toMatchObject([
+    { Statement: { RateBasedStatement: { Limit: 3000, AggregateKeyType: "IP" } } },
+    {
+      Statement: {
+        RateBasedStatement: {
+          Limit: 60,
+          EvaluationWindowSec: 60,
+          AggregateKeyType: "IP",
+          ScopeDownStatement: { ByteMatchStatement: { SearchString: "/v1/auth/", FieldToMatch: { UriPath: {} } } },
+        },
+      },
+    },
+  ]);
   expect(synthesize(stages.dev).resources("AWS::WAFv2::WebACL")).toEqual({});
 });

@@ -54,6 +54,36 @@ describe("keys", () => {
     expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["Retain"]));
   });
 
+  it("keeps the passwords' two to the function that files, whatever the account's policies allow", () => {
+    const [passwords, fingerprints] = ["KeysPasswords", "KeysFingerprints"].map((name) =>
+      JSON.stringify(Object.entries(prod.resources("AWS::KMS::Key")).find(([id]) => id.startsWith(name))?.[1]),
+    );
+
+    for (const key of [passwords, fingerprints]) {
+      expect(key).toMatch(/"Effect":"Deny"/);
+      expect(key).toContain(
+        '"Action":["kms:Decrypt","kms:ReEncryptFrom","kms:GenerateMac","kms:VerifyMac","kms:CreateGrant"]',
+      );
+      expect(key).toContain(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
+      expect(key).toContain('"ArnNotEquals":{"aws:PrincipalArn"');
+    }
+    const named = Object.values(prod.resources("AWS::IAM::Role")).filter(({ Properties }) => Properties["RoleName"]);
+    expect(named).toMatchObject([{ Properties: { RoleName: "short-term-rentals-prod-eu-central-1-opens-passwords" } }]);
+  });
+
+  it("tells of every other use of them", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) =>
+      JSON.stringify(Properties),
+    );
+    const watching = rules.find((rule) => rule.includes("aws.kms")) ?? "";
+
+    expect(watching).toContain("ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS");
+    expect(watching).toContain("KeysPasswords");
+    expect(watching).toContain("KeysFingerprints");
+    expect(watching).toContain('"anything-but"');
+    for (const action of ["Decrypt", "GenerateMac", "PutKeyPolicy"]) expect(watching).toContain(`"${action}"`);
+  });
+
   it("signs with the one that the settings name, and verifies with both", () => {
     const keysOf = (signingKey: "a" | "b") => {
       const stage = synthesize(stages.dev, { signingKey });

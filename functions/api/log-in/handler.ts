@@ -1,4 +1,5 @@
 import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
+import type { Attempts } from "../../../shared/auth/attempts.ts";
 import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
@@ -11,14 +12,21 @@ export interface Dependencies extends PublicDependencies {
   readonly clients: Pick<ClientRepository, "find">;
   readonly sessions: Pick<SessionRepository, "begin">;
   readonly signer: TokenSigner;
+  readonly attempts: Attempts;
   readonly now: () => number;
 }
 
-/** POST /auth/token. An unknown client and a wrong secret cost the same and say the same. */
-export function createHandler({ clients, sessions, signer, now, ...dependencies }: Dependencies) {
-  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret } }) => {
-    const client = await clients.find(clientId);
+/**
+ * POST /auth/token. An unknown client and a wrong secret cost the same and say the same. Failures count for a client and
+ * an address together, so that a stranger's guesses keep nobody else out.
+ */
+export function createHandler({ clients, sessions, signer, attempts, now, ...dependencies }: Dependencies) {
+  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address }) => {
+    const subject = [clientId, address];
+    const [client, wait] = await Promise.all([clients.find(clientId), attempts.waitOf(subject)]);
+    if (wait > 0) throw new ApiError("too_many_requests", say("login_throttled"), [], wait);
     if (!isSecretOf(client, secret)) {
+      await attempts.failed(subject);
       throw new ApiError("unauthorized", say("client_wrong"));
     }
     const session = newSession(now());

@@ -2,9 +2,10 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
+import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { isSameUsername } from "../../../shared/parsing/username.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
@@ -16,7 +17,7 @@ export interface Dependencies extends ApiDependencies {
 /** Somebody may write the same owner meanwhile; more often than this is no accident. */
 const tries = 5;
 
-/** PATCH /apartment-owners/{id}: what is left out stays; another username moves the owner to it. */
+/** PATCH /apartment-owners/{id}: what is left out stays; another username, with its password, moves the owner to it. */
 export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body }) => {
     const { portalPassword, ...named } = body;
@@ -24,6 +25,11 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
       throw new ApiError("validation", say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
     const found = await owners.findByUsername(path.id);
     if (!found) throw new ApiError("not_found", say("no_such_owner"));
+    const renamed = named.portalUsername !== undefined && !isSameUsername(named.portalUsername, found.portalUsername);
+    if (renamed && portalPassword === undefined) {
+      const message = say("rename_needs_password");
+      throw validationError([{ path: "portalPassword", message }]);
+    }
     const sealed =
       portalPassword === undefined
         ? {}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Key } from "../../deployment/table.ts";
+import { foldUsername } from "../../parsing/username.ts";
 
 /** Rows and filings are numbered from 1 with five digits. */
 export const lastRow = 99_999;
@@ -35,5 +36,5 @@ export const attention = "ATTENTION";
 
 /** A portal username as its owner may type it, in any case: one login, one lease, one line to wait in. */
 export function portalUserOf(username: string): string {
-  return createHash("sha256").update(username.normalize("NFC").trim().toLowerCase()).digest("base64url").slice(0, 22);
+  return createHash("sha256").update(foldUsername(username)).digest("base64url").slice(0, 22);
 }

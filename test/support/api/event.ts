@@ -8,12 +8,21 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  readonly address?: string;
 }
 
 export const requestId = "c6af9ac6-7b61-11e6-9a41-93e8deadbeef";
 
 /** A REST API's proxy event with what the chain reads; names of headers as clients write them. */
-export function anEvent({ body, text, token, headers, path, query }: Call = {}): APIGatewayProxyEvent {
+export function anEvent({
+  body,
+  text,
+  token,
+  headers,
+  path,
+  query,
+  address = "127.0.0.1",
+}: Call = {}): APIGatewayProxyEvent {
   return {
     resource: "/v1/things",
     path: "/v1/things",
@@ -28,7 +37,7 @@ export function anEvent({ body, text, token, headers, path, query }: Call = {}):
     multiValueQueryStringParameters: null,
     pathParameters: path ?? null,
     stageVariables: null,
-    requestContext: { ...requestContext, requestId },
+    requestContext: { ...requestContext, identity: { ...requestContext.identity, sourceIp: address }, requestId },
     body: text ?? (body === undefined ? null : JSON.stringify(body)),
     isBase64Encoded: false,
   };

@@ -6,6 +6,7 @@ import { createHandler as createLogIn } from "../../../functions/api/log-in/hand
 import { createHandler as createRefresh } from "../../../functions/api/refresh-token/handler.ts";
 import { createHandler as createRevoke } from "../../../functions/api/revoke-token/handler.ts";
 import { createHandler as createRotate } from "../../../functions/api/rotate-client-secret/handler.ts";
+import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
@@ -21,7 +22,14 @@ function world() {
   };
   const counted: string[] = [];
   const metrics = { count: (metric: string) => void counted.push(metric) };
-  const all = { ...parts, clients, signer, metrics, sessions: createSessionRepository(parts.store, parts.now) };
+  const all = {
+    ...parts,
+    clients,
+    signer,
+    metrics,
+    attempts: createAttempts(parts.store, parts.now, logInAttempts),
+    sessions: createSessionRepository(parts.store, parts.now),
+  };
   const handlers = { create: createCreate(all), remove: createDelete(all), rotate: createRotate(all) };
   const open = { logIn: createLogIn(all), refresh: createRefresh(all), revoke: createRevoke(all) };
   return {
@@ -113,6 +121,21 @@ describe("a client", () => {
 
     expect(unknown).toMatchObject({ status: 401, headers: { "www-authenticate": "Bearer" } });
     expect(unknown).toEqual(wrong);
+  });
+
+  it("is kept waiting after ten wrong secrets from one address, and nobody elsewhere is", async () => {
+    const { logIn, made, time } = world();
+    const right = await made();
+    const from = (address: string, secret: string) => call(logIn, { body: { ...right, secret }, address });
+
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await from("192.0.2.1", `guess ${guess}`)).toMatchObject({ status: 401 });
+    }
+
+    expect(await from("192.0.2.1", right.secret)).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect(await from("192.0.2.2", right.secret)).toMatchObject({ status: 200 });
+    time.now += 15 * 60_000;
+    expect(await from("192.0.2.1", right.secret)).toMatchObject({ status: 200 });
   });
 
   it("is refused without an id or a secret", async () => {

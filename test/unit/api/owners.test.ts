@@ -52,6 +52,37 @@ describe("an apartment owner", () => {
     expect(await parts.owners.findByUsername("maria.k")).toBeUndefined();
   });
 
+  it.each([
+    ["with another sigma", "νίκος", "ΝΊΚΟΣ"],
+    ["with wide letters", "nikos", "ｎｉｋｏｓ"],
+    ["with a ligature", "office", "oﬃce"],
+  ])("is one and the same under its username %s", async (_, username, variant) => {
+    const { create, get } = world();
+    await callAs(create, { body: { ...maria, portalUsername: username } });
+
+    expect(await callAs(create, { body: { ...maria, portalUsername: variant } })).toMatchObject({ status: 409 });
+    expect(await callAs(get, { path: { id: variant } })).toMatchObject({ status: 200 });
+  });
+
+  it.each(["ma\u200Bria", "\u202Emaria", "maria\u00AD"])(
+    "has no format characters in its username: %j",
+    async (name) => {
+      expect(await callAs(world().create, { body: { ...maria, portalUsername: name } })).toMatchObject({ status: 400 });
+    },
+  );
+
+  it("is not renamed without the new name's password: the old one would be posted for it", async () => {
+    const { create, update, owners } = world();
+    await callAs(create, { body: maria });
+
+    const answer = await callAs(update, { path: { id: "maria.k" }, body: { portalUsername: "maria.new" } });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "portalPassword" }] } });
+    expect(await owners.findByUsername("maria.new")).toBeUndefined();
+    const sameName = await callAs(update, { path: { id: "maria.k" }, body: { portalUsername: "MARIA.K" } });
+    expect(sameName).toMatchObject({ status: 200 });
+  });
+
   it("is found by its username in any case", async () => {
     const { create, get } = world();
     await callAs(create, { body: maria });
@@ -117,7 +148,10 @@ describe("an apartment owner", () => {
     const { create, update, get } = world();
     await callAs(create, { body: maria });
 
-    const { body } = await callAs(update, { path: { id: "maria.k" }, body: { portalUsername: "maria.new" } });
+    const { body } = await callAs(update, {
+      path: { id: "maria.k" },
+      body: { portalUsername: "maria.new", portalPassword: "pass-word-2" },
+    });
 
     expect(body).toMatchObject({ apartmentOwner: { id: 1, portalUsername: "maria.new" } });
     expect(await callAs(get, { path: { id: "maria.k" } })).toMatchObject({ status: 404 });
@@ -129,7 +163,10 @@ describe("an apartment owner", () => {
     await callAs(create, { body: maria });
     await callAs(create, { body: { ...maria, portalUsername: "nikos" } });
 
-    const answer = await callAs(update, { path: { id: "nikos" }, body: { portalUsername: "Maria.K" } });
+    const answer = await callAs(update, {
+      path: { id: "nikos" },
+      body: { portalUsername: "Maria.K", portalPassword: "pass-word-2" },
+    });
 
     expect(answer).toMatchObject({ status: 409 });
     expect(await callAs(get, { path: { id: "nikos" } })).toMatchObject({ status: 200 });
