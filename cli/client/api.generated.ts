@@ -267,7 +267,7 @@ export interface paths {
         head?: never;
         /**
          * Change an owner
-         * @description What is left out stays. A new `portalUsername` moves the owner to that path; the `id` stays. After a password was
+         * @description What is left out stays. A new `portalUsername` needs its `portalPassword` and moves the owner to that path; the `id` stays. After a password was
          *     refused at the portal, send the right one here: filings use it from then on.
          *
          *     Roles: admin, str-uploader.

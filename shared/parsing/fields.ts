@@ -26,6 +26,12 @@ export const name = text(100);
 /** An identifier of up to 64 characters. */
 export const identifier = text(64);
 
+/** A name to log in with: no format characters either, which nobody sees and which would make two of one. */
+export const username = v.pipe(
+  identifier,
+  v.check((name) => !/\p{Cf}/u.test(name), told("text_unprintable")),
+);
+
 /** A record's number: fits in 32 bits. */
 export const recordNumber = v.pipe(
   v.number(told("expected_whole_number")),

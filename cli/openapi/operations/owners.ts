@@ -53,7 +53,7 @@ export const owners = {
   "update-apartment-owner": {
     tag: "Apartment owners",
     summary: "Change an owner",
-    description: `What is left out stays. A new \`portalUsername\` moves the owner to that path; the \`id\` stays. After a password was
+    description: `What is left out stays. A new \`portalUsername\` needs its \`portalPassword\` and moves the owner to that path; the \`id\` stays. After a password was
 refused at the portal, send the right one here: filings use it from then on.`,
     answer: "The owner as changed, without the password.",
     path,
@@ -67,9 +67,16 @@ refused at the portal, send the right one here: filings use it from then on.`,
       taken: {
         summary: "Another owner's username",
         path: { id: "nikos" },
-        body: { portalUsername: "demo-owner" },
+        body: { portalUsername: "demo-owner", portalPassword: "demo-password" },
         status: 409,
         answer: refusal(say("username_taken")),
+      },
+      renamed: {
+        summary: "A new username without its password",
+        path: { id: "nikos" },
+        body: { portalUsername: "nikos-2" },
+        status: 400,
+        answer: mistakes(["portalPassword", say("rename_needs_password")]),
       },
       nothing: {
         summary: "Nothing to change",

@@ -45,7 +45,7 @@ function faultOf(text: string, field: string, { status, body, text: answered }: 
 }
 
 const object = (value: unknown) => v.parse(v.record(v.string(), v.unknown()), value);
-const folded = (username: string) => username.normalize("NFC").toLowerCase();
+const folded = (username: string) => username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
 
 describe("485 naughty strings", () => {
   it("are all there, for every field that takes a text", () => {
@@ -83,7 +83,11 @@ describe("485 naughty strings", () => {
 
     for (const portalUsername of naughtyStrings) {
       const from = path.at(-1) ?? "";
-      const moved = await api.asAdmin({ method: "PATCH", path: at(from), body: { portalUsername } });
+      const moved = await api.asAdmin({
+        method: "PATCH",
+        path: at(from),
+        body: { portalUsername, portalPassword: "secret" },
+      });
       if (moved.status !== 200) continue;
       path.push(portalUsername);
       const [found, old] = await Promise.all([findAt(portalUsername), findAt(from)]);
