@@ -119,6 +119,7 @@ describe("the stage", () => {
         ["* /*", 100],
         ["POST /~1v1~1auth~1token", 5],
         ["POST /~1v1~1auth~1refresh", 5],
+        ["POST /~1v1~1auth~1revoke", 5],
       ]),
     );
   });

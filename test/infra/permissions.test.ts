@@ -66,7 +66,7 @@ describe("who may do what", () => {
 
     const writers = definitions.filter(({ name }) => writing(name).includes("CLIENT#*")).map(({ name }) => name);
     expect(writers).toEqual(["create-client", "rotate-client-secret", "delete-client"]);
-    expect(writing("log-in")).toEqual(["SESSION#*"]);
+    expect(writing("log-in")).toEqual(["SESSION#*", "ATTEMPTS#*"]);
   });
 
   it("lets log-in and refresh alone sign tokens", () => {
