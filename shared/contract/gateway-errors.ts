@@ -7,7 +7,7 @@ export const gatewayErrors = {
   unauthorized: { status: 401, message: "authorization: expected a valid bearer token" },
   forbidden: { status: 403, message: "not allowed" },
   unknownPath: { status: 404, message: "no such path" },
-  tooLarge: { status: 413, message: "body: larger than 10 MB" },
+  tooLarge: { status: 413, message: "the body is larger than this endpoint takes: split it over several requests" },
   unsupportedMediaType: { status: 415, message: "content-type: expected application/json" },
   tooManyRequests: { status: 429, message: "too many requests: wait a second, then try again" },
   internal: { status: 500, message: "internal error" },

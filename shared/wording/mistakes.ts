@@ -144,10 +144,6 @@ export const mistakes = {
     en: "is required, since no owner of this portalUsername is on record",
     el: "είναι υποχρεωτικό, γιατί δεν υπάρχει καταχωρισμένος ιδιοκτήτης με αυτό το portalUsername",
   },
-  password_with_username: {
-    en: "is required with a new portalUsername: give the password that belongs to it",
-    el: "είναι υποχρεωτικό με νέο portalUsername: δώστε τον κωδικό που του αντιστοιχεί",
-  },
 
   // Lists
   expected_cursor: { en: "expected a nextCursor", el: "αναμένεται nextCursor" },

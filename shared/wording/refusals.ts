@@ -32,10 +32,6 @@ export const refusals = {
   },
   body_missing: { en: "the request needs a JSON body", el: "το αίτημα χρειάζεται σώμα JSON" },
   body_malformed: { en: "the body is no well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
-  body_too_deep: {
-    en: "the body is nested too deeply: no request has more than {max} levels",
-    el: "το σώμα έχει πολλά επίπεδα: κανένα αίτημα δεν έχει πάνω από {max}",
-  },
   body_not_utf8: { en: "the body is not well-formed UTF-8", el: "το σώμα δεν είναι έγκυρο UTF-8" },
   body_too_many_values: {
     en: "the body holds more than {limit} values: split it over several requests",

@@ -1,4 +1,5 @@
 import { checkResponse } from "./check-response.ts";
+import { checkWords } from "./check-words.ts";
 
 const basePath = "/api/v1";
 
@@ -8,6 +9,7 @@ export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): 
   const { pathname, search } = new URL(request.url);
   const response = await uncheckedFetch(request);
   if (!pathname.startsWith(`${basePath}/`)) return response;
+  checkWords(await response.clone().text());
   checkResponse({
     method: request.method,
     path: pathname.slice(basePath.length) + search,

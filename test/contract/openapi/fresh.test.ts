@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { artefacts } from "../../../cli/openapi/artefacts.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const files = ["openapi.json", "cli/client/api.generated.ts", "docs/postman.json"] as const;
+const files = ["openapi.json", "cli/client/api.generated.ts", "docs/postman.json", "docs/messages.md"] as const;
 
 let made: Awaited<ReturnType<typeof artefacts>>;
 beforeAll(async () => {

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { heard } from "../../../shared/parsing/told.ts";
+import { messages } from "../../../shared/wording/messages.ts";
+import { inWords, say } from "../../../shared/wording/say.ts";
+import { checkWords } from "../../support/check-words.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const all = Object.entries(messages);
+const namesIn = (text: string) => new Set(text.match(/\{\w+\}/g) ?? []);
+
+describe("the table of messages", () => {
+  it.each(all)("tells %s in both languages, of the same things", (_, { en, el }) => {
+    expect(en.length).toBeGreaterThan(1);
+    expect(el.length).toBeGreaterThan(1);
+    expect(namesIn(el)).toEqual(namesIn(en));
+  });
+
+  it("has Greek in Greek", () => {
+    const withoutNames = all.filter(([, { el }]) => !/\p{Script=Greek}/u.test(el.replaceAll(/\{\w+\}/g, "")));
+
+    expect(withoutNames.map(([code]) => code)).toEqual(["mistake", "mistakes"]);
+  });
+
+  /** Said once corrections are made and reservations have an identity. */
+  const ofCorrections = ["amended", "amended_before", "declared_differs", "overlapping", "other_row"];
+
+  it("has no text that nobody says", () => {
+    const said = globSync("{shared,functions}/**/*.ts", { cwd: root, exclude: ["shared/wording/*s.ts"] })
+      .map((file) => readFileSync(join(root, file), "utf8"))
+      .join("\n");
+
+    const silent = all.map(([code]) => code).filter((code) => !said.includes(`"${code}"`));
+    expect(silent.filter((code) => !ofCorrections.includes(code))).toEqual([]);
+  });
+
+  it("has every text of the requests' schemas", () => {
+    const texts = endpoints.flatMap(({ request }) => [...messagesOf(request.body), ...messagesOf(request.query)]);
+
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => heard(text) === undefined)).toEqual([]);
+  });
+
+  it("holds no shouting, no blame and no end of a sentence that starts another", () => {
+    expect(
+      all.filter(([, { en, el }]) => /[!]|please|invalid|illegal|\.$/i.test(en + el)).map(([code]) => code),
+    ).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  it("is held to the table: a text of its own is caught wherever it stands", () => {
+    expect(() => checkWords('{"errorMessage":"there is no such task"}')).not.toThrow();
+    expect(() => checkWords('{"errorMessage":"there is no task"}')).toThrow("there is no task");
+    expect(() => checkWords('{"errorMessage":"a: b","errors":[{"path":"a","message":"is wrong"}]}')).toThrow(
+      "is wrong",
+    );
+    expect(() => checkWords('{"reservations":[{"details":"it did not work"}]}')).toThrow("it did not work");
+    expect(() => checkWords('{"reservations":[{"details":"υποβλήθηκε με αριθμό 7"}]}')).not.toThrow();
+  });
+});
+
+describe("what is said", () => {
+  it("is put into words of a language, whatever is said within it", () => {
+    const said = say("expected_found", { expected: say("expected_text"), kind: say("kind_list") });
+
+    expect(inWords(said)).toBe("expected a text, found a list");
+    expect(inWords(said, "el")).toBe("αναμένεται κείμενο, βρέθηκε λίστα");
+  });
+
+  it("lists names, and sayings", () => {
+    expect(inWords(say("role_needed", { roles: ["admin", "str-uploader"] }))).toContain("admin, str-uploader");
+    const list = [say("required"), say("mistakes_more", { count: 3 })];
+    expect(inWords(say("mistakes", { list }))).toBe("is required; and 3 more");
+  });
+
+  it("may be a text of an earlier time, or a code that is no longer known", () => {
+    expect(inWords("declared as 1", "el")).toBe("declared as 1");
+    expect(inWords({ code: "of_tomorrow", params: {} })).toBe("");
+  });
+});
+
+/** Whatever a schema may say, however deep. */
+function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const own = v.is(v.object({ kind: v.picklist(["schema", "validation"]), message: v.string() }), schema);
+  const within = Object.values(schema).flatMap((part) => messagesOf(part, seen));
+  return own && "message" in schema ? [String(schema.message), ...within] : within;
+}
