@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { codeBlocksOf } from "../support/code-blocks.ts";
+import { npmStart, type StartedStack } from "../support/local-stack.ts";
+
+const root = join(import.meta.dirname, "../..");
+const shellBlocks = (file: string) =>
+  codeBlocksOf(join(root, file))
+    .filter(({ language }) => language === "sh")
+    .map(({ code }) => code);
+
+async function run(command: string, cwd: string, variables: NodeJS.ProcessEnv = {}) {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...variables };
+  // A run of vitest within this one is its own.
+  for (const name of Object.keys(env)) if (name.startsWith("VITEST")) delete env[name];
+  const child = spawn("bash", ["-euc", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, out, err };
+}
+
+describe("README.md", () => {
+  let folder: string;
+  let stack: StartedStack;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "readme-"));
+    for (const name of ["cli", "node_modules", "package.json"]) symlinkSync(join(root, name), join(folder, name));
+    stack = await npmStart(join(folder, ".local"), {}, "--demo");
+  });
+  afterAll(async () => {
+    await stack.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("leads to a first page, a console and a month that files itself", async () => {
+    const first = await (await fetch(new URL("/", stack.apiUrl))).text();
+    const console = await fetch(`${stack.apiUrl}/console`);
+
+    expect(first).toContain(`href="${stack.portalUrl}"`);
+    expect(first).toContain("<code>local-admin-secret</code>");
+    expect(console.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; /);
+    expect(console.headers.get("content-security-policy")).not.toContain("unsafe");
+    for (let looks = 0; looks < 60 && !/^2\/\d+: \d reservations sent/m.test(stack.output()); looks += 1)
+      await setTimeout(500);
+    expect(stack.output()).toMatch(/^2\/\d+: \d reservations sent/m);
+  });
+
+  it("shows the options", async () => {
+    expect((await run("npm start -- --help", root)).out).toContain("PORTAL_PORT");
+  });
+
+  it("files what one has", async () => {
+    const head =
+      "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
+    writeFileSync(
+      join(folder, "stays.csv"),
+      `${head}\nR-1,1,03/06/2026,07/06/2026,90,Airbnb,Μετρητά,FALSE,123456789\n`,
+    );
+    const block = shellBlocks("README.md").find((code) => code.includes("npx str file")) ?? "";
+
+    const { code, out, err } = await run(block, folder, { STR_API_URL: stack.apiUrl });
+
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^2\tR-1\t1\tSUBMITTED\t\d+/m);
+  });
+
+  it("has every picture that it shows", () => {
+    const pictures = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)];
+
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter(([, path = ""]) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+/** They change the working copy, or run this test. */
+const notHere = ["npm ci", "npm test", "npm run format", "npm run openapi"];
+
+describe("CONTRIBUTING.md", () => {
+  const commands = shellBlocks("CONTRIBUTING.md").flatMap((code) => code.trim().split("\n"));
+
+  it.each(commands.filter((command) => !notHere.includes(command)))("says right: %s", async (command) => {
+    const { code, out, err } = await run(command, root);
+
+    expect(code, out + err).toBe(0);
+  });
+
+  it("names no script that is not there", () => {
+    const { scripts } = v.parse(v.object({ scripts: v.record(v.string(), v.string()) }), manifest);
+    const named = [...readFileSync(join(root, "CONTRIBUTING.md"), "utf8").matchAll(/npm run ([\w:]+)/g)];
+
+    expect(named.map(([, name = ""]) => name).filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
