@@ -5,27 +5,34 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { newRandomId } from "../shared/aws/random-ids.ts";
 import { createStore } from "../shared/aws/store.ts";
 import { systemClock as clock } from "../shared/clock.ts";
-import { readDeployment } from "./admin/deployment.ts";
+import type { Connection, Location } from "./admin/connection.ts";
+import { createDeadLetters } from "./admin/dead-letters.ts";
+import { type Deployment, readDeployment, readLocalDeployment } from "./admin/deployment.ts";
 import { createOperator } from "./admin/operator.ts";
-import { type Connection, createProgram, type Location } from "./admin/program.ts";
+import { createProgram } from "./admin/program.ts";
 
-/** A table named by hand needs no outputs; the queues' addresses are only there. */
-function connect({ outputs, stack, ...named }: Location): Connection {
-  const deployed = named.table ? undefined : readDeployment(outputs, stack);
-  const region = named.region ?? deployed?.region;
-  const options = region === undefined ? {} : { region };
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(options), {
+const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
+
+function connect(location: Location): Connection {
+  const deployment = locate(location);
+  const { region, endpoints, table: tableName } = deployment;
+  const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint, ...anybody });
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region, ...at(endpoints?.table) }), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const tableName = named.table ?? deployed?.table ?? "";
   const store = createStore({ documents, tableName, newWriteId: newRandomId, clock });
+  const sqs = new SQSClient({ region, ...at(endpoints?.queues) });
   return {
     operator: createOperator({ store, newId: randomUUID, now: clock.now }),
-    sqs: new SQSClient(options),
-    get deadLetters() {
-      return (deployed ?? readDeployment(outputs, stack)).deadLetters;
-    },
+    deadLetters: createDeadLetters(sqs, deployment),
+    outputs: deployment.outputs,
+    now: clock.now,
   };
+}
+
+function locate({ local, outputs, stage }: Location): Deployment {
+  if (local === undefined || local === false) return readDeployment(outputs, stage);
+  return readLocalDeployment(local === true ? (process.env["LOCAL_FOLDER"] ?? ".local") : local);
 }
 
 try {

@@ -1,16 +1,17 @@
 import { CfnOutput, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api.ts";
+import { Budget } from "./constructs/budget.ts";
 import { Doorbells } from "./constructs/doorbells.ts";
 import { Firewall } from "./constructs/firewall.ts";
+import { FixedAddress } from "./constructs/fixed-address.ts";
 import { Functions } from "./constructs/functions.ts";
-import { GatewayLogRole } from "./constructs/gateway-log-role.ts";
-import { GradualDeployment } from "./constructs/gradual-deployment.ts";
 import { KeyWatch } from "./constructs/key-watch.ts";
 import { Keys } from "./constructs/keys.ts";
 import { Overview } from "./constructs/overview.ts";
 import { OwnDomain } from "./constructs/own-domain.ts";
 import { RecordsTable } from "./constructs/records-table.ts";
+import { SavedQueries } from "./constructs/saved-queries.ts";
 import { Triggers } from "./constructs/triggers.ts";
 import { Watch } from "./constructs/watch.ts";
 import type { FunctionDefinition } from "./manifest.ts";
@@ -26,8 +27,9 @@ export interface ServiceStackProps {
 /** One stage of the service. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, { settings, definitions, bundles }: ServiceStackProps) {
-    const { stackName, region, keepData, tags } = settings;
-    super(scope, stackName, { env: { region }, terminationProtection: keepData });
+    const { stackName, account, region, keepData, tags } = settings;
+    const env = { region, ...(account !== undefined && { account }) };
+    super(scope, stackName, { env, terminationProtection: keepData });
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
 
     // Named, since its function refers to the keys and they to it.
@@ -37,14 +39,22 @@ export class ServiceStack extends Stack {
     const records = new RecordsTable(this, "Records", { key: keys.table, keepData });
     const { doorbells } = new Doorbells(this, "Doorbells");
     const api = new Api(this, "Api", { settings, definitions, logKey: keys.operations });
-    api.restApi.deploymentStage.node.addDependency(new GatewayLogRole(this, "GatewayLogRole"));
-    const deployed = { openerName, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url };
+    const logs = { key: keys.operations, retentionDays: settings.logRetentionDays };
+    const network = settings.fixedAddress ? new FixedAddress(this, "WayOut", { logs }) : undefined;
+    const deployed = { openerName, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
     const functions = new Functions(this, "Functions", deployed);
     api.route(functions.all);
     new Triggers(this, "Triggers", { functions: functions.all, doorbells, concurrency: settings.concurrency });
 
-    const { domain, firewall } = settings;
-    if (domain) new OwnDomain(this, "OwnDomain", { domain, api: api.restApi });
+    const { domain, firewall, monthlyBudget, alarmEmail } = settings;
+    if (domain) {
+      const { target } = new OwnDomain(this, "OwnDomain", { domain, api: api.restApi });
+      this.output("DomainTarget", target);
+    }
+    if (network) this.output("FixedAddress", network.address);
+    if (monthlyBudget !== undefined && alarmEmail !== undefined) {
+      new Budget(this, "Budget", { name: stackName, limit: monthlyBudget, address: alarmEmail });
+    }
     if (firewall) {
       const stage = api.restApi.deploymentStage;
       new Firewall(this, "Firewall", { name: stackName, stage, ...firewall });
@@ -58,14 +68,10 @@ export class ServiceStack extends Stack {
       settings,
       topic: watch.alarms.topic,
     });
-    if (settings.gradualDeployment) {
-      new GradualDeployment(this, "GradualDeployment", {
-        functions: functions.all,
-        alarmsOf: ({ trigger }) => [trigger.kind === "api" ? watch.serverErrors : watch.workerErrors],
-      });
-    }
+    new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
 
+    this.output("Stage", settings.stage);
     this.output("Region", this.region);
     this.output("ApiUrl", api.url);
     this.output("DashboardUrl", overview.url);
@@ -74,11 +80,19 @@ export class ServiceStack extends Stack {
     this.output("TasksDeadLettersUrl", doorbells.tasks.deadLetters.queueUrl);
     this.output("FilingsQueueUrl", doorbells.filings.queue.queueUrl);
     this.output("FilingsDeadLettersUrl", doorbells.filings.deadLetters.queueUrl);
+    this.output("TableKey", keys.table.keyArn);
     this.output("PasswordsKey", keys.passwords.keyArn);
     this.output("TokensKeys", keys.tokens.map(({ keyArn }) => keyArn).join(","));
     this.output("AlarmsTopic", watch.alarms.topic.topicArn);
-    const firstAdmin = `npm run admin -- clients create --roles admin --table ${records.table.tableName} --region ${this.region}`;
-    this.output("FirstAdminCommand", firstAdmin);
+    const logOf = (name: string) => functions.all.find(({ definition }) => definition.name === name)?.log;
+    for (const [name, log] of [
+      ["AccessLog", api.accessLog],
+      ["SweepLog", logOf("sweep")],
+      ["DispatchLog", logOf("dispatch-task")],
+      ["FilingLog", logOf("file-declarations")],
+    ] as const) {
+      if (log) this.output(name, log.logGroupName);
+    }
   }
 
   private output(name: string, value: string): void {

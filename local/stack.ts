@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
 import { times } from "../shared/deployment/times.ts";
@@ -14,9 +15,9 @@ import { startKeyService } from "./keys/server.ts";
 import { portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
-import { startQueues } from "./queues/server.ts";
+import { type Queues, startQueues } from "./queues/server.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
-import { createTable, tableChild } from "./table/table.ts";
+import { createTable, tableChild, tableName } from "./table/table.ts";
 import { workersChild } from "./workers/child.ts";
 
 export interface StackOptions {
@@ -95,7 +96,17 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const places = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
   stops.push(await serveApi(port, { bundles, variables, endpoints }, places));
   children.start(workersChild(state, { bundles, variables, endpoints, queues }));
+  tellOperators(state, { endpoints, queues });
   return { apiUrl, portalUrl, endpoints };
+}
+
+/** Where `npm run admin -- --local` finds what has no fixed address. */
+function tellOperators({ path }: StateFolder, { endpoints, queues }: Pick<RunOf, "endpoints"> & { queues: Queues }) {
+  const { urls, deadLetters } = queues;
+  writeFileSync(
+    join(path, "deployment.json"),
+    JSON.stringify({ endpoints, table: tableName, queues: urls, deadLetters }),
+  );
 }
 
 async function startTable(children: Children, state: StateFolder): Promise<string> {

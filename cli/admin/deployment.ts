@@ -1,36 +1,67 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as v from "valibot";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
-/** Where a deployed stack's parts are. */
+/** Where a deployment's parts are: on AWS, or on this machine. */
 export interface Deployment {
   readonly region: string;
   readonly table: string;
-  readonly deadLetters: Readonly<Record<"tasks" | "filings", string>>;
+  readonly queues: Readonly<Record<QueueName, string>>;
+  readonly deadLetters: Readonly<Record<QueueName, string>>;
+  /** Where the services answer, when they are not AWS's own. */
+  readonly endpoints?: { readonly table: string; readonly queues: string };
+  /** All that the stack says of itself. */
+  readonly outputs: Readonly<Record<string, string>>;
 }
 
 const Text = v.pipe(v.string(), v.nonEmpty());
 const Outputs = v.object({
+  Stage: Text,
   Region: Text,
   TableName: Text,
+  TasksQueueUrl: Text,
+  FilingsQueueUrl: Text,
   TasksDeadLettersUrl: Text,
   FilingsDeadLettersUrl: Text,
 });
+const Stacks = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** Reads the file that `cdk deploy --outputs-file` wrote. Throws in words for an operator. */
-export function readDeployment(file: string, stack: string): Deployment {
-  if (!existsSync(file)) {
-    throw new Error(`${file} is not there: deploy with --outputs-file ${file}, or name it with --outputs`);
-  }
-  const stacks = parse(
-    v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
-    readFileSync(file, "utf8"),
-  );
-  if (!(stack in stacks)) throw new Error(`${file} has ${Object.keys(stacks).join(", ")}, not ${stack}: say --stack`);
-  const outputs = parse(Outputs, stacks[stack]);
+/** Reads the file that a deployment wrote. With one stage in it, that one; with more, the one that is named. */
+export function readDeployment(file: string, stage: string | undefined): Deployment {
+  const all = Object.values(parse(v.pipe(v.string(), v.parseJson(), Stacks), contentOf(file)));
+  const stages = all.filter((outputs) => "Stage" in outputs);
+  const names = stages.map(({ Stage = "" }) => Stage).join(", ");
+  const [found, ...others] = stages.filter(({ Stage }) => stage === undefined || Stage === stage);
+  if (!found) throw new Error(`${file} has ${names || "no stage"}, not ${stage}`);
+  if (others.length > 0) throw new Error(`${file} has ${names}: say which with --stage`);
+  const outputs = parse(Outputs, found);
   return {
     region: outputs.Region,
     table: outputs.TableName,
+    queues: { tasks: outputs.TasksQueueUrl, filings: outputs.FilingsQueueUrl },
     deadLetters: { tasks: outputs.TasksDeadLettersUrl, filings: outputs.FilingsDeadLettersUrl },
+    outputs: found,
   };
+}
+
+function contentOf(file: string): string {
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  throw new Error(`${file} is not there: deploying writes it where it runs; name it with --outputs, or say --local`);
+}
+
+const Urls = v.object({ tasks: v.string(), filings: v.string() });
+const Local = v.object({
+  endpoints: v.object({ table: v.string(), queues: v.string() }),
+  table: v.string(),
+  queues: Urls,
+  deadLetters: Urls,
+});
+
+/** Reads where the stack on this machine is, from the folder of its state. */
+export function readLocalDeployment(folder: string): Deployment {
+  const file = `${folder}/deployment.json`;
+  if (!existsSync(file)) throw new Error(`no stack runs on ${folder}: start one with npm start`);
+  const local = parse(v.pipe(v.string(), v.parseJson(), Local), readFileSync(file, "utf8"));
+  return { ...local, region: "eu-central-1", outputs: {} };
 }

@@ -2,6 +2,8 @@ import type { TaskView } from "../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../shared/filing/records/filings.ts";
 import type { Row } from "../../shared/filing/records/rows.ts";
 import { inWords } from "../../shared/wording/say.ts";
+import type { DeadLetter } from "./dead-letters.ts";
+import { type Case, stateOf } from "./review.ts";
 
 /** A task for an operator's terminal: states, times and reasons; no guest's data. */
 export function describeTask({ task, rows, filings }: TaskView): string {
@@ -13,19 +15,67 @@ export function describeTask({ task, rows, filings }: TaskView): string {
   ].join("\n");
 }
 
-/** A row with everything that was sent and seen. */
-export function describeRow(row: Row): string {
-  const { startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } = row.reservation;
+/** An open task in a line or two: how old it is, how many rows are open, and what it waits for. */
+export function describeOpen({ task, rows, filings }: TaskView, now: number): string {
+  const age = Math.round((now - Date.parse(task.createdAt)) / 60_000);
+  const open = rows.filter(({ state }) => ["PENDING", "PROCESSING", "CHECKING"].includes(state)).length;
+  const waiting = new Set(
+    filings.flatMap((each) => (each.dueAt !== undefined && each.waiting ? [inWords(each.waiting)] : [])),
+  );
+  const state = task.submission ? "not dispatched" : `${open} of ${rows.length} rows open`;
+  return [
+    `task ${task.taskId} (${task.kind}), ${age} minutes old: ${state}`,
+    ...[...waiting].map((why) => `  waits: ${why}`),
+  ].join("\n");
+}
+
+/** A row or statement with everything that was sent and seen. */
+export function describeCase(found: Case): string {
+  return found.kind === "row" ? describeRow(found.row, found.filing) : describeStatement(found.filing);
+}
+
+/** A line for the list, beginning with what the other commands take. */
+export function describeShortly(found: Case): string {
+  const { taskId, evidence = [] } = found.kind === "row" ? found.row : found.filing;
+  const last = evidence.at(-1);
+  const seen = last ? `, last seen ${timeOf(last.at)}: ${last.event}` : "";
+  return found.kind === "row"
+    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}${seen}`
+    : `${taskId}  statement of ${found.filing.statement?.month}/${found.filing.statement?.year}${seen}`;
+}
+
+function describeRow(row: Row, filing: Filing | undefined): string {
+  const { reservationId, startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } =
+    row.reservation;
   const { intent, evidence = [] } = row;
   return [
     `task ${row.taskId}, row ${row.row}: ${outcomeOf(row)}`,
-    `  apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
+    `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
+    ...(filing ? [`  mark in the notes at the portal: ${filing.mark}`] : []),
     ...(intent
       ? [`  draft ${intent.declarationId} at ${intent.registryId}, made final from ${timeOf(intent.at)}`]
       : []),
     ...evidence.map(({ at, event }) => `  ${timeOf(at)} ${event}`),
   ].join("\n");
 }
+
+function describeStatement(filing: Filing): string {
+  const { taskId, statement, outcome, evidence = [] } = filing;
+  const intent = statement?.intent;
+  return [
+    `task ${taskId}: ${stateOf({ kind: "statement", filing })} ${outcome?.errorValue ?? ""} ${inWords(outcome?.details ?? "")}`,
+    `  statement of ${statement?.month}/${statement?.year} for ${statement?.portalUsername}`,
+    ...(intent
+      ? [
+          `  sent ${intent.attempts} times, last ${timeOf(intent.at)}; looked for ${intent.looks} times`,
+          `  there before it was sent: ${intent.before.join(", ") || "none"}`,
+        ]
+      : []),
+    ...evidence.map(({ at, event }) => `  ${timeOf(at)} ${event}`),
+  ].join("\n");
+}
+
+export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
 
 function describeFiling({ filing, rows, claims, fruitless, dueAt, waiting, outcome }: Filing): string {
   const state = outcome ? `${outcome.state} ${inWords(outcome.details)}` : `${rows.length} rows`;

@@ -3,20 +3,28 @@ import { type ClientRepository, createClientRepository } from "../../shared/auth
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
-
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
+import { unblockPortalUser } from "../../shared/filing/records/blocks.ts";
+import { type Breaker, createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository, type Decision, type Row } from "../../shared/filing/records/rows.ts";
+import { portalUserOf } from "../../shared/filing/records/keys.ts";
+import { openTasks } from "../../shared/filing/records/open-work.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createReview, type Review } from "./review.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
 export interface Operator {
   /** The secret is in the answer and nowhere else. */
   createClient(roles: readonly Role[]): Promise<{ clientId: string; secret: string }>;
   showTask(taskId: number): Promise<TaskView>;
-  showRow(taskId: number, row: number): Promise<Row>;
-  /** Decides a row under review. Throws when it is not, or no longer. */
-  resolveRow(taskId: number, row: number, outcome: Decision): Promise<Row>;
+  /** The open ones, oldest first. */
+  listTasks(): Promise<TaskView[]>;
+  readonly review: Review;
+  /** The switch that every worker looks at before it begins. */
+  readonly filing: Pick<Breaker, "start" | "state"> & { stop(reason: string): Promise<void> };
+  /** Throws when there is nothing to forget, or a worker has the login right now. */
+  unblockOwner(portalUsername: string): Promise<void>;
 }
 
 export interface OperatorDependencies {
@@ -29,12 +37,15 @@ export interface OperatorDependencies {
 export function createOperator({ store, newId, now }: OperatorDependencies): Operator {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
-  const readTask = createTaskReader(createTaskRepository(store, newMark), rows, createFilingRepository(store));
+  const filings = createFilingRepository(store);
+  const readTask = createTaskReader(createTaskRepository(store, newMark), rows, filings);
+  // Only workers admit anybody: how often they may probe does not matter here.
+  const breaker = createBreaker(store, 0);
 
-  async function showRow(taskId: number, number: number): Promise<Row> {
-    const row = await rows.find(taskId, number);
-    if (!row) throw new Error(`there is no row ${number} of task ${taskId}`);
-    return row;
+  async function showTask(taskId: number): Promise<TaskView> {
+    const view = await readTask(taskId);
+    if (!view) throw new Error(`there is no task ${taskId}`);
+    return view;
   }
 
   return {
@@ -44,20 +55,25 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
       return client;
     },
 
-    async showTask(taskId) {
-      const view = await readTask(taskId);
-      if (!view) throw new Error(`there is no task ${taskId}`);
-      return view;
+    showTask,
+
+    async listTasks() {
+      const views: TaskView[] = [];
+      for (const taskId of await openTasks(store)) views.push(await showTask(taskId));
+      return views;
     },
 
-    showRow,
+    review: createReview({ store, rows, filings }),
 
-    async resolveRow(taskId, number, outcome) {
-      const row = await showRow(taskId, number);
-      const resolved = await rows.resolve(row, outcome);
-      if (!resolved)
-        throw new Error(`row ${number} of task ${taskId} is ${row.state}: only NEEDS_REVIEW can be resolved`);
-      return resolved;
+    filing: {
+      start: breaker.start,
+      state: breaker.state,
+      stop: async (reason) => await breaker.stop(reason, now()),
+    },
+
+    async unblockOwner(portalUsername) {
+      if (await unblockPortalUser(store, portalUserOf(portalUsername), now())) return;
+      throw new Error(`nothing to forget of ${portalUsername}, or a worker has the login: ask again in three minutes`);
     },
   };
 }

@@ -19,6 +19,7 @@ const Config = v.object({ FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL, PACE: con
 export function composeDispatching(serviceName: string, variables: Variables) {
   const { FILINGS_QUEUE_URL, PACE: times } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
+  const metrics = createMetrics();
   const dispatch = createDispatcher({
     tasks: createTaskRepository(store, newMark),
     rows: createRowRepository(store, clock.now),
@@ -29,7 +30,7 @@ export function composeDispatching(serviceName: string, variables: Variables) {
     clock,
     times,
     log,
-    metrics: createMetrics(),
+    metrics,
   });
-  return { dispatch, log };
+  return { dispatch, log, metrics };
 }

@@ -14,6 +14,7 @@ import { createMonthRepository } from "../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { tellingFilings, tellingRows } from "../../shared/filing/records/told.ts";
 import { createFiler } from "../../shared/filing/serving/file.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
@@ -42,12 +43,12 @@ export function composeFiling(serviceName: string, variables: Variables) {
   const sqs = new SQSClient({ requestHandler: callTimeouts });
 
   const metrics = createMetrics();
-  const timed = createTimedFetch(fetch, clock.now);
+  const timed = createTimedFetch(fetch, clock.now, log);
 
   const file = createFiler({
     tasks: createTaskRepository(store, newMark),
-    rows: createRowRepository(store, clock.now),
-    filings: createFilingRepository(store),
+    rows: tellingRows(createRowRepository(store, clock.now), log, clock.now),
+    filings: tellingFilings(createFilingRepository(store), log, clock.now),
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
     breaker: createBreaker(store, times.breakerInterval),
@@ -84,5 +85,5 @@ export function composeFiling(serviceName: string, variables: Variables) {
     if (latency !== undefined) metrics.gauge("PortalLatency", latency, "milliseconds");
   }
 
-  return { file, measure, now: clock.now, log };
+  return { file, measure, now: clock.now, log, metrics };
 }

@@ -3,7 +3,9 @@ import * as v from "valibot";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createSweeper } from "../../shared/filing/dispatching/sweep.ts";
+import { createWatch, type Standing } from "../../shared/filing/dispatching/watch.ts";
 import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
@@ -21,18 +23,26 @@ export function composeSweeping(serviceName: string, variables: Variables) {
   const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
+  const taskRecords = createTaskRepository(store, newMark);
+  const breaker = createBreaker(store, times.breakerInterval);
   const sweep = createSweeper({
     store,
-    tasks: createTaskRepository(store, newMark),
+    tasks: taskRecords,
     filings: createFilingRepository(store),
     doorbell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { tasks, filings }),
     clock,
     times,
     log,
   });
-  const measure = ({ rung, oldestMs }: Awaited<ReturnType<typeof sweep>>) => {
-    metrics.gauge("SweepRung", rung, "count");
-    metrics.gauge("OldestDue", oldestMs, "milliseconds");
+  return {
+    sweep,
+    swept: (rung: number) => metrics.gauge("SweepRung", rung, "count"),
+    watch: createWatch({ store, tasks: taskRecords, breaker, clock }),
+    measure({ oldestOpenMs, outageMs, inReview }: Standing) {
+      metrics.gauge("OldestOpen", oldestOpenMs, "milliseconds");
+      metrics.gauge("OutageLasts", outageMs, "milliseconds");
+      metrics.gauge("InReview", inReview, "count");
+    },
+    log,
   };
-  return { sweep, measure, log };
 }

@@ -6,6 +6,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
 import type { Settings } from "../settings/settings.ts";
 
 export interface AlarmsProps {
@@ -20,6 +21,8 @@ export interface AlarmDefinition extends Pick<AlarmProps, "metric" | "threshold"
   readonly periods?: number;
   /** It sounds at or under the threshold, and when nothing is measured at all. */
   readonly onSilence?: true;
+  /** Something that happened, and does not end: nobody is told that it is over. */
+  readonly event?: true;
 }
 
 /** Alarms that say what they mean and where to read on, and the topic that carries them. */
@@ -40,14 +43,22 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
       }),
     );
-    if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+    if (settings.alarmEmail) this.tell(settings.alarmEmail);
+  }
+
+  private tell(address: string): void {
+    acknowledge(
+      this.topic.addSubscription(new EmailSubscription(address)),
+      "Serverless-SNSRedrivePolicy",
+      "SNS repeats mail by itself and knows no dead letters for it; what an alarm said stays on the dashboard.",
+    );
   }
 
   /** `name` is the alarm's, and its page's under docs/runbooks/. */
-  add(name: string, { meaning, metric, threshold, periods = 1, onSilence }: AlarmDefinition): Alarm {
+  add(name: string, { meaning, metric, threshold, periods = 1, onSilence, event }: AlarmDefinition): Alarm {
     const alarm = new Alarm(this, name, {
       alarmName: `${this.settings.stackName}-${name}`,
-      alarmDescription: `${meaning}. What to do: ${this.settings.runbooks}/${name}.md`,
+      alarmDescription: `${meaning}. What to do: ${this.settings.runbooks ?? "docs/runbooks"}/${name}.md`,
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -57,7 +68,7 @@ export class Alarms extends Construct {
       treatMissingData: onSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
-    alarm.addOkAction(new SnsAction(this.topic));
+    if (!event) alarm.addOkAction(new SnsAction(this.topic));
     this.all.push(alarm);
     return alarm;
   }

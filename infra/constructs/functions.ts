@@ -7,6 +7,7 @@ import type { FunctionDefinition } from "../manifest.ts";
 import { opensPasswords, permissionsOf } from "../permissions.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Doorbell } from "./doorbells.ts";
+import type { FixedAddress } from "./fixed-address.ts";
 import type { Keys } from "./keys.ts";
 import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -23,6 +24,8 @@ export interface FunctionsProps {
   readonly doorbells: Readonly<Record<"tasks" | "filings", Doorbell>>;
   /** The API's address: issuer and audience of tokens. */
   readonly apiUrl: string;
+  /** Where the functions that call the portal run, if they have to come from one known address. */
+  readonly network?: FixedAddress | undefined;
 }
 
 /** Every function of the manifest, each with no more than its row allows. */
@@ -39,10 +42,14 @@ export class Functions extends Construct {
         new ServiceFunction(this, definition.name, {
           definition,
           code: Code.fromAsset(join(props.bundles, definition.name)),
-          environment: Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
+          environment: {
+            ...Object.fromEntries(definition.variables.map((name) => [name, environment[name]])),
+            ...runtimeVariables(definition, props.settings),
+          },
           permissions: permissionsOf(definition, resources),
           ...(opensPasswords(definition) && { roleName: props.openerName }),
           logs,
+          network: definition.touches.portal && props.network,
         }),
     );
   }
@@ -61,6 +68,13 @@ export class Functions extends Construct {
       },
     };
   }
+}
+
+/** What Node and the libraries read: stack lines that name our files, and the stage's own metrics. */
+export function runtimeVariables({ touches }: FunctionDefinition, { stackName, portal }: Settings) {
+  const options = ["--enable-source-maps"];
+  if (touches.portal && portal.tlsCiphers !== undefined) options.push(`--tls-cipher-list=${portal.tlsCiphers}`);
+  return { NODE_OPTIONS: options.join(" "), POWERTOOLS_METRICS_NAMESPACE: stackName };
 }
 
 function environmentOf({ settings, keys, records, doorbells, apiUrl }: FunctionsProps): Environment {

@@ -1,12 +1,14 @@
+import { RemovalPolicy } from "aws-cdk-lib";
 import { CfnAccount } from "aws-cdk-lib/aws-apigateway";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import { acknowledge } from "../acknowledge.ts";
 
-/** Lets API Gateway write logs. A setting of the whole account and region: a stage fails to deploy without it. */
+/**
+ * Lets API Gateway write logs. A setting of the whole account and region: a stage fails to deploy without it. Both
+ * parts stay when the stack goes, since other stages' APIs may log by them.
+ */
 export class GatewayLogRole extends Construct {
-  readonly account: CfnAccount;
-
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const policy = "service-role/AmazonAPIGatewayPushToCloudWatchLogs";
@@ -19,6 +21,8 @@ export class GatewayLogRole extends Construct {
       `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
       "API Gateway accepts this policy alone as proof that it may write logs, as its documentation says.",
     );
-    this.account = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    const account = new CfnAccount(this, "Account", { cloudWatchRoleArn: role.roleArn });
+    account.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }

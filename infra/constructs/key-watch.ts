@@ -48,7 +48,7 @@ export class KeyWatch extends Construct {
           arn: topic.topicArn,
           inputTransformer: {
             inputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-            inputTemplate: `"<what> on a key of the owners' passwords by <who> at <at>. What to do: ${settings.runbooks}/passwords-key-used.md"`,
+            inputTemplate: `"<what> on a key of the owners' passwords by <who> at <at>. What to do: ${settings.runbooks ?? "docs/runbooks"}/passwords-key-used.md"`,
           },
         },
       ],

@@ -1,8 +1,19 @@
 import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
+import { Key, type KeyProps, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
+import { pin } from "../pinned.ts";
 import type { Settings } from "../settings/settings.ts";
+
+/** What CloudFormation has called them since the first deployment. */
+const logicalIds = {
+  Table: "KeysTableF42AC009",
+  Passwords: "KeysPasswords3D91259E",
+  Fingerprints: "KeysFingerprints04CF4391",
+  TokensA: "KeysTokensAD2B43510",
+  TokensB: "KeysTokensBE451DFA5",
+  Operations: "KeysOperations5671B638",
+} as const;
 
 /** One key for each kind of secret, so that a function's permission for one opens nothing else. */
 export class Keys extends Construct {
@@ -18,21 +29,29 @@ export class Keys extends Construct {
 
   constructor(scope: Construct, id: string, settings: Settings, openerArn: string) {
     super(scope, id);
-    const common = (name: string) => ({
-      alias: `${settings.stackName}/${name}`,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    const symmetric = (name: string) => ({ ...common(name), enableKeyRotation: true });
+    const { stackName, keepData, signingKey, tokenKeys } = settings;
+    const removalPolicy = keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+    const make = (construct: keyof typeof logicalIds, name: string, kind: KeyProps, generation = 1) => {
+      const successor = generation === 1 ? "" : String(generation);
+      const made = new Key(this, `${construct}${successor}`, {
+        alias: `${stackName}/${name}${successor}`,
+        removalPolicy,
+        ...kind,
+      });
+      pin(made, `${logicalIds[construct]}${successor}`);
+      return made;
+    };
+    const symmetric = { enableKeyRotation: true };
     const signing = { keySpec: KeySpec.ECC_NIST_P256, keyUsage: KeyUsage.SIGN_VERIFY };
     const mac = { keySpec: KeySpec.HMAC_256, keyUsage: KeyUsage.GENERATE_VERIFY_MAC };
 
-    this.table = new Key(this, "Table", symmetric("table"));
-    this.passwords = new Key(this, "Passwords", symmetric("passwords"));
-    this.fingerprints = new Key(this, "Fingerprints", { ...common("fingerprints"), ...mac });
-    const a = new Key(this, "TokensA", { ...common("tokens-a"), ...signing });
-    const b = new Key(this, "TokensB", { ...common("tokens-b"), ...signing });
-    this.tokens = settings.signingKey === "a" ? [a, b] : [b, a];
-    this.operations = new Key(this, "Operations", symmetric("operations"));
+    this.table = make("Table", "table", symmetric);
+    this.passwords = make("Passwords", "passwords", symmetric);
+    this.fingerprints = make("Fingerprints", "fingerprints", mac);
+    const a = make("TokensA", "tokens-a", signing, tokenKeys.a);
+    const b = make("TokensB", "tokens-b", signing, tokenKeys.b);
+    this.tokens = signingKey === "a" ? [a, b] : [b, a];
+    this.operations = make("Operations", "operations", symmetric);
     for (const key of [this.passwords, this.fingerprints]) keepTo(key, openerArn);
     this.allowLogs();
     this.allowAlarms();

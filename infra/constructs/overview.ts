@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { QueueName } from "../../shared/deployment/touches.ts";
-import { failuresByReason, serviceMetric } from "../metrics.ts";
+import { failuresByReason, metricsIn } from "../metrics.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
@@ -47,20 +47,23 @@ export class Overview extends Construct {
 }
 
 function atAGlance({ settings, alarms }: OverviewProps): IWidget[] {
-  const markdown = `# ${settings.stackName}\nAlarms and what to do: [runbooks](${settings.runbooks}). All figures of filing count reservations.`;
-  const overdue = serviceMetric("OldestDue", { statistic: "Maximum", label: "overdue (ms)" });
+  const markdown = `# ${settings.stackName}\nAlarms and what to do: ${settings.runbooks ?? "docs/runbooks"}. All figures of filing count reservations.`;
+  const metric = metricsIn(settings.stackName);
+  const oldest = metric("OldestOpen", { statistic: "Maximum", label: "since acceptance (ms)" });
+  const inReview = metric("InReview", { statistic: "Maximum", label: "to be decided" });
   return [
     new TextWidget({ markdown, width: 6, height: 4 }),
     new AlarmStatusWidget({ title: "Alarms", alarms: alarms.all, width: 12, height: 4 }),
-    new SingleValueWidget({ title: "Oldest open work", metrics: [overdue], width: 6, height: 4 }),
+    new SingleValueWidget({ title: "Oldest open work", metrics: [oldest, inReview], width: 6, height: 4 }),
   ];
 }
 
-function outcomes({ functions }: OverviewProps): IWidget[] {
+function outcomes({ settings: { stackName }, functions }: OverviewProps): IWidget[] {
+  const metric = metricsIn(stackName);
   const accepting = functions.filter(({ definition: { trigger } }) => isAccepting(trigger));
   const accepted = accepting.map(({ definition, live }) => live.metricInvocations({ ...hour, label: definition.name }));
-  const filed = (["Submitted", "Drafted", "Failed", "NeedsReview"] as const).map((name) => serviceMetric(name, hour));
-  const reasons = new MathExpression({ expression: failuresByReason, label: "", usingMetrics: {} });
+  const filed = (["Submitted", "Drafted", "Failed", "NeedsReview"] as const).map((name) => metric(name, hour));
+  const reasons = new MathExpression({ expression: failuresByReason(stackName), label: "", usingMetrics: {} });
   return [
     graph("Tasks accepted an hour", accepted),
     graph("Reservations filed an hour", filed),
@@ -71,13 +74,14 @@ function outcomes({ functions }: OverviewProps): IWidget[] {
 const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
   trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\//.test(trigger.path);
 
-function portal({ doorbells }: OverviewProps): IWidget[] {
+function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[] {
+  const metric = metricsIn(stackName);
   const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused"] as const).map((name) =>
-    serviceMetric(name),
+    metric(name),
   );
   const latencies = [
-    serviceMetric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),
-    serviceMetric("PortalLatency", { statistic: "p90", label: "one session in ten (ms)" }),
+    metric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),
+    metric("PortalLatency", { statistic: "p90", label: "one session in ten (ms)" }),
   ];
   const waiting = Object.values(doorbells).map(({ queue }) => queue.metricApproximateAgeOfOldestMessage());
   return [

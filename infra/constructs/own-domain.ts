@@ -13,6 +13,9 @@ export interface OwnDomainProps {
 
 /** The API under a name of its own, as `https://<name>/api/v1`. */
 export class OwnDomain extends Construct {
+  /** What a DNS of one's own points the name to. */
+  readonly target: string;
+
   constructor(scope: Construct, id: string, { domain, api }: OwnDomainProps) {
     super(scope, id);
     const name = new DomainName(this, "Name", {
@@ -22,6 +25,8 @@ export class OwnDomain extends Construct {
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
     name.addBasePathMapping(api, { basePath: stageName, stage: api.deploymentStage });
+    this.target = name.domainNameAliasDomainName;
+    if (!domain.hostedZone) return;
     const { id: hostedZoneId, name: zoneName } = domain.hostedZone;
     const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName });
     const target = RecordTarget.fromAlias(new ApiGatewayDomain(name));

@@ -10,6 +10,7 @@ import {
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import { table as definition } from "../../shared/deployment/table.ts";
+import { pin } from "../pinned.ts";
 
 export interface RecordsTableProps {
   readonly key: IKey;
@@ -31,8 +32,9 @@ export class RecordsTable extends Construct {
       encryptionKey: key,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepData,
-      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
+    pin(this.table, "RecordsTableC9B7A30B");
     for (const [indexName, index] of Object.entries(definition.indexes)) {
       this.table.addGlobalSecondaryIndex({ indexName, ...schemaOf(index), projectionType: ProjectionType.KEYS_ONLY });
     }

@@ -18,6 +18,7 @@ import { Construct } from "constructs";
 import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Permission } from "../permissions.ts";
+import type { FixedAddress } from "./fixed-address.ts";
 
 /** Lambda's own dead-letter queue takes asynchronous events only. */
 const noDeadLetters: Record<FunctionDefinition["trigger"]["kind"], string> = {
@@ -30,11 +31,14 @@ export interface ServiceFunctionProps {
   readonly definition: FunctionDefinition;
   /** Folder with its bundle as index.mjs. */
   readonly code: Code;
+  /** Its own variables, and what the runtime and libraries read in every function's. */
   readonly environment: Record<string, string>;
   readonly permissions: readonly Permission[];
   /** Where something refers to the role before it is there. */
   readonly roleName?: string;
   readonly logs: { readonly key: IKey; readonly retentionDays: number };
+  /** Where it runs, if it has to come from one known address. */
+  readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;
 }
 
 /** CDK's own classes do not fit its interfaces under exact optional properties. */
@@ -44,27 +48,28 @@ type Callable = Alias & IFunction;
 export class ServiceFunction extends Construct {
   readonly definition: FunctionDefinition;
   readonly function: LambdaFunction;
+  readonly log: LogGroup;
   readonly live: Callable;
 
   constructor(
     scope: Construct,
     id: string,
-    { definition, code, environment, permissions, roleName, logs }: ServiceFunctionProps,
+    { definition, code, environment, permissions, roleName, logs, network }: ServiceFunctionProps,
   ) {
     super(scope, id);
     this.definition = definition;
-    const logGroup = new LogGroup(this, "Log", {
+    this.log = new LogGroup(this, "Log", {
       encryptionKey: logs.key,
       retention: logs.retentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] };
+    const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [this.log.logGroupArn] };
     const role = new Role(this, "Role", {
       ...(roleName !== undefined && { roleName }),
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-      inlinePolicies: { permissions: documentOf([...permissions, writeLog]) },
+      inlinePolicies: { permissions: documentOf([...permissions, writeLog, ...(network ? [joiningNetwork] : [])]) },
     });
-    const reason = "X-Ray has no resources: sending trace segments can only be allowed on all of them.";
+    const reason = "X-Ray and network interfaces have no resources to name: what is done there is allowed on all.";
     for (const id of ["AwsSolutions-IAM5[Resource::*]", "Serverless-LambdaStarPermissions"]) {
       acknowledge(role, id, reason);
     }
@@ -78,7 +83,8 @@ export class ServiceFunction extends Construct {
       memorySize: definition.memoryMb,
       timeout: Duration.millis(definition.timeoutMs),
       tracing: Tracing.ACTIVE,
-      logGroup,
+      logGroup: this.log,
+      ...(network && { vpc: network.vpc, securityGroups: [network.securityGroup] }),
       // The statements above are the whole of it: constructs that would add theirs must not.
       role: role.withoutPolicyUpdates(),
     });
@@ -87,6 +93,12 @@ export class ServiceFunction extends Construct {
     this.live = fitting<IFunction, Alias>(new Alias(this, "Live", { aliasName: "live", version }));
   }
 }
+
+/** What Lambda does in the role's name to put a function into a network. */
+const joiningNetwork: Permission = {
+  actions: ["ec2:CreateNetworkInterface", "ec2:DescribeNetworkInterfaces", "ec2:DeleteNetworkInterface"],
+  resources: ["*"],
+};
 
 function documentOf(permissions: readonly Permission[]): PolicyDocument {
   const statements = permissions.map(

@@ -3,16 +3,17 @@ import type { Settings } from "./settings.ts";
 
 /** For trying things out: cheap, and gone without a trace when the stack is deleted. Point it at a test portal. */
 export const dev: Settings = {
+  stage: "dev",
   stackName: "short-term-rentals-dev",
   region: "eu-central-1",
-  runbooks: "https://example.org/short-term-rentals/docs/runbooks",
   keepData: false,
-  gradualDeployment: false,
   logRetentionDays: 30,
   concurrency: { tasks: 2, filings: 2 },
   throttle: { perSecond: 20, burst: 40 },
   loginThrottle: { perSecond: 2, burst: 5 },
+  fixedAddress: false,
   signingKey: "a",
+  tokenKeys: { a: 1, b: 1 },
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,
   dueDates: "as-is",

@@ -6,55 +6,92 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** AWS takes no fewer. */
 const Rate = v.pipe(v.number(), v.integer(), v.minValue(10));
 const Throttle = v.object({ perSecond: Count, burst: Count });
+/** Lambda allows a queue no fewer than 2 invocations at a time. */
+const Workers = v.pipe(Count, v.minValue(2));
+
+const Domain = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)),
+  /** ACM certificate in the same region. */
+  certificateArn: v.pipe(v.string(), v.regex(/^arn:[a-z-]+:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/)),
+  /** Where the name's address is written. Without one an output says where your own DNS has to point. */
+  hostedZone: v.optional(v.strictObject({ id: v.pipe(v.string(), v.regex(/^Z[A-Z0-9]+$/)), name: v.string() })),
+});
+
+const Portal = v.strictObject({
+  applicationUrl: Https,
+  signOnUrl: Https,
+  /** OpenSSL's list, for a portal that speaks TLS too old for Node's own: "DEFAULT@SECLEVEL=0", say. */
+  tlsCiphers: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_:!+@=-]+$/))),
+});
+
+const Stage = v.strictObject({
+  /** `prod` keeps table and keys whatever happens to the stack, and asks for more settings. */
+  stage: v.picklist(["dev", "prod"]),
+  /** Name of the stack, and of its metrics. */
+  stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,60}$/)),
+  /** Whose account: a deployment with another account's credentials is refused. */
+  account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
+  region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[a-z]+-\d$/)),
+  /** The API's own name, as `https://<name>/api/v1`; without it API Gateway's generated one is used. */
+  domain: v.optional(Domain),
+  /** Who hears of alarms; the address has to confirm once. */
+  alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  /** Where docs/runbooks/ can be read; alarms link below it. */
+  runbooks: v.optional(Https),
+  /** Keep table and keys when the stack goes, and refuse to delete the table. */
+  keepData: v.boolean(),
+  logRetentionDays: v.picklist([30, 90, 180, 365]),
+  /** Invocations at a time: what the account allows (a new one 10), and how many of them each queue may take. */
+  concurrency: v.strictObject({ account: v.optional(Count), tasks: Workers, filings: Workers }),
+  /** Of all callers together: for each method, and for log-in and refresh. */
+  throttle: Throttle,
+  loginThrottle: Throttle,
+  /** Blocks an address that sends more than this, in all or to `/auth/*`. A firewall has a monthly price. */
+  firewall: v.optional(v.object({ requestsPerFiveMinutes: Rate, loginsPerMinute: Rate })),
+  /** Calls the portal from one fixed address, for a portal that lets in known addresses only. It has a monthly price. */
+  fixedAddress: v.boolean(),
+  /** Tells `alarmEmail` when the account's month is to cost more than so many dollars. */
+  monthlyBudget: v.optional(Count),
+  /** Which of the two token keys signs; both verify. */
+  signingKey: v.picklist(["a", "b"]),
+  /** Counted up to replace a key by a new one (docs/runbooks/key-rotation.md). */
+  tokenKeys: v.strictObject({ a: Count, b: Count }),
+  accessTokenSeconds: Count,
+  maxReservations: Count,
+  /** Whether what is due at a weekend is shown as due on the Monday after. */
+  dueDates: v.picklist(dueDateRules),
+  /** The platforms' names, in the order of the portal's profile. */
+  platforms: v.pipe(v.array(v.string()), v.length(7)),
+  portal: Portal,
+  tags: v.record(v.string(), v.string()),
+});
+
+/** Left for the API's own functions and the sweeper, besides the queues' workers. */
+const reservedForTheApi = 4;
 
 /** What one stage of the service is deployed with. Nothing is looked up in an account: synthesis works offline. */
 export const Settings = v.pipe(
-  v.strictObject({
-    /** Name of the stack. One stage per account and region: metrics and the gateway's log role are shared there. */
-    stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,60}$/)),
-    region: v.pipe(v.string(), v.regex(/^[a-z]{2}-[a-z]+-\d$/)),
-    /** The API's own name, as `https://<name>/api/v1`; without it API Gateway's generated one is used. */
-    domain: v.optional(
-      v.strictObject({
-        name: v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)),
-        /** ACM certificate in the same region. */
-        certificateArn: v.pipe(v.string(), v.regex(/^arn:[a-z-]+:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/)),
-        hostedZone: v.strictObject({ id: v.pipe(v.string(), v.regex(/^Z[A-Z0-9]+$/)), name: v.string() }),
-      }),
-    ),
-    /** Who hears of alarms; the address has to confirm once. */
-    alarmEmail: v.optional(v.pipe(v.string(), v.email())),
-    /** Where docs/runbooks/ can be read; alarms link below it. */
-    runbooks: Https,
-    /** Keep table and keys when the stack goes, and refuse to delete the table. */
-    keepData: v.boolean(),
-    /** Shift traffic to new code little by little, and back when an alarm sounds. */
-    gradualDeployment: v.boolean(),
-    logRetentionDays: v.picklist([30, 90, 180, 365]),
-    /** Invocations at a time for each queue; Lambda allows no fewer than 2. */
-    concurrency: v.object({
-      tasks: v.pipe(Count, v.minValue(2)),
-      filings: v.pipe(Count, v.minValue(2)),
-    }),
-    /** Of all callers together: for each method, and for log-in and refresh. */
-    throttle: Throttle,
-    loginThrottle: Throttle,
-    /** Blocks an address that sends more than this, in all or to `/auth/*`. A firewall has a monthly price. */
-    firewall: v.optional(v.object({ requestsPerFiveMinutes: Rate, loginsPerMinute: Rate })),
-    /** Which of the two token keys signs; both verify. */
-    signingKey: v.picklist(["a", "b"]),
-    accessTokenSeconds: Count,
-    maxReservations: Count,
-    /** Whether what is due at a weekend is shown as due on the Monday after. */
-    dueDates: v.picklist(dueDateRules),
-    /** The platforms' names, in the order of the portal's profile. */
-    platforms: v.pipe(v.array(v.string()), v.length(7)),
-    portal: v.strictObject({ applicationUrl: Https, signOnUrl: Https }),
-    tags: v.record(v.string(), v.string()),
-  }),
+  Stage,
   v.check(
     ({ region, domain }) => domain === undefined || domain.certificateArn.split(":")[3] === region,
-    "a regional API takes a certificate of its own region only",
+    "domain.certificateArn: a regional API takes a certificate of its own region only",
+  ),
+  v.check(({ stage, keepData }) => stage === "dev" || keepData, "keepData: prod always keeps its data"),
+  v.check(isComplete("account"), "account: prod names the account that it belongs to"),
+  v.check(isComplete("alarmEmail"), "alarmEmail: prod needs somebody who hears of alarms"),
+  v.check(isComplete("runbooks"), "runbooks: prod's alarms link pages that can be read"),
+  v.check(
+    ({ stage, concurrency }) => stage === "dev" || concurrency.account !== undefined,
+    "concurrency.account: say what `aws lambda get-account-settings` answers as ConcurrentExecutions",
+  ),
+  v.check(
+    ({ monthlyBudget, alarmEmail }) => monthlyBudget === undefined || alarmEmail !== undefined,
+    "alarmEmail: a budget needs somebody to tell",
+  ),
+  v.check(
+    ({ concurrency: { account = Number.POSITIVE_INFINITY, tasks, filings } }) =>
+      tasks + filings + reservedForTheApi <= account,
+    "concurrency: the queues would take all that the account allows, and the API would be throttled",
   ),
   v.check(
     ({ firewall, loginThrottle }) => !firewall || firewall.loginsPerMinute * 4 <= loginThrottle.perSecond * 60,
@@ -62,3 +99,13 @@ export const Settings = v.pipe(
   ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
+
+function isComplete(setting: "account" | "alarmEmail" | "runbooks") {
+  return (settings: v.InferOutput<typeof Stage>) => settings.stage === "dev" || settings[setting] !== undefined;
+}
+
+/** What is wrong with settings, in words for whoever wrote them; nothing when they are good. */
+export function mistakesIn(settings: unknown): string[] {
+  const { issues = [] } = v.safeParse(Settings, settings);
+  return issues.map((issue) => (issue.path ? `${v.getDotPath(issue)}: ${issue.message}` : issue.message));
+}

@@ -20,6 +20,7 @@ export function runtimeEnvironment({ table, queues, keys }: Endpoints): Record<s
     AWS_ENDPOINT_URL_KMS: keys,
     POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "WARN",
     POWERTOOLS_METRICS_DISABLED: process.env["POWERTOOLS_METRICS_DISABLED"] ?? "true",
+    POWERTOOLS_METRICS_NAMESPACE: "local",
     TZ: "UTC",
   };
 }

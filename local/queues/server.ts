@@ -9,6 +9,7 @@ import { deadLettersOf, queueOf } from "./definitions.ts";
 export interface Queues {
   readonly endpoint: string;
   readonly urls: Readonly<Record<QueueName, string>>;
+  readonly deadLetters: Readonly<Record<QueueName, string>>;
   close(): Promise<void>;
 }
 
@@ -17,26 +18,25 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   const app = buildApp({ logger: false, defaultRegion: region });
   const endpoint = await app.listen({ host: loopback, port: 0 });
   const client = new SQSClient({ endpoint, region, credentials });
-  const urls = {
-    tasks: endpoint + (await createQueue(client, "tasks", definitions.tasks)),
-    filings: endpoint + (await createQueue(client, "filings", definitions.filings)),
-  };
+  const tasks = await createQueue(client, "tasks", definitions.tasks);
+  const filings = await createQueue(client, "filings", definitions.filings);
   client.destroy();
   return {
     endpoint,
-    urls,
+    urls: { tasks: endpoint + tasks.path, filings: endpoint + filings.path },
+    deadLetters: { tasks: endpoint + tasks.deadLetters, filings: endpoint + filings.deadLetters },
     async close() {
       await app.close();
     },
   };
 }
 
-/** Gives the path of its address. The host there is a name that nothing resolves. */
-async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition): Promise<string> {
+/** Gives the paths of its address and of its dead letters'. The host there is a name that nothing resolves. */
+async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition) {
   const deadLetters = deadLettersOf(name, definition);
-  await client.send(new CreateQueueCommand(deadLetters));
+  const dead = await client.send(new CreateQueueCommand(deadLetters));
   const queue = queueOf(name, definition, queueArn(deadLetters.QueueName));
   const { QueueUrl } = await client.send(new CreateQueueCommand(queue));
-  if (!QueueUrl) throw new Error(`queue ${name} has no address`);
-  return new URL(QueueUrl).pathname;
+  if (!QueueUrl || !dead.QueueUrl) throw new Error(`queue ${name} has no address`);
+  return { path: new URL(QueueUrl).pathname, deadLetters: new URL(dead.QueueUrl).pathname };
 }

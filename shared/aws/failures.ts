@@ -35,11 +35,12 @@ const passingNames = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** Where an error was thrown: says enough in a log, where the error's own text could repeat what was received. */
+/**
+ * Where an error was thrown, in a file of ours if any: says enough in a log, where the error's own text could repeat what
+ * was received. Source maps make the frames readable.
+ */
 export function ownFrame(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  return error.stack
-    ?.split("\n")
-    .find((line) => line.trimStart().startsWith("at "))
-    ?.trim();
+  const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")) ?? [];
+  return (frames.find((line) => /\b(shared|functions)\//.test(line)) ?? frames[0])?.trim();
 }

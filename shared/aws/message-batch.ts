@@ -1,11 +1,14 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as v from "valibot";
-import type { Log } from "../log.ts";
+import type { Log, LogFields } from "../log.ts";
 import { parse } from "../parsing/parse.ts";
 import { isPassing, ownFrame } from "./failures.ts";
+import { withFields } from "./log.ts";
 
 export interface RecordDependencies {
   readonly log: Log;
+  /** What is given back ends no invocation with an error: only this count says that a worker throws. */
+  readonly metrics: { count(metric: "WorkerFailed"): void };
 }
 
 /**
@@ -17,18 +20,19 @@ export interface RecordDependencies {
  * export const handler = (event: SQSEvent) =>
  *   handleRecords(event, v.object({ taskId: v.number() }), ({ taskId }) => dispatch(taskId), { log });
  */
-export async function handleRecords<S extends v.GenericSchema>(
+export async function handleRecords<S extends v.GenericSchema<unknown, LogFields>>(
   event: SQSEvent,
   schema: S,
   work: (message: v.InferOutput<S>) => Promise<void>,
-  { log }: RecordDependencies,
+  { log, metrics }: RecordDependencies,
 ): Promise<SQSBatchResponse> {
   const Body = v.pipe(v.string(), v.parseJson(), schema);
   const failed: SQSRecord[] = [];
   for (const record of event.Records) {
     const { messageId } = record;
     try {
-      await work(parse(Body, record.body));
+      const message = parse(Body, record.body);
+      await withFields(message, () => work(message));
     } catch (error) {
       const code = error instanceof Error ? error.name : "unknown";
       if (isPassing(error)) {
@@ -37,6 +41,7 @@ export async function handleRecords<S extends v.GenericSchema>(
       }
       // The error's text may repeat stored or received data: its name and our own stack lines say enough.
       log.error("a message was not worked off", { messageId, code, at: ownFrame(error) });
+      metrics.count("WorkerFailed");
       failed.push(record);
     }
   }

@@ -1,5 +1,5 @@
 import { MetricUnit, Metrics as Powertools } from "@aws-lambda-powertools/metrics";
-import { type CountedMetric, type MeasuredMetric, metricsNamespace, metricsService } from "../deployment/metrics.ts";
+import { type CountedMetric, type MeasuredMetric, metricsService } from "../deployment/metrics.ts";
 
 export interface MetricLines {
   /** `reason` makes a second line, `<metric>ByReason`. */
@@ -7,9 +7,12 @@ export interface MetricLines {
   gauge(metric: MeasuredMetric, value: number, unit: "count" | "milliseconds"): void;
 }
 
-/** Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. */
+/**
+ * Metrics in CloudWatch's embedded format: each line is complete, so a killed function loses none. Their namespace is
+ * the stage's, from POWERTOOLS_METRICS_NAMESPACE.
+ */
 export function createMetrics(): MetricLines {
-  const metrics = new Powertools({ namespace: metricsNamespace, serviceName: metricsService });
+  const metrics = new Powertools({ serviceName: metricsService });
   return {
     count(metric, reason) {
       metrics.singleMetric().addMetric(metric, MetricUnit.Count, 1);

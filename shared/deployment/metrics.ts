@@ -1,8 +1,7 @@
-export const metricsNamespace = "ShortTermRentals";
 /** The one dimension of every metric: alarms read them whichever function counted. */
 export const metricsService = "filing";
 
-/** What the functions count. */
+/** What the functions count; `WorkerFailed`: a message met a bug of ours, whichever worker had it. */
 export type CountedMetric =
   | "RefreshReused"
   | "Submitted"
@@ -14,7 +13,11 @@ export type CountedMetric =
   | "BreakerOpened"
   | "LoginRefused"
   | "LoginUnclear"
-  | "GaveUp";
+  | "GaveUp"
+  | "WorkerFailed";
 
-/** What the sweeper and the filer measure. */
-export type MeasuredMetric = "SweepRung" | "OldestDue" | "PortalLatency";
+/**
+ * What the sweeper measures each minute: rings, milliseconds since the oldest open work was accepted, milliseconds that
+ * the portal has failed for work that waits, outcomes that a person has to decide. And what the filer measures.
+ */
+export type MeasuredMetric = "SweepRung" | "OldestOpen" | "OutageLasts" | "InReview" | "PortalLatency";

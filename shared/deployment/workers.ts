@@ -46,8 +46,8 @@ export const workers = [
     trigger: "schedule",
     memoryMb: 256,
     touches: {
-      table: { GetItem: ["TASK#*"], UpdateItem: ["TASK#*"] },
-      indexes: { due: ["FILING", "TASK"] },
+      table: { GetItem: ["BREAKER", "TASK#*"], UpdateItem: ["TASK#*"] },
+      indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"] },
       rings: ["tasks", "filings"],
     },
   },

@@ -1,21 +1,28 @@
+import type { Log } from "../log.ts";
+
 export interface TimedFetch {
   readonly fetch: typeof fetch;
   /** Milliseconds that a call took on average since this was asked last, until its answer began; undefined without calls. */
   takeAverage(): number | undefined;
 }
 
-/** Times the calls to the portal: its slowness is the first sign of trouble. */
-export function createTimedFetch(call: typeof fetch, now: () => number): TimedFetch {
+/** Times the calls to the portal, a log line each: its slowness is the first sign of trouble. */
+export function createTimedFetch(call: typeof fetch, now: () => number, log: Pick<Log, "info">): TimedFetch {
   let calls = 0;
   let total = 0;
   return {
     async fetch(input, init) {
       const start = now();
+      let result: string | number = "no answer";
       try {
-        return await call(input, init);
+        const response = await call(input, init);
+        result = response.status;
+        return response;
       } finally {
+        const milliseconds = now() - start;
         calls += 1;
-        total += now() - start;
+        total += milliseconds;
+        log.info("portal exchange", { exchange: nameOf(input, init), milliseconds, result });
       }
     },
 
@@ -26,4 +33,12 @@ export function createTimedFetch(call: typeof fetch, now: () => number): TimedFe
       return average;
     },
   };
+}
+
+/** `POST declaration.xhtml saveButton`: the page and, of a script's post, what was pressed. Never a value. */
+function nameOf(input: string | URL | Request, init: RequestInit | undefined): string {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;
+  const pressed = source === null ? "" : ` ${source.split(":").at(-1)}`;
+  return `${init?.method ?? "GET"} ${pathname.split("/").at(-1)}${pressed}`;
 }

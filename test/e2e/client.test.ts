@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, keyedPaths } from "../../cli/client/client.ts";
 import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
 import { answered, Refused } from "../../cli/client/refused.ts";
+import { smoke } from "../../cli/smoke/smoke.ts";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { checkedFetch } from "../support/checked-fetch.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
+import { declarationsAt } from "../support/portal-control.ts";
 
 const stay = {
   reservationId: "K-1",
@@ -50,6 +52,18 @@ describe("the typed client", () => {
 
     expect(summary).toMatchObject({ total: 1, submitted: 1 });
     expect(outcomes).toMatchObject([{ reservationId: "K-1", status: "SUBMITTED" }]);
+  });
+
+  it("tells a deployment that works from one that does not, and asks nothing of the portal", async () => {
+    const finals = await declarationsAt(stack.portalUrl);
+
+    expect((await smoke(clientThrough(straight))).taskId).toBeGreaterThan(0);
+    expect(await declarationsAt(stack.portalUrl)).toEqual(finals);
+    const without: Send = async (request) =>
+      request.url.includes("/str/task/")
+        ? Response.json({ errorMessage: "no", requestId: "x" }, { status: 500 })
+        : straight(request);
+    await expect(smoke(clientThrough(without))).rejects.toThrow();
   });
 
   it("makes one task when an answer is lost, by sending the same again with the same key", async () => {

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
+import { tableName } from "../../local/table/table.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";
 import { callerOf, doEverything } from "./support/journey.ts";
@@ -85,9 +88,14 @@ const matches = (pattern: string, key: string) =>
 
 it("lets a client log in that the operator's command made", async () => {
   const admin = join(import.meta.dirname, "../../cli/admin.ts");
-  const options = ["--table", "declarations", "--region", "eu-central-1"];
+  const folder = mkdtempSync(join(tmpdir(), "operator-"));
+  const urls = { tasks: "http://tasks", filings: "http://filings" };
+  const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
+  const local = { endpoints, table: tableName, queues: urls, deadLetters: urls };
+  writeFileSync(join(folder, "deployment.json"), JSON.stringify(local));
+  const options = ["--local", folder];
   const { stdout } = await run(process.execPath, [admin, ...options, "clients", "create", "--roles", "admin"], {
-    env: { AWS_ENDPOINT_URL_DYNAMODB: deployment.tableEndpoint, AWS_ACCESS_KEY_ID: "x", AWS_SECRET_ACCESS_KEY: "x" },
+    env: {},
   });
   const [, clientId] = /^clientId +(\S+)$/m.exec(stdout) ?? [];
   const [, secret] = /^secret +(\S+)$/m.exec(stdout) ?? [];

@@ -32,9 +32,40 @@ describe("the table", () => {
     const kept = Object.values(prod.resources("AWS::DynamoDB::Table"));
     const gone = Object.values(dev.resources("AWS::DynamoDB::Table"));
 
-    expect(kept).toMatchObject([{ DeletionPolicy: "Retain", Properties: { DeletionProtectionEnabled: true } }]);
+    expect(kept).toMatchObject([
+      { DeletionPolicy: "RetainExceptOnCreate", Properties: { DeletionProtectionEnabled: true } },
+    ]);
     expect(gone).toMatchObject([{ DeletionPolicy: "Delete", Properties: { DeletionProtectionEnabled: false } }]);
     expect(prod.stack.terminationProtection).toBe(true);
+  });
+});
+
+describe("what is kept", () => {
+  it("stays under the names that CloudFormation knows, whatever a construct is called", () => {
+    const names = (type: string) => Object.keys(prod.resources(type)).toSorted();
+
+    expect(names("AWS::DynamoDB::Table")).toEqual(["RecordsTableC9B7A30B"]);
+    expect(names("AWS::KMS::Key")).toEqual([
+      "KeysFingerprints04CF4391",
+      "KeysOperations5671B638",
+      "KeysPasswords3D91259E",
+      "KeysTableF42AC009",
+      "KeysTokensAD2B43510",
+      "KeysTokensBE451DFA5",
+    ]);
+  });
+
+  it("is kept in prod whatever the settings say, and a first deployment that fails leaves nothing behind", () => {
+    expect(() => synthesize(stages.prod, { keepData: false })).toThrow("keepData");
+    const stateful = ["AWS::DynamoDB::Table", "AWS::KMS::Key"].flatMap((type) => Object.values(prod.resources(type)));
+    expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["RetainExceptOnCreate"]));
+  });
+
+  it("replaces a token key by a new one beside the old, which stays", () => {
+    const keys = Object.keys(synthesize(stages.prod, { tokenKeys: { a: 2, b: 1 } }).resources("AWS::KMS::Key"));
+
+    expect(keys).toContain("KeysTokensAD2B435102");
+    expect(keys).not.toContain("KeysTokensAD2B43510");
   });
 });
 
@@ -51,7 +82,7 @@ describe("keys", () => {
   });
 
   it("keeps them all in prod: without them what is stored cannot be read", () => {
-    expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["Retain"]));
+    expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["RetainExceptOnCreate"]));
   });
 
   it("keeps the passwords' two to the function that files, whatever the account's policies allow", () => {

@@ -5,8 +5,10 @@ import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
 import { readManifest } from "../../local/functions/manifest.ts";
 import { times } from "../../shared/deployment/times.ts";
-import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
+import { bundles, definitions, referred, stages, synthesize } from "./support/synthesized.ts";
 
+const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
+const everyFunctions = ["NODE_OPTIONS", "POWERTOOLS_METRICS_NAMESPACE"];
 const prod = synthesize(stages.prod);
 const dev = synthesize(stages.dev);
 const functions = new Map(
@@ -42,12 +44,9 @@ describe("functions", () => {
 
   it("gives each exactly the variables of its row", () => {
     for (const { name, variables } of definitions) {
-      const { Variables } = v.parse(
-        v.object({ Variables: v.record(v.string(), v.unknown()) }),
-        functions.get(name)?.["Environment"],
-      );
+      const { Variables } = v.parse(Environment, functions.get(name)?.["Environment"]);
 
-      expect(Object.keys(Variables).toSorted()).toEqual(variables.toSorted());
+      expect(Object.keys(Variables).toSorted()).toEqual([...variables, ...everyFunctions].toSorted());
     }
   });
 
@@ -61,18 +60,43 @@ describe("functions", () => {
     expect(rules).toContainEqual(expect.objectContaining({ ScheduleExpression: "rate(1 minute)", State: "ENABLED" }));
   });
 
-  it("shifts traffic to new code little by little in prod, and back on an alarm", () => {
-    const groups = Object.values(prod.resources("AWS::CodeDeploy::DeploymentGroup"));
+  it("moves traffic to new code at once: nothing is judged by a tenth of one call a minute", () => {
+    expect(prod.resources("AWS::CodeDeploy::DeploymentGroup")).toEqual({});
+  });
 
-    expect(groups).toHaveLength(definitions.length);
-    for (const { Properties } of groups) {
-      expect(Properties).toMatchObject({
-        DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
-        AlarmConfiguration: { Enabled: true, Alarms: [expect.anything()] },
-        AutoRollbackConfiguration: { Enabled: true },
-      });
+  it("names our own files in stack lines, and counts in the stage's own namespace", () => {
+    for (const stage of [prod, dev]) {
+      for (const { Properties } of Object.values(stage.resources("AWS::Lambda::Function"))) {
+        const { Variables } = v.parse(Environment, Properties["Environment"]);
+        expect(Variables).toMatchObject({
+          NODE_OPTIONS: "--enable-source-maps",
+          POWERTOOLS_METRICS_NAMESPACE: stage.settings.stackName,
+        });
+      }
     }
-    expect(dev.resources("AWS::CodeDeploy::DeploymentGroup")).toEqual({});
+  });
+
+  it("speaks older TLS to the portal where the settings say so, and nowhere else", () => {
+    const portal = { ...prod.settings.portal, tlsCiphers: "DEFAULT@SECLEVEL=0" };
+    const options = Object.values(synthesize(stages.prod, { portal }).resources("AWS::Lambda::Function"))
+      .map(({ Properties }) => v.parse(Environment, Properties["Environment"]).Variables["NODE_OPTIONS"])
+      .filter((value) => value !== "--enable-source-maps");
+
+    expect(options).toEqual(["--enable-source-maps --tls-cipher-list=DEFAULT@SECLEVEL=0"]);
+  });
+
+  it("calls the portal from one address where the settings say so", () => {
+    const stage = synthesize(stages.prod, { fixedAddress: true });
+    const inside = Object.values(stage.resources("AWS::Lambda::Function")).filter(
+      ({ Properties }) => Properties["VpcConfig"] !== undefined,
+    );
+
+    expect(inside.map(({ Properties }) => String(Properties["Description"]).split(" ")[0])).toEqual([
+      "file-declarations",
+    ]);
+    const { AllocationId } = stage.only("AWS::EC2::NatGateway");
+    expect(Object.keys(stage.resources("AWS::EC2::EIP"))).toEqual([referred(AllocationId)]);
+    expect(prod.resources("AWS::EC2::VPC")).toEqual({});
   });
 });
 

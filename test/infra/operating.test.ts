@@ -1,78 +1,22 @@
-import { GetQueueAttributesCommand, SQSClient, StartMessageMoveTaskCommand } from "@aws-sdk/client-sqs";
-import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createOperator } from "../../cli/admin/operator.ts";
-import { createProgram } from "../../cli/admin/program.ts";
 import { isSecretOf } from "../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import type { Store } from "../../shared/aws/store.ts";
-import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { memoryStore } from "../support/memory-store.ts";
-import { createFakeTable } from "../support/simulation/fake-table.ts";
-import { documentedCommands, wordsOf } from "./support/documented-commands.ts";
-
-const now = () => Date.UTC(2026, 9, 1);
-const client = new SQSClient({ region: "eu-central-1" });
-const sqs = mockClient(client);
-const deadLetters = { tasks: "https://queues/tasks-dead", filings: "https://queues/filings-dead" };
-const reservation = {
-  reservationId: "A-3",
-  apartmentId: 7,
-  startDate: "01/09/2026",
-  endDate: "04/09/2026",
-  amountReceived: 240.5,
-  platform: "Airbnb",
-  paymentMethod: "Μετρητά",
-  guestName: "Ada Guest",
-  guestId: "P-SECRET",
-  isForeigner: true,
-};
-const aRow = (change: Partial<Row> = {}): Row => ({
-  taskId: 12,
-  row: 3,
-  filing: 1,
-  reservation,
-  isDraft: false,
-  acceptedAt: "2026-09-05T10:00:00.000Z",
-  lastUpdated: "2026-09-05T10:00:00.000Z",
-  state: "NEEDS_REVIEW",
-  errorValue: "outcome_unknown",
-  details: "",
-  declarationServerId: "",
-  evidence: [{ at: now(), event: "the answer to the final was lost" }],
-  ...change,
-});
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { portalUserOf } from "../../shared/filing/records/keys.ts";
+import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { say } from "../../shared/wording/say.ts";
+import { createOperatedStore, now, operate } from "./support/operated-store.ts";
 
 let store: Store;
-let printed: string[];
 
 beforeEach(async () => {
-  store = memoryStore(createFakeTable({ now }));
-  printed = [];
-  sqs.reset();
-  sqs
-    .on(GetQueueAttributesCommand)
-    .resolves({ Attributes: { QueueArn: "arn:dead", ApproximateNumberOfMessages: "2" } });
-  sqs.on(StartMessageMoveTaskCommand).resolves({});
-  const submission = { kind: "str" as const, reservations: [reservation] };
-  const task = { taskId: 12, clientId: "c", createdAt: "2026-09-05T10:00:00.000Z", draftUpload: false, submission };
-  await createTaskRepository(store, () => "mark").accept(task, now());
-  for (const row of [3, 4]) await createRowRepository(store, now).putIfAbsent(aRow({ row }));
+  store = await createOperatedStore();
 });
 
-/** Runs `npm run admin -- …` on the store. */
-async function admin(...words: string[]): Promise<string> {
-  const program = createProgram({
-    connect() {
-      const operator = createOperator({ store, newId: () => "client-1", now });
-      return { operator, deadLetters, sqs: client };
-    },
-    print: (text) => printed.push(text),
-  });
-  await program.parseAsync(words, { from: "user" });
-  return printed.join("\n");
-}
+const admin = async (...words: string[]) => await operate(store, words);
 
 const stored = (row: number) => createRowRepository(store, now).find(12, row);
 
@@ -93,9 +37,13 @@ describe("clients create", () => {
   });
 });
 
-describe("tasks and rows", () => {
+describe("tasks", () => {
+  it("lists what is open, oldest first, with its age", async () => {
+    expect(await admin("tasks", "list")).toBe("task 12 (str), 36840 minutes old: not dispatched");
+  });
+
   it("shows what was sent and seen, and no guest's data", async () => {
-    const output = `${await admin("rows", "show", "12", "3")}${await admin("tasks", "show", "12")}`;
+    const output = `${await admin("tasks", "show", "12", "3")}${await admin("tasks", "show", "12")}`;
 
     expect(output).toContain("NEEDS_REVIEW outcome_unknown");
     expect(output).toContain("the answer to the final was lost");
@@ -106,48 +54,95 @@ describe("tasks and rows", () => {
 
   it("says so when there is no such task or row", async () => {
     await expect(admin("tasks", "show", "99")).rejects.toThrow("there is no task 99");
-    await expect(admin("rows", "show", "12", "9")).rejects.toThrow("there is no row 9 of task 12");
+    await expect(admin("tasks", "show", "12", "9")).rejects.toThrow("there is no row 9 of task 12");
+  });
+});
+
+describe("review", () => {
+  it("lists rows and statements that a person has to decide, and shows the evidence", async () => {
+    expect(await admin("review", "list")).toBe(
+      [
+        "12 3  reservation A-3, last seen 2026-10-01T00:00:00.000Z: the answer to the final was lost",
+        "12 4  reservation A-3, last seen 2026-10-01T00:00:00.000Z: the answer to the final was lost",
+        "13  statement of 8/2026",
+      ].join("\n"),
+    );
+    expect(await admin("review", "show", "13")).toContain("statement of 8/2026 for maria");
+    expect(await admin("review", "show", "12", "3")).toContain("2026-10-01T00:00:00.000Z the answer to the final was");
   });
 
-  it("decides a row under review", async () => {
-    await admin("rows", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256/2026");
+  it("decides a row, which is listed no longer", async () => {
+    await admin("review", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256");
 
-    expect(await stored(3)).toMatchObject({ state: "SUBMITTED", errorValue: "", declarationServerId: "256/2026" });
+    expect(await stored(3)).toMatchObject({ state: "SUBMITTED", errorValue: "", declarationServerId: "256" });
+    expect(await admin("review", "list")).not.toContain("12 3");
+  });
+
+  it("decides a statement, which is listed no longer", async () => {
+    await admin("review", "resolve", "13", "--as", "SUBMITTED", "--details", "there, from 3 September");
+
+    expect(await createFilingRepository(store).find({ taskId: 13, filing: 1 })).toMatchObject({
+      outcome: { state: "SUBMITTED", errorValue: "", details: "there, from 3 September" },
+    });
+    expect(await admin("review", "list")).not.toContain("13");
+    await expect(admin("review", "resolve", "13", "--as", "FAILED")).rejects.toThrow("it is SUBMITTED");
   });
 
   it("does not call a declaration submitted without its number", async () => {
-    await expect(admin("rows", "resolve", "12", "3", "--as", "SUBMITTED")).rejects.toThrow("--declaration");
+    await expect(admin("review", "resolve", "12", "3", "--as", "SUBMITTED")).rejects.toThrow("--declaration");
     expect(await stored(3)).toMatchObject({ state: "NEEDS_REVIEW" });
   });
 
   it("never changes a row that is not under review", async () => {
-    await admin("rows", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256/2026");
+    await admin("review", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256");
 
-    await expect(admin("rows", "resolve", "12", "3", "--as", "FAILED")).rejects.toThrow("is SUBMITTED");
+    await expect(admin("review", "resolve", "12", "3", "--as", "FAILED")).rejects.toThrow("it is SUBMITTED");
+    await expect(admin("review", "resolve", "12", "5", "--as", "FAILED")).rejects.toThrow("it is CHECKING");
     expect(await stored(3)).toMatchObject({ state: "SUBMITTED" });
   });
 });
 
-it("redrives a queue's dead letters to where they came from", async () => {
-  expect(await admin("redrive", "filings")).toContain("2 messages");
-  expect(sqs).toHaveReceivedCommandWith(GetQueueAttributesCommand, { QueueUrl: deadLetters.filings });
-  expect(sqs).toHaveReceivedCommandWith(StartMessageMoveTaskCommand, { SourceArn: "arn:dead" });
+describe("filing", () => {
+  it("stops what would begin, with the reason for those who ask, and lets it go on", async () => {
+    const breaker = createBreaker(store, 60_000);
+    await admin("filing", "stop", "--reason", "wrong amounts in the profile");
+
+    expect(await breaker.admit(now())).toEqual({
+      go: false,
+      retryAt: now() + 60_000,
+      reason: say("filing_stopped"),
+    });
+    expect(await admin("filing", "status")).toContain("stopped since 2026-10-01T00:00:00.000Z: wrong amounts");
+    await admin("filing", "start");
+    expect(await breaker.admit(now())).toMatchObject({ go: true });
+    expect(await admin("filing", "status")).toBe("filing goes on\nthe portal answers");
+  });
 });
 
-describe("the operators' pages", () => {
-  const prefix = "npm run admin -- ";
-  const commands = documentedCommands();
-  const ours = commands.filter(({ line }) => line.startsWith(prefix));
+describe("owners unblock", () => {
+  it("lets a condemned password be tried again, unless a worker has the login", async () => {
+    const users = createPortalUserRepository(store);
+    const held = await users.lease(portalUserOf("Maria"), "worker", now() - 1, now() + 60_000);
+    if (!held) throw new Error("not held");
+    await users.learn(held.lease, {
+      refused: [{ fingerprint: "fingerprint" }],
+      refusedAt: now(),
+      lockedUntil: now() + 1,
+    });
 
-  it.each(ours.map(({ page, line }) => [page, line]))("%s: %s", async (_, line) => {
-    expect(await admin(...wordsOf(line.slice(prefix.length)))).not.toBe("");
+    await expect(admin("owners", "unblock", "maria")).rejects.toThrow("a worker has the login");
+    await users.release(held.lease, {});
+    await admin("owners", "unblock", "MARIA");
+
+    const { user } = (await users.lease(portalUserOf("maria"), "next", now(), now() + 1)) ?? {};
+    expect(user).toMatchObject({ fence: 3 });
+    expect(user).not.toMatchObject({ refused: expect.anything() });
+    await expect(admin("owners", "unblock", "nobody")).rejects.toThrow("nothing to forget");
   });
+});
 
-  it("mark every other command as needing AWS", () => {
-    const known = ["npm run portal:check -- --help"];
-    const others = commands.filter(({ line, needsAws }) => !needsAws && !line.startsWith(prefix));
-
-    expect(others.map(({ line }) => line)).toEqual(known);
-    expect(ours.length).toBeGreaterThan(5);
-  });
+it("gives a shell the stack's outputs, and the region to its AWS commands", async () => {
+  expect(await admin("outputs")).toBe(
+    "export Region='eu-south-1'\nexport TableName='it'\\''s a table'\nexport AWS_REGION='eu-south-1'",
+  );
 });

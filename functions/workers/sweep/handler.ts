@@ -1,17 +1,22 @@
+import type { Standing } from "../../../shared/filing/dispatching/watch.ts";
 import type { Log } from "../../../shared/log.ts";
 
 export interface Dependencies {
-  sweep(): Promise<{ rung: number; oldestMs: number }>;
-  /** Metrics of the sweep; that it ran at all is what the alarm listens for. */
-  measure(swept: { rung: number; oldestMs: number }): void;
+  /** Resolves with how many rings were sent. */
+  sweep(): Promise<number>;
+  /** That it swept at all is what one alarm listens for. */
+  swept(rung: number): void;
+  watch(): Promise<Standing>;
+  measure(standing: Standing): void;
   readonly log: Log;
 }
 
-/** Schedule: rings whatever is open and due. */
-export function createHandler({ sweep, measure, log }: Dependencies) {
+/** Schedule: rings whatever is open and due, then says how filing stands. */
+export function createHandler({ sweep, swept, watch, measure, log }: Dependencies) {
   return async (): Promise<void> => {
-    const swept = await sweep();
-    measure(swept);
-    if (swept.rung > 0) log.info("swept", swept);
+    const rung = await sweep();
+    swept(rung);
+    if (rung > 0) log.info("swept", { rung });
+    measure(await watch());
   };
 }

@@ -21,8 +21,8 @@ export interface SweepDependencies {
 const Due = v.object({ pk: v.string(), sk: v.string(), dueAt: v.number() });
 type Due = v.InferOutput<typeof Due>;
 
-/** Rings what is open and due. What the queues lost, or never had, comes back this way. */
-export function createSweeper(dependencies: SweepDependencies): () => Promise<{ rung: number; oldestMs: number }> {
+/** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
+export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
   const { store, doorbell, clock, times, log, tasks, filings } = dependencies;
 
   async function due(kind: "TASK" | "FILING"): Promise<Due[]> {
@@ -54,8 +54,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<{ 
     const results = await Promise.allSettled(rings);
     const failed = results.filter(({ status }) => status === "rejected").length;
     if (failed > 0) log.warn("some rings failed; they stay due", { failed });
-    const oldest = Math.min(clock.now(), ...[...dueTasks, ...dueFilings].map(({ dueAt }) => dueAt));
-    return { rung: results.length - failed, oldestMs: clock.now() - oldest };
+    return results.length - failed;
   };
 }
 

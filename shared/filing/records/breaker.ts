@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
+import { say, type Words } from "../../wording/say.ts";
 import { breakerKey } from "./keys.ts";
 
 const Breaker = v.object({
@@ -8,7 +9,12 @@ const Breaker = v.object({
   failures: v.optional(v.array(v.string()), []),
   /** Open until then; after it one probe at a time may try. */
   openUntil: v.optional(v.number()),
+  /** When it failed first since the last success, in epoch milliseconds. */
+  since: v.optional(v.number()),
+  /** An operator's word: nothing is filed until it is taken back. */
+  stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
+type State = Pick<v.InferOutput<typeof Breaker>, "since" | "stopped">;
 
 /** Opens after this many failures in a row … */
 const failuresToOpen = 5;
@@ -16,11 +22,23 @@ const failuresToOpen = 5;
 const usersToOpen = 3;
 
 export interface Breaker {
-  /** "go", or when to come back. An open breaker lets one probe through per interval, whoever asks first. */
-  admit(now: number): Promise<{ go: true; probing: boolean; troubled: boolean } | { go: false; retryAt: number }>;
+  /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
+  admit(now: number): Promise<{ go: true; probing: boolean; troubled: boolean } | Held>;
   failed(portalUser: string, now: number): Promise<"opened" | "counted">;
   /** Written only when there was trouble. */
   succeeded(): Promise<void>;
+  /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
+  stop(reason: string, now: number): Promise<void>;
+  /** Takes a stop back. */
+  start(): Promise<void>;
+  state(): Promise<State>;
+}
+
+export interface Held {
+  readonly go: false;
+  readonly retryAt: number;
+  /** For the consumer who waits. */
+  readonly reason: Words;
 }
 
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
@@ -28,28 +46,40 @@ export function createBreaker(store: Store, interval: number): Breaker {
   const read = async () => parse(Breaker, (await store.get(breakerKey)) ?? {});
   return {
     async admit(now) {
-      const { failures, openUntil } = await read();
+      const { failures, openUntil, stopped } = await read();
+      const held = (retryAt: number, reason: Words) => ({ go: false as const, retryAt, reason });
+      if (stopped) return held(now + interval, say("filing_stopped"));
       if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0 };
-      if (now < openUntil) return { go: false, retryAt: openUntil };
+      if (now < openUntil) return held(openUntil, say("portal_down"));
       const taken = await store.update(breakerKey, {
         set: { openUntil: now + interval },
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, probing: true, troubled: true } : { go: false, retryAt: now + interval };
+      return taken ? { go: true, probing: true, troubled: true } : held(now + interval, say("portal_down"));
     },
 
     async failed(portalUser, now) {
-      const { failures, openUntil } = await read();
+      const { failures, openUntil, since = now } = await read();
       const latest = [...failures, portalUser].slice(-failuresToOpen);
       const opens = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
-      const set = { failures: latest, ...((opens || openUntil !== undefined) && { openUntil: now + interval }) };
+      const set = { failures: latest, since, ...((opens || openUntil !== undefined) && { openUntil: now + interval }) };
       await store.update(breakerKey, { set });
       return opens && openUntil === undefined ? "opened" : "counted";
     },
 
     async succeeded() {
-      await store.update(breakerKey, { remove: ["failures", "openUntil"] });
+      await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
+
+    async stop(reason, now) {
+      await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
+    },
+
+    async start() {
+      await store.update(breakerKey, { remove: ["stopped"] });
+    },
+
+    state: read,
   };
 }

@@ -4,7 +4,7 @@ import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts"
 import { onDeclared } from "../../contract/reservation.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { filingKey, lastRow } from "./keys.ts";
+import { filingKey, lastRow, underReview } from "./keys.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
@@ -124,6 +124,8 @@ export interface FilingRepository {
     filing: Filing,
     change: Partial<Pick<Filing, "statement" | "outcome" | "evidence" | "drafts">>,
   ): Promise<Filing | undefined>;
+  /** An operator's decision on a statement under review. */
+  resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen. */
   ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
 }
@@ -169,7 +171,15 @@ export function createFilingRepository(store: Store): FilingRepository {
     },
 
     async record({ taskId, filing }, change) {
-      return toFiling(await store.update(filingKey(taskId, filing), { set: change, condition: open }));
+      const set = change.outcome?.state === "NEEDS_REVIEW" ? { ...change, ...toReview(taskId, filing) } : change;
+      return toFiling(await store.update(filingKey(taskId, filing), { set, condition: open }));
+    },
+
+    async resolve({ taskId, filing }, outcome) {
+      const remove = ["listedUnder", "listedAt"];
+      const condition = "#listedUnder = :review";
+      const values = { ":review": underReview };
+      return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
     },
 
     async ringAgain({ taskId, filing }, seen, dueAt) {
@@ -178,6 +188,11 @@ export function createFilingRepository(store: Store): FilingRepository {
     },
   };
 }
+
+const toReview = (taskId: number, filing: number) => ({
+  listedUnder: underReview,
+  listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
+});
 
 function toFiling(item: Item | undefined): Filing | undefined {
   return item && parse(Filing, item);

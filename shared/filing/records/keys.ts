@@ -22,6 +22,9 @@ export const monthKey = (portalUser: string, year: number, month: number): Key =
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
 export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
 
+/** Where what a person has to decide is listed: rows in the index of what is due, statements in `listed`. */
+export const underReview = "REVIEW";
+
 /** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;
 export const listedAt = (acceptedAt: string, taskId: number, row: number) =>

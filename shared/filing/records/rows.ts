@@ -5,7 +5,7 @@ import { errorValues, isTerminal, type Outcome, type State, states } from "../..
 import { cancelled } from "../../contract/outcome-wording.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { attention, listedAt, reservationsOf, rowKey } from "./keys.ts";
+import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
 
@@ -189,14 +189,19 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
 
     wait: async (row) => await move(row, "wait", {}, same(row)),
 
-    end: async (row, outcome) => await move(row, endingIn[outcome.state], fieldsOf(outcome), same(row)),
+    async end(row, outcome) {
+      const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
+      return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
+    },
 
     async cancel(row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
       return await move(row, "cancel", fieldsOf(cancelled), { and });
     },
 
-    resolve: async (row, outcome) => await move(row, resolvedAs[outcome.state], fieldsOf(outcome)),
+    async resolve(row, outcome) {
+      return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt"] });
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { PortalSession } from "../../portal/portal.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
+import type { Held } from "../records/breaker.ts";
 import type { Filing, FilingRef } from "../records/filings.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import { search } from "../searching/search.ts";
@@ -56,7 +57,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     if (filing.claims > maxClaims) return giveUp(deps, filing, "internal_error");
 
     const admitted = await breaker.admit(now);
-    if (!admitted.go) return conclude(deps, filing, rows, portalDown(admitted.retryAt));
+    if (!admitted.go) return conclude(deps, filing, rows, held(admitted));
 
     const end = await attempt(filing, rows, deadline);
     const usable = end.kind === "done" || rows.progressed();
@@ -187,12 +188,5 @@ const isFurther = ({ rows }: Hold, end: End) => end.kind === "done" || rows.prog
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 
-const portalDown = (at: number): Interruption =>
-  later(
-    {
-      reason: say("portal_down"),
-      cause: "portal_unavailable",
-      outage: false,
-    },
-    at,
-  );
+const held = ({ retryAt, reason }: Held): Interruption =>
+  later({ reason, cause: "portal_unavailable", outage: false }, retryAt);

@@ -3,29 +3,17 @@ import { join } from "node:path";
 
 const docs = join(import.meta.dirname, "../../../docs");
 
-export interface DocumentedCommand {
+/** A shell block of the operators' pages, as somebody would paste it. */
+export interface ShellBlock {
   readonly page: string;
-  readonly line: string;
+  readonly code: string;
   readonly needsAws: boolean;
 }
 
-/** Every command line in the shell blocks of the operators' pages; lines that go on are joined. */
-export function documentedCommands(): DocumentedCommand[] {
+export function shellBlocks(): ShellBlock[] {
   const pages = ["operating.md", ...readdirSync(join(docs, "runbooks")).map((page) => `runbooks/${page}`)];
   return pages.flatMap((page) => {
     const blocks = readFileSync(join(docs, page), "utf8").matchAll(/^ *```sh( needs-aws)?\n(.*?)^ *```$/gms);
-    return [...blocks].flatMap(([, marked, text = ""]) =>
-      text
-        .replaceAll(/(\\|\|)\n\s*/g, "$1 ")
-        .split("\n")
-        .map((line) => line.trim())
-        .filter((line) => line !== "")
-        .map((line) => ({ page, line, needsAws: marked !== undefined })),
-    );
+    return [...blocks].map(([, marked, code = ""]) => ({ page, code, needsAws: marked !== undefined }));
   });
-}
-
-/** A simple command's words; quotes hold words together. */
-export function wordsOf(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
 }

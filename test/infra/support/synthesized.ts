@@ -13,7 +13,14 @@ import { endpoints } from "../../../shared/contract/endpoints.ts";
 
 export const bundles = join(import.meta.dirname, "../../../dist");
 export const definitions = functionDefinitions(endpoints);
-export const stages = { dev, prod };
+/** Prod as somebody would deploy it: what it asks for is set. */
+const complete = {
+  account: "123456789012",
+  alarmEmail: "operator@example.org",
+  runbooks: "https://example.org/docs/runbooks",
+  concurrency: { ...prod.concurrency, account: 1_000 },
+};
+export const stages = { dev, prod: { ...prod, ...complete } };
 
 /** A synthesized stage: its resources as CloudFormation gets them. */
 export interface Synthesized {
@@ -23,6 +30,10 @@ export interface Synthesized {
   resources(type: string): Record<string, Resource>;
   /** The properties of the one resource of a type. */
   only(type: string): Properties;
+  /** Names of what the stack says of itself. */
+  readonly outputs: readonly string[];
+  /** The whole template. */
+  readonly template: Readonly<Record<string, unknown>>;
 }
 
 const Properties = v.record(v.string(), v.unknown());
@@ -35,10 +46,9 @@ const Resource = v.object({
 export type Resource = v.InferOutput<typeof Resource>;
 
 /** A stage with the rule packs that stop a deployment; `change` replaces settings. */
-export function stackOf(stage: Settings, change: Partial<Settings> = {}) {
-  const app = new App();
+export function stackOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = new App()) {
   const settings = v.parse(Settings, { ...stage, ...change });
-  const stack = new ServiceStack(app, { settings, definitions, bundles });
+  const stack = new ServiceStack(app, { settings, definitions: functions, bundles });
   return { app, stack, settings };
 }
 
@@ -50,6 +60,8 @@ export function synthesize(stage: Settings, change: Partial<Settings> = {}): Syn
     settings,
     stack,
     resources,
+    outputs: Object.keys(template.findOutputs("*")),
+    template: template.toJSON(),
     only(type) {
       const [[, resource] = [], ...others] = Object.entries(resources(type));
       if (!resource || others.length > 0) throw new Error(`expected one ${type}, found ${others.length + 1}`);

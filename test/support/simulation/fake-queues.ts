@@ -41,6 +41,8 @@ export interface Receipt {
 export interface FakeQueues {
   send(queue: QueueName, body: string, group?: string, deduplicationId?: string): void;
   receive(queue: QueueName): Receipt | undefined;
+  /** As SQS measures it: messages that could be taken now, and how many ever were. */
+  standing(queue: QueueName): { readonly visible: number; readonly taken: number };
   deadLetters(): readonly { readonly queue: QueueName; readonly body: string }[];
 }
 
@@ -49,6 +51,7 @@ const deduplicationMs = 5 * 60_000;
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
   const waiting: Record<QueueName, Message[]> = { tasks: [], filings: [] };
   const sent = new Map<string, number>();
+  const taken: Record<QueueName, number> = { tasks: 0, filings: 0 };
   const dead: { queue: QueueName; body: string }[] = [];
 
   /** A group whose message is being worked on waits, and so does what stands behind another of its group. */
@@ -93,6 +96,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
         return undefined;
       }
       message.inFlight = true;
+      taken[queue] += 1;
       const receipt = message.received;
       message.visibleAt = scheduler.now() + visibilityMs;
       scheduler.after(visibilityMs, () => {
@@ -102,6 +106,11 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       });
       return { body: message.body, done: remove };
     },
+
+    standing: (queue) => ({
+      visible: waiting[queue].filter(({ inFlight, visibleAt }) => !inFlight && visibleAt <= scheduler.now()).length,
+      taken: taken[queue],
+    }),
 
     deadLetters: () => dead,
   };

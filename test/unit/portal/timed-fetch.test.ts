@@ -12,6 +12,7 @@ it("averages the calls since it was asked last, failed ones too", async () => {
       return new Response("");
     },
     () => time,
+    { info: () => {} },
   );
 
   await timed.fetch("http://localhost/");
@@ -20,4 +21,26 @@ it("averages the calls since it was asked last, failed ones too", async () => {
   await timed.fetch("http://localhost/").catch(() => {});
   expect(timed.takeAverage()).toBe(500);
   expect(timed.takeAverage()).toBeUndefined();
+});
+
+it("says which page was asked for and what was pressed, how long it took and what came, and no value", async () => {
+  const lines: unknown[] = [];
+  const answers = [
+    () => Promise.resolve(new Response("", { status: 302 })),
+    () => Promise.reject(new TypeError("secret")),
+  ];
+  const timed = createTimedFetch(
+    () => answers.shift()?.() ?? Promise.reject(new Error("no more")),
+    () => 0,
+    { info: (...line) => void lines.push(line) },
+  );
+  const body = new URLSearchParams({ "javax.faces.source": "appForm:saveButton", password: "secret" });
+
+  await timed.fetch("https://portal/views/declaration.xhtml?propertyId=secret", { method: "POST", body });
+  await timed.fetch("https://portal/views/search.xhtml").catch(() => {});
+
+  expect(lines).toEqual([
+    ["portal exchange", { exchange: "POST declaration.xhtml saveButton", milliseconds: 0, result: 302 }],
+    ["portal exchange", { exchange: "GET search.xhtml", milliseconds: 0, result: "no answer" }],
+  ]);
 });

@@ -3,6 +3,7 @@ import { createHandler } from "../../../functions/workers/file-declarations/hand
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const metrics = { count: () => {} };
 
 function anEvent(body: object) {
   const attributes = {
@@ -25,7 +26,7 @@ function anEvent(body: object) {
 it("leaves itself time for the last writes before Lambda ends it", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent });
+  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent, metrics });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -36,7 +37,7 @@ it("leaves itself time for the last writes before Lambda ends it", async () => {
 it("starts nothing that could be asked of the portal when there is no time left", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent });
+  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent, metrics });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 500 });
 
@@ -48,7 +49,7 @@ it("measures the portal also when filing failed", async () => {
   const file = async () => {
     throw new TypeError("a bug of ours");
   };
-  const handler = createHandler({ file, measure, now: () => 0, log: silent });
+  const handler = createHandler({ file, measure, now: () => 0, log: silent, metrics });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 

@@ -25,7 +25,8 @@ function aRecord(messageId: string, body: string): SQSRecord {
 function setUp(work: (message: { taskId: number }) => Promise<void>, ...bodies: string[]) {
   const event: SQSEvent = { Records: bodies.map((body, index) => aRecord(`m${index + 1}`, body)) };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  return { log, handled: handleRecords(event, Message, work, { log }) };
+  const metrics = { count: vi.fn() };
+  return { log, metrics, handled: handleRecords(event, Message, work, { log, metrics }) };
 }
 
 const named = (name: string, extra: object = {}) =>
@@ -44,9 +45,10 @@ describe("a batch of messages", () => {
     const work = async ({ taskId }: { taskId: number }) => {
       if (taskId === 1) throw named("TypeError");
     };
-    const { handled, log } = setUp(work, '{"taskId":1}', '{"taskId":2}');
+    const { handled, log, metrics } = setUp(work, '{"taskId":1}', '{"taskId":2}');
 
     expect(await handled).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
+    expect(metrics.count.mock.calls).toEqual([["WorkerFailed"]]);
     expect(JSON.stringify(log.error.mock.calls)).toContain("TypeError");
     expect(JSON.stringify(log.error.mock.calls)).not.toContain("guest");
   });

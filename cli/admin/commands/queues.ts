@@ -1,0 +1,21 @@
+import { Argument } from "commander";
+import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { Commands } from "../connection.ts";
+import { describeLetter } from "../describe.ts";
+
+export function addQueues({ program, connected, print }: Commands): void {
+  const queue = () => new Argument("<queue>").choices(["tasks", "filings"]);
+  program
+    .command("dead-letters")
+    .description("messages that a worker gave back five times: ids only")
+    .addArgument(queue())
+    .action(async (name: QueueName) => {
+      const { count, some } = await connected().deadLetters.look(name);
+      print([`about ${count} messages`, ...some.map(describeLetter)].join("\n"));
+    });
+  program
+    .command("redrive")
+    .description("sends dead letters back to their queue, when the bug is mended")
+    .addArgument(queue())
+    .action(async (name: QueueName) => print(`sent back ${await connected().deadLetters.sendBack(name)} messages`));
+}

@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import type { DeadLetters } from "./dead-letters.ts";
+import type { Operator } from "./operator.ts";
+
+/** Which deployment, as the options say. */
+export interface Location {
+  readonly outputs: string;
+  readonly stage?: string;
+  /** A folder, or true for the usual one. */
+  readonly local?: string | boolean;
+}
+
+export interface Connection {
+  readonly operator: Operator;
+  readonly deadLetters: DeadLetters;
+  /** What the stack says of itself. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** What a group of commands is given. */
+export interface Commands {
+  readonly program: Command;
+  connected(): Connection;
+  print(text: string): void;
+}

@@ -1,0 +1,30 @@
+import type { ApiClient } from "../client/client.ts";
+import { outcomesOf, whenCompleted } from "../client/outcomes.ts";
+import { answered } from "../client/refused.ts";
+
+/** No deployment counts so far: its reservation ends at once, and nothing is asked of the portal. */
+const noApartment = 2_000_000_000;
+
+/**
+ * Whether a deployment works: a log-in, a draft task that is accepted, dispatched and read. Throws with what came
+ * instead of the outcome that such a task must have.
+ */
+export async function smoke(client: ApiClient): Promise<{ taskId: number }> {
+  const reservation = {
+    reservationId: "smoke-test",
+    apartmentId: noApartment,
+    startDate: "01/05/2026",
+    endDate: "02/05/2026",
+    amountReceived: 1,
+    platform: "Airbnb",
+    paymentMethod: "Μετρητά",
+    isForeigner: false,
+    guestTaxId: "000000000",
+  } as const;
+  const body = { draftUpload: true, reservations: [reservation] };
+  const { taskId } = answered(await client.POST("/str/task", { body }));
+  await whenCompleted(client, taskId);
+  const [outcome] = await outcomesOf(client, taskId);
+  if (outcome?.errorValue === "apartment_not_found") return { taskId };
+  throw new Error(`task ${taskId} ended as ${outcome?.status} ${outcome?.errorValue}, not as apartment_not_found`);
+}

@@ -1,0 +1,29 @@
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { Construct } from "constructs";
+
+export interface BudgetProps {
+  readonly name: string;
+  /** Dollars a month, of the whole account. */
+  readonly limit: number;
+  readonly address: string;
+}
+
+/** Says so before the bill does: at 80 % spent, and when the month is expected to go over. */
+export class Budget extends Construct {
+  constructor(scope: Construct, id: string, { name, limit, address }: BudgetProps) {
+    super(scope, id);
+    const at = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+      notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold, thresholdType: "PERCENTAGE" },
+      subscribers: [{ subscriptionType: "EMAIL", address }],
+    });
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetName: name,
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: limit, unit: "USD" },
+      },
+      notificationsWithSubscribers: [at("ACTUAL", 80), at("FORECASTED", 100)],
+    });
+  }
+}

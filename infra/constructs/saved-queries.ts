@@ -1,0 +1,35 @@
+import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { ServiceFunction } from "./service-function.ts";
+
+const fields = "fields @timestamp, service, message, state, errorValue, exchange, milliseconds, result, at";
+
+/** What is asked of the workers' logs at night, with numbers to be replaced. */
+const queries = {
+  "one reservation's life": `${fields}\n| filter taskId = 12 and (row = 3 or not ispresent(row))\n| sort @timestamp`,
+  "an owner's day": `${fields}, taskId, filing, row\n| filter ownerId = 7\n| sort @timestamp`,
+  "slowest exchanges with the portal":
+    'filter message = "portal exchange"\n| stats count() as calls, avg(milliseconds) as average, max(milliseconds) as longest by exchange, result\n| sort longest desc',
+  "refusals by text": 'filter errorValue = "rejected_by_portal"\n| stats count() as rows by said\n| sort rows desc',
+} as const;
+
+export interface SavedQueriesProps {
+  readonly stackName: string;
+  readonly functions: readonly ServiceFunction[];
+}
+
+/** Saved in CloudWatch Logs Insights, in a folder of the stage's name. */
+export class SavedQueries extends Construct {
+  constructor(scope: Construct, id: string, { stackName, functions }: SavedQueriesProps) {
+    super(scope, id);
+    const workers = functions.filter(({ definition }) => definition.trigger.kind !== "api");
+    const logGroupNames = workers.map(({ log }) => log.logGroupName);
+    for (const [name, queryString] of Object.entries(queries)) {
+      new CfnQueryDefinition(this, name.replaceAll(/\W/g, ""), {
+        name: `${stackName}/${name}`,
+        queryString,
+        logGroupNames,
+      });
+    }
+  }
+}

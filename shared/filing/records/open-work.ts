@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import type { Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { FilingRef } from "./filings.ts";
+import { underReview } from "./keys.ts";
+
+const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
+type Index = "due" | "listed";
+
+/** Something that a person has to decide: a reservation's row, or a filing that is a climate-fee statement. */
+export type UnderReview =
+  | { readonly kind: "row"; readonly taskId: number; readonly row: number }
+  | ({ readonly kind: "statement" } & FilingRef);
+
+/** The tasks in which anything is open, oldest first. The index may be seconds behind. */
+export async function openTasks(store: Pick<Store, "query">): Promise<number[]> {
+  const [tasks, filings] = await Promise.all([keysIn(store, "due", "TASK"), keysIn(store, "due", "FILING")]);
+  return [...new Set([...tasks, ...filings].map(({ pk }) => numberIn(pk)))].toSorted((a, b) => a - b);
+}
+
+/** What waits for a person, the longest wait first. The indexes may be seconds behind. */
+export async function allUnderReview(store: Pick<Store, "query">): Promise<UnderReview[]> {
+  const [rows, statements] = await Promise.all([
+    keysIn(store, "due", underReview),
+    keysIn(store, "listed", underReview),
+  ]);
+  return [
+    ...rows.map(({ pk, sk }) => ({ kind: "row" as const, taskId: numberIn(pk), row: numberIn(sk) })),
+    ...statements.map(({ pk, sk }) => ({ kind: "statement" as const, taskId: numberIn(pk), filing: numberIn(sk) })),
+  ];
+}
+
+/** All of a partition of an index: keys only, so that ten thousand are a page or two. */
+async function keysIn(store: Pick<Store, "query">, index: Index, partition: string) {
+  const keys: v.InferOutput<typeof IndexKeys>[] = [];
+  let page = await store.query({ index, partition });
+  for (;;) {
+    keys.push(...page.items.map((item) => parse(IndexKeys, item)));
+    if (!page.last) return keys;
+    page = await store.query({ index, partition, after: page.last });
+  }
+}
+
+const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));

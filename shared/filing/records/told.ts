@@ -1,0 +1,52 @@
+import { addFields } from "../../aws/log.ts";
+import type { Outcome } from "../../contract/outcome.ts";
+import type { Log } from "../../log.ts";
+import { inWords } from "../../wording/say.ts";
+import type { FilingRepository } from "./filings.ts";
+import type { Row, RowRepository } from "./rows.ts";
+
+/** The rows' repository, with a log line for each outcome: which row, how it ended, and how long after acceptance. */
+export function tellingRows(rows: RowRepository, log: Pick<Log, "info">, now: () => number): RowRepository {
+  return {
+    ...rows,
+    async end(row, outcome) {
+      const ended = await rows.end(row, outcome);
+      if (!ended) return ended;
+      const { state, errorValue } = outcome;
+      const milliseconds = now() - Date.parse(row.acceptedAt);
+      log.info("outcome", { row: row.row, state, errorValue, milliseconds, said: refusalIn(outcome, row) });
+      return ended;
+    },
+  };
+}
+
+/** The filings' repository: a claim says whose filing it is, an outcome of a statement or search how it ended. */
+export function tellingFilings(filings: FilingRepository, log: Pick<Log, "info">, now: () => number): FilingRepository {
+  return {
+    ...filings,
+    async claim(...claim) {
+      const filing = await filings.claim(...claim);
+      if (filing) {
+        addFields({ ownerId: filing.ownerId });
+        log.info("filing begins", { claims: filing.claims, rows: filing.rows.length });
+      }
+      return filing;
+    },
+    async record(filing, change) {
+      const recorded = await filings.record(filing, change);
+      if (recorded && change.outcome) {
+        const { state, errorValue } = change.outcome;
+        log.info("outcome", { state, errorValue, milliseconds: now() - filing.createdAt });
+      }
+      return recorded;
+    },
+  };
+}
+
+/** The portal's words for a refusal, without figures and without anything that was sent. */
+function refusalIn({ errorValue, details = "" }: Outcome, { reservation }: Row): string | undefined {
+  if (errorValue !== "rejected_by_portal") return undefined;
+  const sent = Object.values(reservation).filter((value) => typeof value === "string" && value !== "");
+  const words = sent.reduce<string>((text, value) => text.replaceAll(String(value), "…"), inWords(details));
+  return words.replaceAll(/\d/g, "#").slice(0, 200);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createProgram } from "../../cli/admin/program.ts";
+import awsCommands from "./support/aws-commands.json" with { type: "json" };
+import { type ShellBlock, shellBlocks } from "./support/documented-commands.ts";
+import { createOperatedStore, operate } from "./support/operated-store.ts";
+import { type Called, runInShell } from "./support/shell-recorder.ts";
+import { stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+const region = "eu-south-1";
+/** What the deployed stack says of itself, by the very names that it has. */
+const outputs = [...prod.outputs.map((name) => `export ${name}='value of ${name}'`), `export AWS_REGION='${region}'`];
+
+const blocks = shellBlocks();
+const callsOf = ({ code }: ShellBlock) => runInShell(code, outputs.join("\n"));
+const known = new Map<string, readonly string[]>(Object.entries(awsCommands));
+/** Options that every command of AWS's has. */
+const everyCommand = ["--query", "--output", "--region"];
+const stackNames = [stages.prod.stackName, stages.dev.stackName];
+const admin = ["npm", "run", "admin", "--"];
+
+/** What is wrong with a call, if anything. */
+function mistakeIn({ words, region: at }: Called): string | undefined {
+  const [program = "", first = "", second = "", third = ""] = words;
+  if (program === "sleep" || program === "npm") return undefined;
+  if (program === "npx") return mistakeInCdk(words.slice(1));
+  if (at !== region) return `no region: ${words.join(" ")}`;
+  const name = [`${first} ${second}`, `${first} ${second} ${third}`].find((each) => known.has(each));
+  if (name === undefined) return `no command of AWS's: ${words.join(" ")}`;
+  const options = words.filter((word) => word.startsWith("--"));
+  const unknown = options.find((option) => ![...(known.get(name) ?? []), ...everyCommand].includes(option));
+  const values = words.slice(1 + name.split(" ").length).filter((word) => !word.startsWith("--"));
+  const alone = values.length > 0 && options.length === 0;
+  return unknown !== undefined || alone ? `${name} has no ${unknown ?? values[0]}` : undefined;
+}
+
+function mistakeInCdk([cdk, verb = "", ...rest]: readonly string[]): string | undefined {
+  if (cdk !== "cdk") return "not cdk";
+  const needsStack = ["diff", "deploy", "destroy", "synth"].includes(verb);
+  const named = rest.filter((word) => !word.startsWith("--"));
+  return needsStack && !named.some((name) => stackNames.includes(name)) ? `${verb} names no stack` : undefined;
+}
+
+describe.each(blocks.map((block) => [block.page, block] as const))("%s", (_, block) => {
+  it(`runs: ${block.code.trim().split("\n")[0]}`, () => {
+    const calls = callsOf(block);
+
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.map(mistakeIn).filter(Boolean)).toEqual([]);
+    const needsAws = calls.some(({ words: [program, , script] }) => program !== "npm" || script !== "admin");
+    expect(block.needsAws || block.code.includes("outputs")).toBe(needsAws || block.code.includes("outputs"));
+  });
+});
+
+describe("our own commands", () => {
+  const ours = [
+    ...new Map(
+      blocks
+        .flatMap((block) => callsOf(block).map(({ words }) => words))
+        .filter((words) => admin.every((word, index) => words[index] === word))
+        .map((words) => [words.join(" "), words.slice(admin.length)]),
+    ).values(),
+  ];
+  /** What is written between the lines, too. */
+  const inline = shellWordsInText();
+  let store: Awaited<ReturnType<typeof createOperatedStore>>;
+
+  beforeEach(async () => {
+    store = await createOperatedStore();
+  });
+
+  it.each([...ours, ...inline].map((words) => [words.join(" "), words] as const))(
+    "do what they say: %s",
+    async (_, words) => {
+      expect(await operate(store, words)).not.toBe("");
+    },
+  );
+
+  it("are told, all of them", () => {
+    const program = createProgram({ connect: () => expect.unreachable(), print: () => {} });
+    const all = program.commands.flatMap((group) =>
+      group.commands.length > 0 ? group.commands.map((each) => `${group.name()} ${each.name()}`) : [group.name()],
+    );
+    const told = [...ours, ...inline].map((words) => words.filter((word) => !word.startsWith("--")).join(" "));
+
+    const untold = all.filter((name) => !told.some((words) => words.includes(name)) && name !== "outputs");
+    expect(untold).toEqual([]);
+  });
+});
+
+/** `npm run admin -- …` in the text of the pages, with an ellipsis standing for a reason. */
+function shellWordsInText(): string[][] {
+  const pages = [...new Set(blocks.map(({ page }) => page))];
+  return pages.flatMap((page) => {
+    const text = readFileSync(join(import.meta.dirname, "../../docs", page), "utf8").replaceAll(/```.*?```/gs, "");
+    return [...text.matchAll(/`npm run admin -- ([^`]+)`/g)]
+      .map(([, command = ""]) =>
+        [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+      )
+      .filter((words) => words[0] !== "--help");
+  });
+}

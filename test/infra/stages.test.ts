@@ -1,0 +1,83 @@
+import { App } from "aws-cdk-lib";
+import { describe, expect, it } from "vitest";
+import { addStage } from "../../infra/add-stage.ts";
+import { prod } from "../../infra/settings/prod.ts";
+import type { Settings } from "../../infra/settings/settings.ts";
+import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
+
+const oneOfThem = definitions.filter(({ name }) => name === "get-health");
+
+/** The stacks as the command line sees them: their errors keep it from deploying that one stack. */
+function assemble(...settings: readonly Settings[]) {
+  const app = new App();
+  for (const each of settings) addStage(app, each, { definitions: oneOfThem, bundles });
+  return app.synth().stacks.map((stack) => ({
+    name: stack.stackName,
+    account: stack.environment.account,
+    protected: stack.terminationProtection,
+    after: stack.dependencies
+      .map(({ manifest }) => manifest.displayName ?? "")
+      .filter((name) => name.startsWith("short-term")),
+    errors: stack.messages.filter(({ level }) => level === "error").map(({ entry }) => JSON.stringify(entry.data)),
+  }));
+}
+const shared = "short-term-rentals-account-eu-central-1";
+
+describe("stages", () => {
+  it("keeps prod from being deployed before it is complete, and dev not", () => {
+    const stacks = assemble(stages.dev, prod);
+
+    expect(stacks.find(({ name }) => name === prod.stackName)?.errors).toEqual([
+      expect.stringContaining("infra/settings/prod.ts: account"),
+      expect.stringContaining("alarmEmail"),
+      expect.stringContaining("runbooks"),
+      expect.stringContaining("aws lambda get-account-settings"),
+    ]);
+    expect(stacks.find(({ name }) => name === stages.dev.stackName)?.errors).toEqual([]);
+  });
+
+  it("deploys to the account of its settings alone, and refuses to be deleted", () => {
+    expect(assemble(stages.prod).find(({ name }) => name === prod.stackName)).toMatchObject({
+      account: "123456789012",
+      protected: true,
+      errors: [],
+    });
+  });
+
+  it("makes what an account shares once, before each stage, and leaves it when a stage goes", () => {
+    const stacks = assemble({ ...stages.dev, account: "123456789012" }, stages.prod);
+
+    expect(stacks.filter(({ name }) => name === shared)).toHaveLength(1);
+    for (const name of [stages.dev.stackName, prod.stackName]) {
+      expect(stacks.find((stack) => stack.name === name)?.after).toEqual([expect.stringContaining(shared)]);
+    }
+    expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
+  });
+
+  it("counts each stage's metrics apart", () => {
+    const namespacesOf = (stage: Settings) =>
+      new Set(
+        [...JSON.stringify(synthesize(stage).resources("AWS::CloudWatch::Alarm")).matchAll(/"Namespace":"([^"]+)"/g)]
+          .map(([, namespace]) => namespace)
+          .filter((namespace) => !namespace?.startsWith("AWS/")),
+      );
+
+    expect(namespacesOf(stages.prod)).toEqual(new Set([prod.stackName]));
+    expect(namespacesOf(stages.dev)).toEqual(new Set([stages.dev.stackName]));
+  });
+
+  it("tells of a month that costs too much, where the settings name a sum", () => {
+    expect(JSON.stringify(synthesize(stages.prod, { monthlyBudget: 50 }).only("AWS::Budgets::Budget"))).toContain(
+      '"Amount":50',
+    );
+    expect(synthesize(stages.prod).resources("AWS::Budgets::Budget")).toEqual({});
+  });
+
+  it("names the target for a DNS of one's own where no hosted zone is ours", () => {
+    const certificateArn = "arn:aws:acm:eu-central-1:123456789012:certificate/1-2-3";
+    const stage = synthesize(stages.prod, { domain: { name: "rentals.example.org", certificateArn } });
+
+    expect(stage.resources("AWS::Route53::RecordSet")).toEqual({});
+    expect(stage.outputs).toContain("DomainTarget");
+  });
+});

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+
+/** A command as the shell called it, with the variables that name a region. */
+export interface Called {
+  readonly words: readonly string[];
+  readonly region: string;
+}
+
+/** Each writes its words down, one line a call, and answers what the next command needs to go on. */
+const fakes = {
+  aws: `case "$*" in
+    *list-event-source-mappings*) printf 'first\\tsecond\\n' ;;
+    *start-query*) echo query-1 ;;
+    *) echo '{}' ;;
+  esac`,
+  npx: "",
+  npm: `case "$*" in *outputs*) cat "$OUTPUTS" ;; esac`,
+  sleep: "",
+} as const;
+
+const record = `node -e 'require("node:fs").appendFileSync(process.env.CALLS, JSON.stringify({words: process.argv.slice(1), region: process.env.AWS_REGION ?? ""}) + "\\n")' -- "$(basename "$0")" "$@"`;
+const Calls = v.array(v.object({ words: v.array(v.string()), region: v.string() }));
+
+/**
+ * Runs a block as an operator's shell does, with `set -eu`: what is not defined or fails ends it. `outputs` are the lines
+ * that `npm run admin -- outputs` prints; they are known before the block begins, as the runbooks tell.
+ */
+export function runInShell(block: string, outputs: string): Called[] {
+  const folder = mkdtempSync(join(tmpdir(), "runbook-"));
+  try {
+    const calls = join(folder, "calls");
+    writeFileSync(calls, "");
+    writeFileSync(join(folder, "outputs"), outputs);
+    for (const [name, answer] of Object.entries(fakes)) {
+      writeFileSync(join(folder, name), `#!/bin/bash\n${record}\n${answer}\n`, { mode: 0o755 });
+    }
+    execFileSync("bash", ["-c", `set -euo pipefail\n${outputs}\n${block}`], {
+      cwd: folder,
+      env: {
+        PATH: `${folder}:${process.env["PATH"] ?? ""}`,
+        CALLS: calls,
+        OUTPUTS: join(folder, "outputs"),
+        OWNER: "maria",
+        CLIENT_ID: "client",
+        CLIENT_SECRET: "secret",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const lines = readFileSync(calls, "utf8").split("\n").filter(Boolean);
+    return v.parse(
+      Calls,
+      lines.map((line): unknown => JSON.parse(line)),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
