@@ -86,4 +86,8 @@ export const waiting = {
     en: "a service that this one needs does not answer; tried again by itself",
     el: "μια υπηρεσία που χρειάζεται δεν απαντά· γίνονται αυτόματα νέες προσπάθειες",
   },
+  filing_stopped: {
+    en: "the operator has stopped filing for now; it goes on by itself",
+    el: "ο διαχειριστής έχει σταματήσει προσωρινά τις υποβολές· συνεχίζεται αυτόματα",
+  },
 } as const satisfies Messages;
