@@ -846,16 +846,10 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /**
-             * @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` tries an owner's access.
-             * @enum {string}
-             */
-            kind: "str" | "takk" | "search" | "check";
-            /**
-             * @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed.
-             * @enum {string}
-             */
-            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            /** @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` tries an owner's access. */
+            kind: string;
+            /** @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed. */
+            status: string;
             /** @description How many reservations are in which state. A search counts what it found. */
             summary: components["schemas"]["UploadSummary"];
             /** @description Whether drafts were asked for. */
@@ -867,22 +861,16 @@ export interface components {
              * @description When the task was accepted, in UTC.
              */
             createdAt: string;
-            /**
-             * @description Why it failed as a whole, for software; "" otherwise.
-             * @enum {string}
-             */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Why it failed as a whole, for software; "" otherwise. */
+            errorValue: string;
             /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
             details: string;
         };
         Property: {
             /** @description The property's number in the registry. */
             registryId: string;
-            /**
-             * @description How it is registered: `missing` where an apartment on record is of it and the portal does not list it.
-             * @enum {string}
-             */
-            state: "final" | "provisional" | "stopped" | "missing";
+            /** @description How it is registered: `missing` where an apartment on record is of it and the portal does not list it. */
+            state: string;
             /** @description The apartments on record that are of this property. */
             apartmentIds: number[];
         };
@@ -921,20 +909,14 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /**
-             * @description The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole.
-             * @enum {string}
-             */
-            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            /** @description The task as a whole: COMPLETED once every reservation has its outcome, FAILED when a search failed as a whole. */
+            status: string;
             /** @description How many reservations are in which state, over all pages. */
             summary: components["schemas"]["UploadSummary"];
             /** @description One entry per reservation, in the order sent. */
             reservationUploadStatus: components["schemas"]["ReservationUploadStatus"][];
-            /**
-             * @description Only of a search that failed: why, for software.
-             * @enum {string}
-             */
-            errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Only of a search that failed: why, for software. */
+            errorValue?: string;
             /** @description Only of a search that failed: why, in words. */
             details?: string;
         };
@@ -983,11 +965,8 @@ export interface components {
         ReservationUploadStatus: {
             /** @description Your own id of the reservation. */
             reservationId: string;
-            /**
-             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
-             * @enum {string}
-             */
-            status: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            status: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
             /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
@@ -999,11 +978,8 @@ export interface components {
             lastUpdated: string;
             /** @description Whether the task was sent with `draftUpload: true`. */
             isDraft: boolean;
-            /**
-             * @description Why it was not declared, for software. "" unless it failed or needs review.
-             * @enum {string}
-             */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Why it was not declared, for software. "" unless it failed or needs review. */
+            errorValue: string;
         };
         ReservationList: {
             /** @description The reservations. */
@@ -1067,18 +1043,12 @@ export interface components {
             amends: string;
             /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
             differs: string[];
-            /**
-             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
-             * @enum {string}
-             */
-            uploadStatus: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            uploadStatus: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
-            /**
-             * @description Why it was not declared, for software. "" unless it failed or needs review.
-             * @enum {string}
-             */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Why it was not declared, for software. "" unless it failed or needs review. */
+            errorValue: string;
         };
         TakkTaskStatus: {
             /** @description The task. */
@@ -1097,18 +1067,12 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /**
-             * @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it.
-             * @enum {string}
-             */
-            uploadStatus: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
+            /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
+            uploadStatus: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */
             details: string;
-            /**
-             * @description Why it was not declared, for software. "" unless it failed or needs review.
-             * @enum {string}
-             */
-            errorValue: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled" | "";
+            /** @description Why it was not declared, for software. "" unless it failed or needs review. */
+            errorValue: string;
             /** @description The statement's number at the portal; "" until it is submitted. */
             number: string;
             /**
@@ -1237,7 +1201,7 @@ export interface components {
              */
             last_updated: string;
             /** @description What the client may do. */
-            roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
+            roles: string[];
         };
         Health: {
             /**

@@ -13,7 +13,7 @@ export function componentSchemas(): Record<string, Part> {
   return {
     // Of a request no other fields are taken; to an answer later versions may add.
     ...described(inputSchemas(requestComponents), requestFields, { additionalProperties: false }, notEmpty),
-    ...described(outputSchemas(answerComponents), answerFields, {}, asOneList),
+    ...described(outputSchemas(answerComponents), answerFields, {}, asOpenList),
   };
 }
 
@@ -55,9 +55,17 @@ function notEmpty({ anyOf, ...field }: JsonSchema): JsonSchema {
   return field.type === "string" && !field.enum ? { minLength: 1, ...field } : field;
 }
 
-/** A list of texts or one more text is a longer list. */
-function asOneList({ anyOf, ...field }: JsonSchema): JsonSchema {
-  if (!anyOf) return field;
-  const values = anyOf.flatMap((part) => (typeof part === "object" ? (part.enum ?? [part.const ?? null]) : []));
-  return { ...field, type: "string", enum: values };
+/**
+ * A later version may answer a state that a client was not made with: the values are told as an open list, so that a
+ * generated client takes any text.
+ */
+function asOpenList({ anyOf, enum: own, ...field }: JsonSchema): JsonSchema {
+  if (typeof field.items === "object" && !Array.isArray(field.items)) {
+    return { ...field, items: asOpenList(field.items) };
+  }
+  const among = anyOf?.flatMap((part) => (typeof part === "object" ? (part.enum ?? [part.const ?? null]) : []));
+  const values = own ?? among;
+  return values
+    ? Object.assign({ ...field, type: "string" as const, maxLength: 64 }, { "x-extensible-enum": values })
+    : field;
 }

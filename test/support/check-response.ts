@@ -37,6 +37,12 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
   keywords: ["components", "x-extension"],
 });
+// Open to consumers, whose clients must outlive a new value; not to us, who have to document it.
+ajv.addKeyword({
+  keyword: "x-extensible-enum",
+  type: "string",
+  validate: (values: readonly string[], value: string) => values.includes(value),
+});
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: { schemas: closed(document.components.schemas) } });
 

@@ -5,6 +5,20 @@ const json = "application/json; charset=utf-8";
 const health = { status: "ok", version: "1.0.0", requestId: "r" };
 const refusal = { errorMessage: "no", requestId: "r" };
 
+const stood = (uploadStatus: string) => ({
+  ...{ requestId: "r", createdAt: "2026-11-21T10:00:00.000Z" },
+  takkUploadStatus: {
+    taskId: 1,
+    uploadStatus,
+    details: "",
+    errorValue: "",
+    number: "",
+    year: 2026,
+    month: 9,
+    dueDate: "",
+  },
+});
+
 const answer = (body: unknown, change: Partial<AnswerOf> = {}): AnswerOf => ({
   method: "GET",
   path: "/health",
@@ -18,6 +32,7 @@ describe("the check of answers against openapi.json", () => {
   it.each([
     ["a documented answer", answer(health)],
     ["a documented refusal", answer(refusal, { status: 503 })],
+    ["a state", answer(stood("PENDING"), { path: "/takk/task/1" })],
     ["an unknown path", answer(refusal, { path: "/nowhere", status: 404 })],
     ["another method of a known path", answer(refusal, { method: "PUT", status: 405 })],
     ["a path with a value and a query", answer(refusal, { path: "/str/task/1?limit=1", status: 401 })],
@@ -33,6 +48,7 @@ describe("the check of answers against openapi.json", () => {
     ["a field of another type", answer({ ...health, version: 1 }), "/version must be string"],
     ["a value that is not documented", answer({ ...health, status: "up" }), "/status must be equal to"],
     ["a field that is not documented", answer({ ...health, more: 1 }), "additional properties (more)"],
+    ["a state that is not documented", answer(stood("DONE"), { path: "/takk/task/1" }), "must pass"],
     ["a body that is no JSON", answer(health, { body: "<html>" }), "the body is no JSON object"],
     ["another content type", answer(health, { contentType: "text/html" }), "content-type is text/html"],
   ])("names %s", (_, given, problem) => {

@@ -20,7 +20,11 @@ const Operation = v.object({
 const paths = v.parse(v.record(v.string(), v.record(v.string(), Operation)), document.paths);
 const operationOf = ({ path, method }: Endpoint) => v.parse(Operation, paths[path]?.[method.toLowerCase()]);
 
-const ajv = new Ajv2020({ strict: true, keywords: ["components", "x-extension"] });
+const ajv = new Ajv2020({
+  strict: true,
+  allowUnionTypes: true,
+  keywords: ["components", "x-extension", "x-extensible-enum"],
+});
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
 
