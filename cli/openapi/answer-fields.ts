@@ -145,6 +145,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     differs: {
       ...extension("The fields in which what is declared differs from this reservation; empty where nothing does."),
       maxItems: 32,
+      items: { type: "string", maxLength: 64 },
     },
     uploadStatus: state,
     details,

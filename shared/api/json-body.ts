@@ -1,34 +1,37 @@
 import type { MiddlewareObj } from "@middy/core";
+import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { bodyLimitOf, type Endpoint } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
 import { mostValues } from "./most-values.ts";
 
-/** JSON is UTF-8 (RFC 8259). */
+/** JSON is UTF-8 (RFC 8259); the parser alone would take any charset and guess. */
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * Reads the body, no larger than its endpoint needs: that is looked at before anything is parsed, since what is small
- * when compressed can take long to parse. No reviver: nothing of ours is set by a name that a consumer chose, so
- * `__proto__` is a field like any other that no request has.
+ * middy's body parser behind limits: how large a body is, and how many values it can hold, is looked at before anything is
+ * parsed, since what is small when compressed can take long to parse. The parser's own error is not passed on: that one
+ * carries the whole body in its cause, passwords included.
  */
 export function jsonBody(
   endpoint: Pick<Endpoint, "bodyLimit">,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  const parser = jsonBodyParser<APIGatewayProxyEvent>();
   return {
-    before: ({ event }) => {
+    before: async (request) => {
+      const { event } = request;
       if (!json.test(event.headers["content-type"] ?? "")) {
         throw new ApiError("not_json", say("body_not_json"));
       }
-      const text = toText(event, bodyLimitOf(endpoint));
-      try {
-        event.body = JSON.parse(text);
-      } catch {
-        // The parser's own words repeat the body.
-        throw new ApiError("validation", say("body_malformed"));
-      }
+      event.body = toText(event, bodyLimitOf(endpoint));
       event.isBase64Encoded = false;
+      try {
+        await parser.before?.(request);
+      } catch (error) {
+        const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
+        throw new ApiError("validation", forbidden ? say("body_forbidden_key") : say("body_malformed"));
+      }
     },
   };
 }

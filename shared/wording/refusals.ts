@@ -32,6 +32,10 @@ export const refusals = {
   },
   body_missing: { en: "the request needs a JSON body", el: "το αίτημα χρειάζεται σώμα JSON" },
   body_malformed: { en: "the body is no well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
+  body_forbidden_key: {
+    en: "no request has a field __proto__ or constructor",
+    el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor",
+  },
   body_not_utf8: { en: "the body is not well-formed UTF-8", el: "το σώμα δεν είναι έγκυρο UTF-8" },
   body_too_many_values: {
     en: "the body holds more than {limit} values: split it over several requests",

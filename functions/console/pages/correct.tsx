@@ -1,15 +1,16 @@
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods, strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { readAmount } from "../../../shared/sheets/values.ts";
+import { inWords } from "../../../shared/wording/say.ts";
 import { Choice, Field } from "../parts/field.tsx";
 import { inputOf, sendOne } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation } from "../service/records.ts";
 import { linkTo } from "../service/route.ts";
-import { useWords } from "../words/words.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
 
 const texts = [
   ["startDate", "from"],
@@ -25,6 +26,7 @@ const texts = [
 /** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
 export function Correct({ of }: { of: Reservation }) {
   const say = useWords();
+  const language = useContext(LanguageContext);
   const { session, addTask, tell, reload } = useWork();
   const [fields, setFields] = useState(() => inputOf(of));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -58,9 +60,9 @@ export function Correct({ of }: { of: Reservation }) {
       <p>{of.details}</p>
       <div class="grid">
         {shown.map(([name, word]) => (
-          <Field key={name} label={say(word)} value={String(fields[name] ?? "")} onInput={set(name)} />
+          <Field key={name} label={say(word)} value={typed(fields[name])} onInput={set(name)} />
         ))}
-        <Choice label={say("platform")} value={String(fields["platform"])} onInput={set("platform")}>
+        <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
           {[...defaultPlatforms, otherPlatform].map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -81,8 +83,8 @@ export function Correct({ of }: { of: Reservation }) {
       </div>
       <ul role="alert" class="wrong">
         {problems.map(({ path, message }) => (
-          <li key={path + message}>
-            {path.replace("reservations[0].", "")}: {message}
+          <li key={path}>
+            {path.replace("reservations[0].", "")}: {inWords(message, language)}
           </li>
         ))}
       </ul>
@@ -96,9 +98,12 @@ export function Correct({ of }: { of: Reservation }) {
 const isShown = (name: string, isCancelled: boolean) =>
   isCancelled ? name !== "endDate" && name !== "amountReceived" : !name.startsWith("cancellation");
 
+/** A field's value as it stands in its input. */
+const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
 /** Amounts are typed as texts. */
 function read(fields: Readonly<Record<string, unknown>>): object {
-  const amounts = ["amountReceived", "cancellationAmount"].flatMap((name) => {
+  const amounts = ["amountReceived", "cancellationAmount"].flatMap((name): [string, number][] => {
     const value = fields[name];
     const reading = typeof value === "string" ? readAmount(value) : undefined;
     return reading && "value" in reading ? [[name, reading.value]] : [];

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
+import { textLike } from "../../support/matchers.ts";
 import { everyState, many, nothing } from "./canned.ts";
 import { enter, goTo, inspect, openConsole } from "./open.ts";
 
@@ -179,7 +180,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await opened.page.getByRole("heading", { name: "Task 7" }).waitFor();
     expect(await inspect(opened, "state - task")).toEqual([]);
     expect(world.received.at(-1)).toMatchObject({
-      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      key: textLike(/^[0-9a-f]{64}$/),
       body: { reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }] },
     });
   });

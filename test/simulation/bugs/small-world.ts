@@ -3,6 +3,7 @@ import { type Times, times as timesOf } from "../../../shared/deployment/times.t
 import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import { inWords } from "../../../shared/wording/say.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 
 const { aws } = timesOf;
@@ -68,7 +69,7 @@ export const filingsOf = (world: World): Filing[] =>
 /** Says what has become of reservations other than that. */
 export function endedOtherThan(world: World, ...states: Row["state"][]): string[] {
   return rowsOf(world).flatMap(({ taskId, row, state, errorValue, details }, index) =>
-    state === states[index] ? [] : [`row ${taskId}-${row} is ${state} ${errorValue}: ${details}`],
+    state === states[index] ? [] : [`row ${taskId}-${row} is ${state} ${errorValue}: ${inWords(details)}`],
   );
 }
 

@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
@@ -23,7 +24,7 @@ const lostBy =
         ...strays.map(({ declarationId }) => `stray draft ${declarationId}`),
       ];
     const told = row?.state === "SUBMITTED" || (row?.state === "NEEDS_REVIEW" && row.details !== "");
-    return [...misdeeds(world), ...(told ? [] : [`a row is ${row?.state} ${row?.details}`])];
+    return [...misdeeds(world), ...(told ? [] : [`a row is ${row?.state} ${inWords(row?.details ?? "")}`])];
   };
 
 export const scenes: Readonly<Record<string, Scene>> = {

@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
@@ -47,7 +48,7 @@ const waitingForAPerson: Scene = async () => {
   const second = rowsOf(world)[1];
   return [
     ...misdeeds(world),
-    ...(second?.errorValue === "portal_unavailable" ? [`a wrong reason: ${second.details}`] : []),
+    ...(second?.errorValue === "portal_unavailable" ? [`a wrong reason: ${inWords(second.details)}`] : []),
     ...(world.table.isDue() ? ["a row waits for ever"] : []),
   ];
 };

@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { filingsOf, misdeeds, runUntilWrong, smallWorld, statementOf } from "../bugs/small-world.ts";
@@ -21,7 +22,9 @@ const stated =
     return [
       ...misdeeds(world),
       ...(finals.length > 1 ? [`a month is stated ${finals.length} times`] : []),
-      ...(told ? [] : [`the statement is ${outcome?.state} ${outcome?.errorValue}: ${outcome?.details}`]),
+      ...(told
+        ? []
+        : [`the statement is ${outcome?.state} ${outcome?.errorValue}: ${inWords(outcome?.details ?? "")}`]),
     ];
   };
 
@@ -68,7 +71,7 @@ const atTheEndOfPatience: Scene = async () => {
   await runUntilWrong(world, 24 * hour);
   const outcome = filingsOf(world)[0]?.outcome;
   const stands = world.state.statements.some(({ final }) => final);
-  return stands && outcome?.state === "FAILED" ? [`failed, and stated: ${outcome.details}`] : [];
+  return stands && outcome?.state === "FAILED" ? [`failed, and stated: ${inWords(outcome.details)}`] : [];
 };
 
 const lostAnswer = () => {

@@ -38,7 +38,9 @@ const setAgain: Scene = async () => {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: 8 * 60 * 60_000, quiet: true });
   const last = rowsOf(world).at(-1);
-  return last?.state === "SUBMITTED" ? [] : [`a row is ${last?.state} ${last?.errorValue}: ${last?.details}`];
+  return last?.state === "SUBMITTED"
+    ? []
+    : [`a row is ${last?.state} ${last?.errorValue}: ${inWords(last?.details ?? "")}`];
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
