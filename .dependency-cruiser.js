@@ -63,7 +63,7 @@ export default {
     only(
       "the-console-uses-the-contract",
       "^functions/console/",
-      "^(functions/console/|shared/(contract|parsing|sheets)/)",
+      "^(functions/console/|shared/(contract|parsing|sheets|wording)/)",
     ),
     only("compose-knows-no-function", "^functions/compose/", "^(shared/|functions/compose/)"),
     only("infra-uses-the-contract-and-the-definitions", "^infra/", "^(infra/|shared/(contract|deployment)/)"),
