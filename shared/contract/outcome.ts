@@ -6,7 +6,6 @@ export type State = (typeof states)[number];
 
 /** What tasks are of: reservations, a climate-fee statement, a search, the check of an owner. */
 export const taskKinds = ["str", "takk", "search", "check"] as const;
-export type TaskKind = (typeof taskKinds)[number];
 
 /** How a property is registered at the portal; "missing": an apartment on record is of it, and the portal has it not. */
 export const propertyStates = ["final", "provisional", "stopped", "missing"] as const;
