@@ -12,6 +12,7 @@ import { addReservations } from "./str/commands/reservations.ts";
 import { addSearch } from "./str/commands/search.ts";
 import { addStatus } from "./str/commands/status.ts";
 import { addTakk } from "./str/commands/takk.ts";
+import { addTasks } from "./str/commands/tasks.ts";
 import { exitCodes, exitCodesText } from "./str/exit-codes.ts";
 
 /** Commands for consumers of the API. Results go to the standard output, all else beside it. */
@@ -26,7 +27,7 @@ const program = new Command("str")
   );
 
 const commands = [
-  ...[addFile, addStatus, addReservations, addOwners, addApartments],
+  ...[addFile, addStatus, addTasks, addReservations, addOwners, addApartments],
   ...[addTakk, addSearch, addReconcile, addDoctor],
 ];
 for (const add of commands) add(program, around);

@@ -8,7 +8,9 @@ export type Outcome = components["schemas"]["ReservationUploadStatus"];
 
 const askEveryMs = 1_000;
 
-/** Resolves once every reservation of the task has its outcome; says on the way how far it is. */
+const ended = ["COMPLETED", "FAILED"];
+
+/** Resolves once every reservation of the task has its outcome, or the search failed; says on the way how far it is. */
 export async function whenCompleted(
   client: ApiClient,
   taskId: number,
@@ -18,7 +20,7 @@ export async function whenCompleted(
     // One entry is enough: the summary counts them all.
     const status = await statusOf(client, taskId, { limit: 1 });
     tell(status.strUploadStatus);
-    if (status.strUploadStatus.status === "COMPLETED") return status.strUploadStatus;
+    if (ended.includes(status.strUploadStatus.status)) return status.strUploadStatus;
     await setTimeout(askEveryMs);
   }
 }

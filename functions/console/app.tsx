@@ -25,7 +25,6 @@ export function App({ session }: { session: Session }) {
   const [records, setRecords] = useState<Records>();
   const [wrong, setWrong] = useState("");
   const [told, setTold] = useState("");
-  const [taskIds, setTaskIds] = useState<readonly number[]>([]);
   const [reading, setReading] = useState(0);
   const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
 
@@ -57,14 +56,7 @@ export function App({ session }: { session: Session }) {
     return () => clearTimeout(timer);
   }, [told]);
 
-  const work = useMemo(
-    () =>
-      records && {
-        ...{ session, records, reload, taskIds, tell: setTold },
-        addTask: (id: number) => setTaskIds((before) => [id, ...before.filter((one) => one !== id)]),
-      },
-    [session, records, reload, taskIds],
-  );
+  const work = useMemo(() => records && { session, records, reload, tell: setTold }, [session, records, reload]);
 
   if (!mayFile) {
     return (

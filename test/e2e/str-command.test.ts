@@ -176,11 +176,13 @@ describe("str reservations, search, reconcile and doctor", () => {
     const found = await str(["search", "1", "01/02/2026", "2026-02-28"]);
     const month = await str(["reconcile", "2026-02", "--apartment", "1"]);
     const doctor = await str(["doctor"]);
+    const tasks = await str(["tasks"]);
 
     expect(listed.out).toContain('"R-1","1","03/02/2026","07/02/2026","420.50","SUBMITTED"');
     expect(found.out).toMatch(/^\d+\t03\/02\/2026\t07\/02\/2026\t420.50\tdeclared$/m);
     expect(month).toMatchObject({ code: 0, err: textLike(/0 differences in/) });
     expect(doctor.out).not.toContain("wrong");
+    expect(tasks.out).toMatch(/^\d+\tstr\tCOMPLETED\t1\t1\t0\t/m);
   });
 });
 

@@ -82,6 +82,8 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
+  if (path === "/tasks") return { tasks, requestId };
+  if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
   if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
@@ -100,22 +102,31 @@ function tokens(roles: readonly string[]) {
   return { access_token: `${part({})}.${part({ roles })}.x`, expires_in: 86_400, refresh_token: "r", requestId };
 }
 
-const rows = ["SUBMITTED", "SUBMITTED", "FAILED", "PROCESSING", "PENDING"].map((status, index) => ({
-  reservationId: `T-${index}`,
-  status,
-  details: status === "FAILED" ? "the portal refused the owner's password" : "",
-  serialNumberDeclaration: status === "SUBMITTED" ? `${100 + index}/2026` : "",
-  lastUpdated: at,
-  isDraft: false,
-  errorValue: status === "FAILED" ? "invalid_credentials" : "",
-}));
-const taskStatus = {
-  strUploadStatus: {
+const summary = {
+  total: 5,
+  pending: 1,
+  processing: 1,
+  checking: 0,
+  submitted: 2,
+  drafted: 0,
+  failed: 1,
+  needsReview: 0,
+};
+const about = { draftUpload: false, client_id: "client", createdAt: at, errorValue: "", details: "" };
+const nothing = { ...summary, total: 0, pending: 0, processing: 0, submitted: 0, failed: 0 };
+const tasks = [
+  { ...about, taskId: 8, kind: "str", status: "PROCESSING", summary },
+  {
+    ...about,
     taskId: 7,
+    kind: "str",
     status: "COMPLETED",
-    summary: { total: 5, pending: 1, processing: 1, checking: 0, submitted: 2, drafted: 0, failed: 1, needsReview: 0 },
-    reservationUploadStatus: rows,
+    summary: { ...summary, pending: 0, processing: 0, submitted: 4 },
   },
+  { ...about, taskId: 6, kind: "search", status: "FAILED", summary: nothing, details: "the portal does not answer" },
+];
+const taskStatus = {
+  strUploadStatus: { taskId: 7, status: "COMPLETED", summary, reservationUploadStatus: [] },
   createdAt: at,
   requestId,
 };

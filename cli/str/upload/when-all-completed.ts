@@ -17,16 +17,18 @@ export async function whenAllCompleted(
   const seen = new Map<number, TaskStatus>();
   try {
     for (;;) {
-      const open = tasks.filter(({ taskId }) => seen.get(taskId)?.status !== "COMPLETED");
+      const open = tasks.filter(({ taskId }) => !isEnded(seen.get(taskId)));
       for (const { taskId } of open) seen.set(taskId, await statusOf(client, taskId));
       progress.show(totalsOf([...seen.values()], total));
-      if (![...seen.values()].some(({ status }) => status !== "COMPLETED")) return;
+      if ([...seen.values()].every(isEnded)) return;
       await setTimeout(askEveryMs);
     }
   } finally {
     progress.end();
   }
 }
+
+const isEnded = (task: TaskStatus | undefined) => task?.status === "COMPLETED" || task?.status === "FAILED";
 
 /** Its first reservations too: one that waits says for what. */
 async function statusOf(client: ApiClient, taskId: number): Promise<TaskStatus> {

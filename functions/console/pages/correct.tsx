@@ -27,7 +27,7 @@ const texts = [
 export function Correct({ of }: { of: Reservation }) {
   const say = useWords();
   const language = useContext(LanguageContext);
-  const { session, addTask, tell, reload } = useWork();
+  const { session, tell, reload } = useWork();
   const [fields, setFields] = useState(() => inputOf(of));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
@@ -38,7 +38,7 @@ export function Correct({ of }: { of: Reservation }) {
     try {
       const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields)] }).reservations;
       if (!reservation) return;
-      addTask(await sendOne(session, reservation, of.isDraft, crypto.randomUUID()));
+      await sendOne(session, reservation, of.isDraft, crypto.randomUUID());
       tell(say("sent"));
       reload();
       location.replace(linkTo("reservations"));

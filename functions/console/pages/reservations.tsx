@@ -12,8 +12,8 @@ import type { Reservation } from "../service/records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
-const queryOf = ({ attention, state, apartmentId, ownerId, month, text }: Filter) => ({
-  ...{ attention, state, apartment: apartmentId, owner: ownerId, month, text },
+const queryOf = ({ attention, state, apartmentId, ownerId, taskId, month, text }: Filter) => ({
+  ...{ attention, state, apartment: apartmentId, owner: ownerId, task: taskId, month, text },
 });
 
 /** A record's place among all: the same reservation may have been sent more than once. */
@@ -86,7 +86,7 @@ function Filters({ filter }: { filter: Filter }) {
   return (
     <search class="filters">
       <Field
-        label={say("search")}
+        label={say("find")}
         type="search"
         placeholder={say("searchHint")}
         value={filter.text ?? ""}

@@ -1,87 +1,107 @@
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type * as v from "valibot";
-import { Badge } from "../parts/badge.tsx";
-import { Field } from "../parts/field.tsx";
-import { StrStatus } from "../service/actions.ts";
+import { Cancelled, StrTaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
+import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
-type Status = v.InferOutput<typeof StrStatus>;
+type Task = v.InferOutput<typeof TaskRecord>;
 
-/** Tasks with how far they are, as long as the page is open. */
+const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAILED";
+
+/** The newest tasks with how far they are; read again while one of them is open. */
 export function Tasks() {
   const say = useWords();
-  const { taskIds, addTask } = useWork();
-  const [wanted, setWanted] = useState("");
+  const { session, tell } = useWork();
+  const [tasks, setTasks] = useState<readonly Task[]>();
+  const [reading, setReading] = useState(0);
+  const again = useCallback(() => setReading((count) => count + 1), []);
+  useEffect(() => {
+    let gone = false;
+    session.ask(TaskList, "GET", "/tasks?limit=50").then(
+      (page) => {
+        if (!gone) setTasks(page.tasks);
+      },
+      (error: unknown) => tell(error instanceof Error ? error.message : ""),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [session, tell, reading]);
+  const isOpen = tasks?.some((task) => !isEnded(task));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(again, 2_000);
+    return () => clearTimeout(timer);
+  }, [isOpen, tasks, again]);
+  if (!tasks) return <p class="card">{say("loading")}</p>;
+  if (tasks.length === 0) return <p class="card empty">{say("none")}</p>;
   return (
     <>
-      <form
-        class="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (/^[1-9]\d*$/.test(wanted)) addTask(Number(wanted));
-        }}
-      >
-        <Field label={say("taskId")} value={wanted} onInput={setWanted} />
-        <button type="submit">{say("open")}</button>
-      </form>
-      <p class="quiet">{say("newestTasks")}</p>
-      {taskIds.length === 0 && <p class="card empty">{say("none")}</p>}
-      {taskIds.map((taskId) => (
-        <Task taskId={taskId} key={taskId} />
+      {tasks.map((task) => (
+        <TaskCard task={task} changed={again} key={task.taskId} />
       ))}
     </>
   );
 }
 
-function Task({ taskId }: { taskId: number }) {
+function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const say = useWords();
-  const { session } = useWork();
-  const [status, setStatus] = useState<Status>();
-  const [wrong, setWrong] = useState("");
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const look = async () => {
-      try {
-        const seen = await session.ask(StrStatus, "GET", `/str/task/${taskId}?limit=100`);
-        if (gone) return;
-        setStatus(seen);
-        if (seen.strUploadStatus.status !== "COMPLETED") timer = setTimeout(() => void look(), 1_500);
-      } catch (error) {
-        if (!gone) setWrong(error instanceof Error ? error.message : "");
-      }
-    };
-    void look();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [session, taskId]);
+  const { session, tell, reload } = useWork();
+  const { taskId, kind, summary, details, createdAt } = task;
+  const done = summary.total - summary.pending - summary.processing - summary.checking;
+  const progress = say("progress", { done, total: summary.total });
+  const at = new Intl.DateTimeFormat("el-GR", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Athens" });
 
-  const summary = status?.strUploadStatus.summary;
-  const done = summary ? summary.submitted + summary.drafted + summary.failed + summary.needsReview : 0;
-  const total = summary?.total ?? 0;
+  async function act(what: () => Promise<string>): Promise<void> {
+    try {
+      tell(await what());
+      changed();
+      reload();
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "");
+    }
+  }
+  const cancel = async () => {
+    const { cancelled } = await session.ask(Cancelled, "POST", `/str/task/${taskId}/cancel`);
+    return say("cancelled", { count: cancelled });
+  };
+  const retry = async () => {
+    await session.ask(StrTaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
+    return say("sent");
+  };
+
   return (
     <section class="card">
       <h2>
-        {say("task")} {taskId}
+        {say("task")} {taskId} <small>{`${say(kind)}, ${at.format(new Date(createdAt))}`}</small>
       </h2>
-      {wrong && <p class="wrong">{wrong}</p>}
-      {!status && !wrong && <p>{say("loading")}</p>}
-      {status && (
+      {summary.total > 0 && (
         <>
-          <progress value={done} max={Math.max(1, total)} aria-label={say("progress", { done, total })} />
-          <p>{say("progress", { done, total })}</p>
-          <ul class="plain">
-            {status.strUploadStatus.reservationUploadStatus.map((one, index) => (
-              <li key={index}>
-                <Badge state={one.status} /> {one.reservationId} {one.serialNumberDeclaration}{" "}
-                <span class="quiet">{one.details}</span>
-              </li>
-            ))}
-          </ul>
+          <progress value={done} max={summary.total} aria-label={progress} />
+          <p>
+            {progress} · {say("filed")} {summary.submitted} · {say("drafts")} {summary.drafted} · {say("failures")}{" "}
+            {summary.failed}
+            {" · "}
+            {say("NEEDS_REVIEW")} {summary.needsReview}
+          </p>
         </>
+      )}
+      {details && <p class="quiet">{details}</p>}
+      {kind === "str" && (
+        <p class="bar">
+          <a href={linkTo("reservations", { task: taskId })}>{say("reservations")}</a>
+          {!isEnded(task) && (
+            <button type="button" onClick={() => void act(cancel)}>
+              {say("cancelTask")}
+            </button>
+          )}
+          {isEnded(task) && summary.failed > 0 && (
+            <button type="button" onClick={() => void act(retry)}>
+              {say("retryTask")}
+            </button>
+          )}
+        </p>
       )}
     </section>
   );

@@ -98,7 +98,7 @@ function Opened({ grid, mapping, change }: OpenedProps) {
 
 function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
   const say = useWords();
-  const { session, addTask, tell, reload } = useWork();
+  const { session, tell, reload } = useWork();
   const [draft, setDraft] = useState(false);
   const [sent, setSent] = useState<number>();
 
@@ -109,8 +109,7 @@ function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
       let count = 0;
       for (const batch of batchesOf(checked, draft)) {
         const more = { body: batch.body, key: await keyOf(batch) };
-        const { taskId } = await session.ask(TaskCreated, "POST", "/str/task", more);
-        addTask(taskId);
+        await session.ask(TaskCreated, "POST", "/str/task", more);
         count += batch.rows.length;
         setSent(count);
       }

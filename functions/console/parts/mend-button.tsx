@@ -8,7 +8,7 @@ import { useWords } from "../words/words.ts";
 /** The one thing to do about a reservation that is not declared. */
 export function MendButton({ of }: { of: Reservation }) {
   const say = useWords();
-  const { session, records, addTask, tell, reload } = useWork();
+  const { session, records, tell, reload } = useWork();
   const [busy, setBusy] = useState(false);
   const mend = mendOf(of);
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
@@ -16,7 +16,7 @@ export function MendButton({ of }: { of: Reservation }) {
   async function sendAgain(): Promise<void> {
     setBusy(true);
     try {
-      addTask(await sendOne(session, inputOf(of), of.isDraft, crypto.randomUUID()));
+      await sendOne(session, inputOf(of), of.isDraft, crypto.randomUUID());
       tell(say("sent"));
       reload();
     } catch (error) {

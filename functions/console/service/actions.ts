@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
 import type { Reservation } from "./records.ts";
@@ -60,5 +59,3 @@ export function mendOf({ uploadStatus, errorValue }: Reservation): Mend | undefi
       return "sendAgain";
   }
 }
-
-export const StrStatus = v.object({ strUploadStatus: StrTaskStatus.entries.strUploadStatus, createdAt: v.string() });

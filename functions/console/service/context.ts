@@ -11,9 +11,6 @@ export interface Work {
   reload(): void;
   /** Says something for a moment, also to screen readers. */
   tell(text: string): void;
-  /** Tasks sent from this page, newest first. */
-  readonly taskIds: readonly number[];
-  addTask(taskId: number): void;
 }
 
 export const WorkContext = createContext<Work | undefined>(undefined);

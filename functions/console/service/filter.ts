@@ -7,6 +7,7 @@ export interface Filter {
   readonly state?: string | undefined;
   readonly apartmentId?: number | undefined;
   readonly ownerId?: number | undefined;
+  readonly taskId?: number | undefined;
   readonly month?: string | undefined;
   readonly text?: string | undefined;
 }
@@ -18,6 +19,7 @@ export function filtered({ reservations, apartments }: Records, filter: Filter, 
     (one) =>
       (!filter.state || one.uploadStatus === filter.state) &&
       (!filter.apartmentId || one.apartmentId === filter.apartmentId) &&
+      (!filter.taskId || one.taskId === filter.taskId) &&
       (!filter.ownerId || owned.has(one.apartmentId)) &&
       (!filter.month || monthOf(one) === filter.month) &&
       (!filter.attention || attentionOf(one, now).includes(filter.attention)) &&
@@ -38,6 +40,7 @@ export function filterOf(query: URLSearchParams): Filter {
     state: text("state"),
     apartmentId: number("apartment"),
     ownerId: number("owner"),
+    taskId: number("task"),
     month: text("month"),
     text: text("text"),
   };

@@ -104,6 +104,19 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
   });
 
+  it("cancels what is not sent of a task, and sends again what failed", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "tasks");
+    await opened.page.getByRole("button", { name: "Cancel what is not sent" }).click();
+    await opened.page.getByText("2 reservations were cancelled.").waitFor();
+    expect(world.received.at(-1)?.path).toBe("/str/task/8/cancel");
+    await opened.page.getByRole("button", { name: "Send again what failed" }).click();
+    await opened.page.getByText("Sent: it is being filed.").waitFor();
+    expect(world.received.at(-1)).toMatchObject({ path: "/str/task/7/retry", key: expect.any(String) });
+  });
+
   it("exports what is shown, with nothing in it that a spreadsheet would run", async () => {
     const opened = await openConsole(browser, world.url);
     await enter(opened);

@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import { answered } from "../../client/refused.ts";
+import type { Around } from "../around.ts";
+import { table } from "../table.ts";
+import { numberOf } from "./status.ts";
+
+const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
+
+export function addTasks(program: Command, { client, print, tell, stdout }: Around): void {
+  const tasks = program.command("tasks").description("the newest tasks, and what is done about them");
+  tasks
+    .command("list", { isDefault: true })
+    .description("shows the newest hundred")
+    .option("--json", "print them as JSON", false)
+    .action(async ({ json }: { json: boolean }) => {
+      const all = answered(await client().GET("/tasks", { params: { query: { limit: 100 } } })).tasks;
+      const rows = all.map(({ taskId, kind, status, summary, createdAt, details }) => [
+        ...[String(taskId), kind, status],
+        ...[summary.total - summary.pending - summary.processing - summary.checking, summary.total, summary.failed].map(
+          String,
+        ),
+        ...[createdAt, details],
+      ]);
+      print(json ? JSON.stringify(all, null, 2) : table(head, rows, stdout.isTTY));
+    });
+  tasks
+    .command("cancel <taskId>")
+    .description("cancels what nothing was sent for yet")
+    .action(async (id: string) => {
+      const params = { path: { taskId: numberOf(id) } };
+      const { cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", { params }));
+      tell(`${cancelled} reservations were cancelled.`);
+    });
+  tasks
+    .command("retry <taskId>")
+    .description("sends again what failed, as a new task")
+    .action(async (id: string) => {
+      const params = { path: { taskId: numberOf(id) } };
+      const { taskId } = answered(await client().POST("/str/task/{taskId}/retry", { params }));
+      print(String(taskId));
+    });
+}
