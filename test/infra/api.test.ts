@@ -4,28 +4,31 @@ import { readManifest } from "../../local/functions/manifest.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
+import { pages } from "../../shared/contract/pages.ts";
 import { methodsOf } from "./support/methods.ts";
 import { bundles, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
 const methods = methodsOf(prod);
 
+const routes = [...endpoints, ...pages];
+
 describe("routes", () => {
   it("routes every endpoint once, to its own function, and nothing else", () => {
     const routed = methods.filter(({ method }) => method !== "ANY");
 
     expect(routed.map(({ method, path, called }) => `${method} ${path} ${called}`).toSorted()).toEqual(
-      endpoints.map(({ method, path, name }) => `${method} /v1${path} ${name}`).toSorted(),
+      routes.map(({ method, path, name }) => `${method} /v1${path} ${name}`).toSorted(),
     );
   });
 
   it("answers 405 with the methods there are, on every resource that has any", () => {
-    const paths = new Set(endpoints.map(({ path }) => path));
+    const paths = new Set(routes.map(({ path }) => path));
     const refusals = methods.filter(({ method }) => method === "ANY");
 
     expect(refusals.map(({ path }) => path).toSorted()).toEqual([...paths].map((path) => `/v1${path}`).toSorted());
     for (const { path, answer } of refusals) {
-      const allowed = endpoints.filter((endpoint) => `/v1${endpoint.path}` === path).map(({ method }) => method);
+      const allowed = routes.filter((endpoint) => `/v1${endpoint.path}` === path).map(({ method }) => method);
       const { status, message, allow } = wrongMethod(allowed);
       expect(answer).toMatchObject({
         StatusCode: String(status),

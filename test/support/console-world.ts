@@ -88,7 +88,7 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
-  return { taskId: 7, createdAt: at, requestId };
+  return { taskId: 7, createdAt: at, overdue: 0, requestId };
 }
 
 function pageOf(all: readonly object[], from: number) {
