@@ -29,7 +29,7 @@ export function watchFilings(alarms: Alarms, namespace: string): void {
     threshold: 1,
   });
   alarms.add("gave-up", {
-    meaning: "A filing ended undone: after ten tries without progress, or a week of outage",
+    meaning: "A filing ended undone: after ten tries without progress, or two weeks of outage",
     metric: metric("GaveUp"),
     threshold: 1,
     event: true,
@@ -49,5 +49,11 @@ export function watchFilings(alarms: Alarms, namespace: string): void {
     meaning: "The portal refused the passwords of several owners within an hour",
     metric: metric("LoginRefused", { period: Duration.hours(1) }),
     threshold: 5,
+  });
+  alarms.add("logins-unclear", {
+    meaning: "Three logins of one owner in a row had no clear answer: no more are made until the password is set again",
+    metric: metric("LoginUnclear"),
+    threshold: 1,
+    event: true,
   });
 }

@@ -91,11 +91,12 @@ export class Watch extends Construct {
   }
 
   private watchWorkers(workers: readonly ServiceFunction[], namespace: string): void {
-    // A quarter of an hour, since a message that fails comes back after twelve minutes: the alarm lasts until then.
-    const thrown = metricsIn(namespace)("WorkerFailed", quarter);
+    // Twenty minutes, since a message that fails comes back after eighteen: the alarm lasts until then.
+    const twenty = { period: Duration.minutes(20) };
+    const thrown = metricsIn(namespace)("WorkerFailed", twenty);
     this.alarms.add("worker-errors", {
       meaning: "A worker throws, or runs into its time-out",
-      metric: sumOf([thrown, ...workers.map(({ live }) => live.metricErrors(quarter))], quarter),
+      metric: sumOf([thrown, ...workers.map(({ live }) => live.metricErrors(twenty))], twenty),
       threshold: 1,
     });
     this.alarms.add("worker-throttles", {

@@ -95,7 +95,7 @@ function ofUnsent(row: Row, seen: Seen, now: number, times: DecisionTimes): Step
 
   const rivals = shown.filter(isRival);
   if (rivals.length > 0) return giveWay(seen, rivals, own);
-  return own ? adopt(row, own) : saveOrWait(row, seen, shown, now, times);
+  return own ? adopt(row, own) : saveOrWait(row, seen, { shown, lookedAt: seen.stay.at }, now, times);
 }
 
 function outOfReach({ reservation: { apartmentId } }: Row, place: Place): Step | undefined {
@@ -133,7 +133,13 @@ function adopt(row: Row, { declaration, page }: Shown): Step {
 }
 
 /** The list shows no draft of ours. */
-function saveOrWait(row: Row, seen: Seen, shown: readonly Shown[], now: number, times: DecisionTimes): Step {
+function saveOrWait(
+  row: Row,
+  seen: Seen,
+  { shown, lookedAt }: { shown: readonly Shown[]; lookedAt: number },
+  now: number,
+  times: DecisionTimes,
+): Step {
   const refusal = refusalOf("save", row, seen);
   if (refusal?.definite) return end(rejected(refusal.words, refusal.coveredBy));
   const waits = refusal && refusedAgain(refusal, seen, now, times);
@@ -144,7 +150,7 @@ function saveOrWait(row: Row, seen: Seen, shown: readonly Shown[], now: number, 
       whose.kind === "foreign" &&
       differingFigures(figuresOf(row.reservation), page.figures).length === 0,
   );
-  const next = nextSave(seen.saves, { lookedAt: seen.stay?.at ?? now, lookalikes }, times);
+  const next = nextSave(seen.saves, { lookedAt, lookalikes }, times);
   switch (next.kind) {
     case "save":
       return row.state === "CHECKING" ? { do: "note that no draft has come" } : { do: "save" };

@@ -208,8 +208,8 @@ const gone = (saves: ReturnType<DraftLedger["of"]>) => ({
 
 function refusalIn(of: Refusal["of"], failure: Failure & { kind: "refused" }, { refusal }: Row, at: number) {
   const times = (refusal?.of === of ? refusal.times : 0) + 1;
-  const { detail: words, coveredBy } = failure;
-  return { of, words, at, times, definite: true, ...(coveredBy !== undefined && { coveredBy }) };
+  const { detail: words, coveredBy, known } = failure;
+  return { of, words, at, times, definite: known === true, ...(coveredBy !== undefined && { coveredBy }) };
 }
 
 function idOf({ opened }: Pick<Listed, "opened">): string | undefined {

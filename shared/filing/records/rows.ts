@@ -74,6 +74,8 @@ export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
   list(taskId: number, from: number, to: number): Promise<Row[]>;
+  /** As `list`, and the numbers of those that cannot be read: they hold up nobody else. */
+  listReadable(taskId: number, from: number, to: number): Promise<{ rows: Row[]; unreadable: number[] }>;
   find(taskId: number, row: number): Promise<Row | undefined>;
   /** Writes the intent, once. Undefined when another stands there, the row has ended, or the lease is an old one. */
   intend(row: Row, intent: Intent, fence: number): Promise<Row | undefined>;
@@ -132,6 +134,18 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
       ? { and: ["#intent.declarationId = :declaration"], values: { ":declaration": intent.declarationId } }
       : { and: ["attribute_not_exists(#intent)"] };
 
+  async function items(taskId: number, from: number, to: number): Promise<Item[]> {
+    const found: Item[] = [];
+    const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
+    let after: Item | undefined;
+    do {
+      const page = await store.query({ partition: rowKey(taskId, from).pk, between, ...(after && { after }) });
+      found.push(...page.items);
+      after = page.last;
+    } while (after);
+    return found;
+  }
+
   return {
     async putIfAbsent(row) {
       const { taskId, acceptedAt } = row;
@@ -145,16 +159,17 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
       await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed });
     },
 
-    async list(taskId, from, to) {
+    list: async (taskId, from, to) => (await items(taskId, from, to)).map((item) => parse(Row, item)),
+
+    async listReadable(taskId, from, to) {
       const rows: Row[] = [];
-      const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
-      let after: Item | undefined;
-      do {
-        const page = await store.query({ partition: rowKey(taskId, from).pk, between, ...(after && { after }) });
-        rows.push(...page.items.map((item) => parse(Row, item)));
-        after = page.last;
-      } while (after);
-      return rows;
+      const unreadable: number[] = [];
+      for (const item of await items(taskId, from, to)) {
+        const read = v.safeParse(Row, item);
+        if (read.success) rows.push(read.output);
+        else unreadable.push(Number(item["row"]));
+      }
+      return { rows, unreadable };
     },
 
     find: async (taskId, row) => toRow(await store.get(rowKey(taskId, row))),

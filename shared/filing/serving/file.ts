@@ -101,7 +101,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     return await underLease({ filing, rows, account, lease: held.lease, deadline }, held.user);
   }
 
-  async function underLease(hold: Hold, leased: PortalUser): Promise<End> {
+  async function underLease(claimed: Hold, leased: PortalUser): Promise<End> {
+    let hold = claimed;
     let user = leased;
     let session: PortalSession | undefined;
     let learned: Learned = {};
@@ -115,6 +116,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
         const end = await visit(hold, session);
         learned = { ...(await leave(hold, session, end)), ...(isFurther(hold, end) && { logins: null }) };
         if (end.kind !== "session_lost") return end;
+        // What was written in this visit holds for the next one.
+        hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };
         // The cookies on record are of no more use: what comes next is a login, if there is time for one.
         user = { ...user, cookies: undefined };
         if (logins === maxLoginsAVisit || hold.deadline.at - clock.now() < times.function / 2) return end;

@@ -24,11 +24,17 @@ export interface RowsAtWork {
 
 export async function takeRows(
   filing: Filing,
-  { rows, filings, metrics }: Pick<FilingDependencies, "rows" | "filings" | "metrics">,
+  { rows, filings, metrics, log }: Pick<FilingDependencies, "rows" | "filings" | "metrics" | "log">,
 ): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
-  const stored = numbers.length === 0 ? [] : await rows.list(taskId, Math.min(...numbers), Math.max(...numbers));
+  const { rows: stored, unreadable } =
+    numbers.length === 0
+      ? { rows: [], unreadable: [] }
+      : await rows.listReadable(taskId, Math.min(...numbers), Math.max(...numbers));
+  for (const row of unreadable.filter((number) => numbers.includes(number))) {
+    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row });
+  }
   const known = new Map(stored.filter((row) => row.filing === filing.filing).map((row) => [row.row, row]));
   let steps = 0;
 

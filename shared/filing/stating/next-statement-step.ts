@@ -18,7 +18,7 @@ import { type Trouble, underAnotherUser } from "../session/interruption.ts";
 const maxAttempts = 3;
 /** Looks that must miss the statement before it is sent again, or before a confirmed one counts as never shown. */
 const looksBeforeResend = 2;
-const looksAfterSuccess = 6;
+const looksAfterAnswer = 10;
 
 export interface SeenOfMonth {
   readonly portalUser: string;
@@ -54,7 +54,8 @@ export function nextStatementStep(
   const since = there.filter((one) => (one.final || draft) && !intent.before.includes(one.statementId));
   const ours = since.find((one) => sameRecords(one.records, records));
   if (ours) return end(draft ? statementSaved(ours.statementId) : statementFiled(ours.number));
-  if (intent.refusal) return end(rejected(intent.refusal.words, intent.refusal.coveredBy));
+  // Refused after a submit that was not answered: that one may be what it is refused for.
+  if (intent.refusal && intent.attempts === 1) return end(rejected(intent.refusal.words, intent.refusal.coveredBy));
   const stranger = since.find((one) => one.final);
   if (stranger) return end(statementDiffers(stranger.number, differences(stranger.records, records)));
 
@@ -65,8 +66,8 @@ export function nextStatementStep(
     until: Math.max(at, now + times.settle),
     intent: { ...intent, looks },
   });
-  if (intent.confirmed) {
-    if (looks < looksAfterSuccess) return lookAgain(now + times.settle * 2 ** Math.min(looks, 4));
+  if (intent.confirmed || intent.refusal) {
+    if (looks < looksAfterAnswer) return lookAgain(now + times.settle * 2 ** Math.min(looks, 4));
     return end(statementUnclear);
   }
   if (looks < looksBeforeResend) return lookAgain(now + times.settle);

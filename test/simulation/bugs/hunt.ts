@@ -1,3 +1,4 @@
+import { regressions } from "../regressions/scenes.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 import { aCalmDay, everyWriteTwice } from "./calm-days.ts";
@@ -22,12 +23,16 @@ export async function hunt(words: string): Promise<Catch | undefined> {
 function* grounds(): Iterable<{ where: string; run: () => Promise<readonly string[]> }> {
   yield { where: "a calm day", run: aCalmDay };
   for (const [where, run] of Object.entries(scenes)) yield { where, run };
+  for (const [where, run] of Object.entries(regressions)) if (!isLong(where)) yield { where, run };
   yield* storms(1, 50);
   yield* seeds(1, 20);
   yield { where: "a calm day, each write asked twice", run: everyWriteTwice };
   yield* storms(51, 300);
   yield* seeds(21, 100);
 }
+
+/** Scenes of many days are left to their own tests. */
+const isLong = (scene: string) => /^(10|a closure|13: the largest|7)/.test(scene);
 
 function* storms(from: number, to: number) {
   for (let storm = from; storm <= to; storm += 1) yield { where: `storm ${storm}`, run: () => runStorm(storm) };

@@ -124,7 +124,7 @@ const aSessionLeftBehind: Scene = async () => {
   world.accept(statementOf(5));
   await world.run({ until: 60_000 });
   world.accept((taskId) => ({ ...statementOf(6), sealedPassword: sealedFor.task(taskId, "wrong") }));
-  await world.run({ until: 200_000 });
+  await world.run({ until: 250_000 });
   const deadline = { at: world.scheduler.now() + 100_000, signal: new AbortController().signal };
   world.start("file", (engine) => engine.file({ taskId: 2, filing: 1 }, deadline));
   await world.run({ until: 60 * 60_000, quiet: true });

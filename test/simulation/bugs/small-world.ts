@@ -60,8 +60,12 @@ export async function fileFor(world: World, ...apartments: number[]) {
 }
 
 /** Every reservation as it is recorded now. */
+/** In the order sent. */
 export const rowsOf = (world: World): Row[] =>
-  world.table.items().flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []));
+  world.table
+    .items()
+    .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []))
+    .toSorted((one, other) => one.taskId - other.taskId || one.row - other.row);
 
 export const filingsOf = (world: World): Filing[] =>
   world.table.items().flatMap((item) => (String(item["sk"]).startsWith("FILING#") ? [v.parse(Filing, item)] : []));

@@ -1,6 +1,6 @@
 import { inWords } from "../../../shared/wording/say.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { fileFor, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import { fileFor, filingsOf, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -17,7 +17,8 @@ const unknownWords: Scene = async () => {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await runUntilWrong(world, 7 * day);
   const [row] = rowsOf(world);
-  const told = inWords(row?.details ?? "");
+  // While a row waits its filing says for what.
+  const told = inWords(row?.details || filingsOf(world)[0]?.waiting || "");
   const asked = row?.errorValue === "owner_action_required" || row?.errorValue === "invalid_credentials";
   return [
     ...misdeeds(world),

@@ -286,8 +286,18 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
 function refusal(words: string): Failure & { kind: "refused" } {
   const coveredBy = /\d+\/\d{4}/.exec(words)?.[0];
-  return { kind: "refused", effect: "no", detail: words, ...(coveredBy !== undefined && { coveredBy }) };
+  return {
+    kind: "refused",
+    effect: "no",
+    detail: words,
+    ...(isKnown(words) && { known: true }),
+    ...(coveredBy !== undefined && { coveredBy }),
+  };
 }
+
+/** Words that mean a definite no; others may mean anything. */
+const isKnown = (words: string) =>
+  /no such|not plausible|covered by|final already|cannot be deleted|is stated by/.test(words);
 
 function sameContent(one: object, other: object): boolean {
   const content = (entry: object) => JSON.stringify({ ...entry, index: 0 });
