@@ -236,14 +236,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     ),
   },
   {
-    name: "A draft is adopted without comparing its figures",
+    name: "A draft is adopted without comparing its amount",
     harm: "figures that somebody changed by hand are declared in our name",
     caughtBy: "other figures were declared",
-    edits: one(
-      "declaring/next-step.ts",
-      "function adopt(row: Row, { declaration, page }: Shown): Step {\n  const names = differingFigures(figuresOf(row.reservation), page.figures);",
-      "function adopt(row: Row, { declaration }: Shown): Step {\n  const names: string[] = [];",
-    ),
+    edits: one("declaring/figures.ts", '  "amountCents",\n', ""),
   },
   {
     name: "A draft upload is made final",
@@ -294,7 +290,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "An unclear finalise is repeated at once",
     harm: "a portal that takes a second finalise for a second declaration has two",
-    caughtBy: "finals",
+    caughtBy: "asked for again at once",
     edits: one("declaring/next-step.ts", "now >= askedAt + settle)", "now >= 0 * settle)"),
   },
   {
@@ -326,7 +322,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "A statement goes to whatever username its owner has now",
     harm: "a climate-fee statement is filed in another taxpayer's account",
-    caughtBy: "another account",
+    caughtBy: "another taxpayer's account",
     edits: one(
       "session/account.ts",
       "if (statement && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername))",
