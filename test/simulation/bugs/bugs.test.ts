@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { allBugs } from "./all-bugs.ts";
 import { document } from "./document.ts";
 import { hunt } from "./hunt.ts";
 import { huntDown } from "./plant.ts";
-import { plantedBugs } from "./planted-bugs.ts";
 
 it("finds nothing in the engine as it is, where the bugs are caught", async () => {
   expect(await hunt("")).toBeUndefined();
@@ -17,6 +17,6 @@ it("says when a planted bug no longer fits the code", async () => {
 });
 
 it("lists at least forty-five bugs in docs/planted-bugs.md", async () => {
-  expect(new Set(plantedBugs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(45);
+  expect(new Set(allBugs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(45);
   await expect(document).toMatchFileSnapshot("../../../docs/planted-bugs.md");
 });

@@ -2,11 +2,17 @@ import { calmDay } from "../crash/calm-day.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 
-/** A calm day leaves nothing behind, its sessions neither. */
+/** A calm day leaves nothing behind, its sessions neither, and everything is counted. */
 export async function aCalmDay(): Promise<string[]> {
   const { run, wrong } = await runSeed(1, createTally(), undefined, { calm: calmDay });
   const open = [...run.world.state.accounts.values()].flatMap(({ sessions }) => [...sessions.keys()]);
-  return [...wrong, ...open.map(() => "a session is left open at the portal")];
+  const submitted = run.tally.metrics()["Submitted: ended"] ?? 0;
+  const counted = run.world.counted.get("Submitted") ?? 0;
+  return [
+    ...wrong,
+    ...open.map(() => "a session is left open at the portal"),
+    ...(counted === submitted && submitted > 0 ? [] : [`Submitted was counted ${counted} times for ${submitted} ends`]),
+  ];
 }
 
 /** When an answer of the table is lost the client library asks again by itself: no work is begun anew for it. */

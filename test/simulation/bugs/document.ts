@@ -1,16 +1,17 @@
-import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
+import { allBugs } from "./all-bugs.ts";
+import type { PlantedBug } from "./planted-bugs.ts";
 
 const rowOf = ({ name, harm, caughtBy }: PlantedBug) => `| ${name} | ${harm} | "${caughtBy}" |`;
 
 /** docs/planted-bugs.md, from the bugs themselves. */
 export const document = `# Planted bugs
 
-The tests of the filing engine are tested themselves: each of these ${plantedBugs.length} mistakes is planted into the production code while
+The tests of the filing engine are tested themselves: each of these ${allBugs.length} mistakes is planted into the production code while
 it is bundled for a test (test/simulation/bugs; production code has no switch for it), and the simulation has to catch
 it by the invariant that names it. The same simulation finds nothing in the engine as it is. A mistake that no longer
 fits the code fails its test too, so this list can't grow stale.
 
 | Mistake | What it would do | Caught by the words |
 |---|---|---|
-${plantedBugs.map(rowOf).join("\n")}
+${allBugs.map(rowOf).join("\n")}
 `;

@@ -11,13 +11,18 @@ export interface Catch {
   readonly what: string;
 }
 
-/** The entry of a bundle that has a bug in it: runs until an invariant says the words. */
-export async function hunt(words: string): Promise<Catch | undefined> {
-  for (const { where, run } of grounds()) {
+/** The entry of a bundle that has a bug in it: runs until an invariant says the words; `at`: in that scene only. */
+export async function hunt(words: string, at?: string): Promise<Catch | undefined> {
+  for (const { where, run } of at === undefined ? grounds() : sceneOf(at)) {
     const what = (await run()).find((wrong) => wrong.includes(words));
     if (what !== undefined) return { where, what };
   }
   return undefined;
+}
+
+function* sceneOf(where: string) {
+  const run = regressions[where];
+  if (run) yield { where, run };
 }
 
 function* grounds(): Iterable<{ where: string; run: () => Promise<readonly string[]> }> {

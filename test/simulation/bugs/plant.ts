@@ -20,7 +20,7 @@ export async function huntDown(bug: PlantedBug): Promise<v.InferOutput<typeof Ca
       plugins: [plant(bug)],
     });
     const { hunt } = v.parse(Hunt, await import(pathToFileURL(outfile).href));
-    return v.parse(Catch, await hunt(bug.caughtBy));
+    return v.parse(Catch, await hunt(bug.caughtBy, bug.shownBy));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -5,6 +5,8 @@ export interface PlantedBug {
   readonly harm: string;
   /** Words of the invariant that catches it. */
   readonly caughtBy: string;
+  /** The regression that has to show it, where it takes a scene of its own. */
+  readonly shownBy?: string;
   /** Replacements in files under shared/, each of a text that is there exactly once. */
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }

@@ -59,8 +59,7 @@ export async function fileFor(world: World, ...apartments: number[]) {
   };
 }
 
-/** Every reservation as it is recorded now. */
-/** In the order sent. */
+/** Every reservation as it is recorded now, in the order sent. */
 export const rowsOf = (world: World): Row[] =>
   world.table
     .items()

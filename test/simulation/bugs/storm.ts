@@ -68,6 +68,7 @@ function stormyDay(random: Random, passwords: readonly string[]): Scenario {
   }
   return {
     plot: random.chance(0.25) ? "locked by its owner" : "ordinary",
+    rules: { equalDatesAccepted: random.chance(0.3), statementsRepeat: random.chance(0.5) },
     owners: [{ ...owner, properties: [{ propertyId: "p10", registryId: "00000000010", state: "final" }] }],
     apartments: [{ id: 10, ownerId: 1, registryId: "00000000010" }],
     tasks,

@@ -24,6 +24,7 @@ const task = (minutes: number, submission: TaskPlan["submission"], draftUpload =
 /** One of each kind of task, one after the other, and nothing goes wrong. */
 export const calmDay: Scenario = {
   plot: "ordinary",
+  rules: {},
   owners: [
     {
       ...{ id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" },

@@ -2,6 +2,7 @@ import type { Scene } from "../bugs/scenes.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
+import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as small } from "./small-things.ts";
@@ -16,6 +17,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...passwords,
   ...statements,
   ...pages,
+  ...portals,
   ...slow,
   ...aws,
   ...small,

@@ -126,7 +126,7 @@ function aLargeTask(nameLength: number): AcceptedReservation[] {
 
 /** The largest task that is accepted can be dispatched: what is too large for that is refused. */
 const theLargestTask: Scene = async () => {
-  for (const nameLength of [600, 560, 520, 480]) {
+  for (const nameLength of [600, 560, 520, 480, 440, 400, 360]) {
     let refused = false;
     const world = await smallWorld({});
     world.accept(

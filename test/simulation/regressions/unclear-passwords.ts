@@ -17,13 +17,12 @@ const unknownWords: Scene = async () => {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await runUntilWrong(world, 7 * day);
   const [row] = rowsOf(world);
-  // While a row waits its filing says for what.
-  const told = inWords(row?.details || filingsOf(world)[0]?.waiting || "");
   const asked = row?.errorValue === "owner_action_required" || row?.errorValue === "invalid_credentials";
+  const waiting = JSON.stringify(filingsOf(world)[0]?.waiting ?? "");
   return [
     ...misdeeds(world),
     ...(refused.length > 3 ? [`the password was posted ${refused.length} times`] : []),
-    ...(asked || /owner|password/.test(told) ? [] : [`a row is ${row?.state} ${told}`]),
+    ...(asked || /owner|password|login/.test(waiting) ? [] : [`a row is ${row?.state} ${inWords(row?.details ?? "")}`]),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { Delivery } from "../../support/simulation/fake-queues.ts";
 import type { Cut, Process, Step } from "../../support/simulation/gate.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
-import type { Plot } from "./scenario.ts";
+import { isLong, type Plot } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 
 /** How often each thing goes wrong, from 0 to 1; drawn from the seed, so that some seeds know few faults and much of them. */
@@ -13,6 +13,7 @@ interface Rates {
   readonly throttled: number;
   readonly repeated: number;
   readonly answerLost: number;
+  readonly nameless: number;
   readonly ringFails: number;
   readonly keysFail: number;
   readonly duplicate: number;
@@ -24,24 +25,43 @@ interface Rates {
   readonly portal: readonly (readonly [PortalTrouble, number])[];
 }
 
-type Hooks = "interfere" | "trouble" | "lateness" | "deliver" | "reorders" | "indexLag" | "batchShare";
+type Hooks =
+  | "portalLatency"
+  | "interfere"
+  | "trouble"
+  | "lateness"
+  | "deliver"
+  | "reorders"
+  | "indexLag"
+  | "batchShare";
 
 /** Faults while they last. */
 export interface Faults extends Required<Pick<WorldOptions, Hooks>> {
   /** From now on everything works, but for a plague. */
   end(): void;
+  /** Whether AWS works, and has worked for a while. */
+  isOver(): boolean;
+  /** They strike again. */
+  resume(): void;
   /** The portal is down, or changed, for good: until it ends. */
   plague(trouble: PortalTrouble | undefined): void;
+  /** AWS itself: names are not found, or calls are refused, half of the time and until it ends. */
+  awsPlague(cut: "dns" | "refused" | undefined): void;
+  /** Each exchange with the portal takes so long, until it ends. */
+  slowness(ms: number | undefined): void;
   /** Every worker at this task's filings dies. */
   poison(taskId: number): void;
 }
 
 const minute = 60_000;
 
-export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
+export function createFaults(random: Random, tally: Tally, plot: Plot, now: () => number): Faults {
   const rates = drawRates(random, plot);
   let over = false;
   let plague: PortalTrouble | undefined;
+  let awsPlague: "dns" | "refused" | undefined;
+  let calmSince = 0;
+  let slowness: number | undefined;
   const poisoned: string[] = [];
   let working: { readonly key: string; readonly process: Process }[] = [];
   const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
@@ -51,6 +71,14 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
 
   function interfere(step: Step): Cut | undefined {
     if (plagued(step)) return "kill before";
+    if (awsPlague !== undefined && step.port !== "portal" && step.process.role !== "accept" && random.chance(0.5)) {
+      tally.fault(awsPlague === "dns" ? "a name not found" : "a service refuses");
+      return awsPlague;
+    }
+    if (step.port !== "portal" && strikes(rates.nameless)) {
+      tally.fault("a name not found");
+      return "dns";
+    }
     if (strikes(rates.kill)) {
       tally.fault("worker killed");
       return random.oneOf(["kill before", "kill after"]);
@@ -103,12 +131,18 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
   }
 
   function trouble(call: PortalCall): PortalTrouble | undefined {
-    const kind = plague ?? drawTrouble(call);
+    const kind = plaguedBy(call) ?? drawTrouble(call);
     if (kind === undefined) return undefined;
     tally.fault(`portal ${kind}`);
     if (kind === "late commit" && call.name === "saveDraft") tally.fault("save committed late");
     if (kind === "late commit" && call.name === "finalise") tally.fault("finalise committed late");
     return kind;
+  }
+
+  function plaguedBy({ kind }: PortalCall): PortalTrouble | undefined {
+    if (plague === "try later") return kind === "submit" ? plague : undefined;
+    if (plague?.endsWith("refusal")) return kind === "password" ? plague : undefined;
+    return plague;
   }
 
   function drawTrouble({ kind, name }: PortalCall): PortalTrouble | undefined {
@@ -158,7 +192,25 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
       return random.between(0, keys - 1);
     },
     end: () => {
+      if (!over) calmSince = now();
       over = true;
+    },
+    isOver: () => over && awsPlague === undefined && now() > calmSince + settled,
+    resume: () => {
+      over = false;
+    },
+    awsPlague: (cut) => {
+      if (cut === undefined) calmSince = now();
+      awsPlague = cut;
+    },
+    slowness: (ms) => {
+      slowness = ms;
+    },
+    portalLatency({ name }) {
+      if (slowness === undefined)
+        return random.chance(0.01) && !over ? random.between(1_000, 20_000) : random.between(80, 900);
+      tally.fault("the portal is slow");
+      return slowness * (exchangesOf[name] ?? 1);
     },
     plague: (kind) => {
       plague = kind;
@@ -169,6 +221,14 @@ export function createFaults(random: Random, tally: Tally, plot: Plot): Faults {
   };
 }
 
+/** What was late, hidden or being worked on when the faults ended has come up by then. */
+const settled = 40 * minute;
+
+/** How many exchanges a call is, as the adapter makes them. */
+const exchangesOf: Readonly<Record<string, number>> = {
+  ...{ "open login": 2, "post password": 2, list: 2, saveDraft: 3, finalise: 2, deleteDraft: 2, fileStatement: 3 },
+};
+
 const claims = ({ name }: Step) => name === "Update FILING (dueAt claims)";
 
 const mostOften: Partial<Record<PortalTrouble, number>> = { changed: 0.02, "late commit": 0.8 };
@@ -178,13 +238,14 @@ function drawRates(random: Random, plot: Plot): Rates {
   const calm = random.chance(0.05);
   const upTo = (most: number, share = 0.4) => (!calm && random.chance(share) ? random.next() * most : 0);
   const disturbed = random.chance(0.75);
-  const outOfTouch = plot === "week of outage" || plot === "week of drift";
+  const outOfTouch = isLong(plot);
   return {
     kill: upTo(0.03),
     hang: upTo(0.01),
     throttled: upTo(0.05),
     repeated: upTo(0.1),
     answerLost: upTo(0.05),
+    nameless: upTo(0.05),
     ringFails: upTo(0.2),
     keysFail: upTo(0.05),
     duplicate: upTo(0.4),

@@ -1,5 +1,5 @@
-import { readMark } from "../../../shared/filing/records/mark.ts";
 import type { Random } from "../../support/simulation/random.ts";
+import { typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
 import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
 
@@ -20,17 +20,22 @@ export function createPatches(run: Run, random: Random): Patches {
   const records = new Map(scenario.owners.map((owner) => [owner.id, recordOf(owner)]));
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
   const mistyped: OwnerPlan[] = [];
+  /** What is called off when everyone has corrected what was wrong. */
+  const excuses: (() => void)[] = [];
+  const until = (calledOff: () => void) => excuses.push(calledOff);
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
 
   function setOwner({ id }: OwnerPlan, change: { portalUsername?: string; password?: string }): void {
     const record = { ...(records.get(id) ?? { id, portalUsername: "", password: "" }), ...change };
     records.set(id, record);
+    world.gentleness.somethingHappened();
     world.start("set-up", (engine) => engine.directory.setOwner(record));
   }
 
   function setApartment(apartment: ApartmentPlan): void {
     apartments.set(apartment.id, apartment);
     witness.noteApartment(apartment);
+    world.gentleness.somethingHappened();
     world.start("set-up", (engine) => engine.directory.setApartment(apartment));
   }
 
@@ -40,17 +45,21 @@ export function createPatches(run: Run, random: Random): Patches {
 
   function wrongForAWhile(owner: OwnerPlan): void {
     const [one, other] = [moment(), moment()];
-    witness.excuse(owner.id, "invalid_credentials");
+    let calledOff = () => {};
     scheduler.after(Math.min(one, other), () => {
       tally.fault("password patched");
+      calledOff = witness.excuse(owner.id, "invalid_credentials", "mistyped for a while");
       setOwner(owner, { password: "mistyped" });
     });
-    scheduler.after(Math.max(one, other), () => setOwner(owner, { password: rightPassword(owner) }));
+    scheduler.after(Math.max(one, other), () => {
+      calledOff();
+      setOwner(owner, { password: rightPassword(owner) });
+    });
   }
 
   function changedAtPortal(owner: OwnerPlan): void {
-    witness.excuse(owner.id, "invalid_credentials");
     scheduler.after(moment(), () => {
+      until(witness.excuse(owner.id, "invalid_credentials", "changed at the portal"));
       const account = state.accounts.get(owner.username.toLowerCase());
       if (account) account.password = "a new one";
     });
@@ -59,7 +68,7 @@ export function createPatches(run: Run, random: Random): Patches {
   function rename(owner: OwnerPlan): void {
     const elsewhere = random.chance(0.4);
     if (elsewhere) {
-      witness.excuse(owner.id, "property_not_registered");
+      until(witness.excuse(owner.id, "property_not_registered", "renamed to another's login"));
       const other = state.accounts.get(owner.otherUsername.toLowerCase());
       if (other) other.properties = [];
     }
@@ -70,7 +79,7 @@ export function createPatches(run: Run, random: Random): Patches {
     });
     // A username that was mistyped is put right again; one that has no properties always is.
     if (elsewhere || random.chance(0.8)) mistyped.push(owner);
-    else witness.excuse(owner.id, "outcome_unknown");
+    else witness.excuse(owner.id, "outcome_unknown", "sent under another username");
   }
 
   /** An apartment is bought: the new owner's logins see the seller's properties too. */
@@ -99,6 +108,35 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
+  /** The property is somebody else's for a while: then the owner's login does not show it. */
+  function leave(owner: OwnerPlan): void {
+    const account = state.accounts.get(owner.username.toLowerCase());
+    const [property] = account?.properties ?? [];
+    if (!account || !property) return;
+    const [one, other] = [moment(), moment()];
+    scheduler.after(Math.min(one, other), () => {
+      tally.fault("a property left");
+      for (const { id } of scenario.owners)
+        until(witness.excuse(id, "property_not_registered", "the property had left"));
+      account.properties = account.properties.filter((there) => there !== property);
+      world.gentleness.somethingHappened();
+    });
+    scheduler.after(Math.max(one, other), () => {
+      account.properties.push(property);
+      world.gentleness.somethingHappened();
+    });
+  }
+
+  /** From some time on nobody can read one of the pages. */
+  function spoilAPage(): void {
+    scheduler.after(random.between(1_000, 20_000), () => {
+      const page = random.pick([...state.declarations.values()]);
+      if (!page) return;
+      tally.fault("a page unreadable");
+      state.unreadable.add(page.declarationId);
+    });
+  }
+
   function useBrowser({ username }: OwnerPlan): void {
     scheduler.after(moment(), () => {
       const account = state.accounts.get(username.toLowerCase());
@@ -109,7 +147,7 @@ export function createPatches(run: Run, random: Random): Patches {
   }
 
   const ourDrafts = () =>
-    [...state.declarations.values()].filter(({ number, notes }) => number === undefined && readMark(notes));
+    [...state.declarations.values()].filter(({ number, typed }) => number === undefined && typedFor(typed));
 
   /** Now and then while the filings run. */
   function everySoOften(act: () => void): void {
@@ -123,8 +161,10 @@ export function createPatches(run: Run, random: Random): Patches {
     const draft = random.pick(ourDrafts());
     if (!draft) return;
     tally.fault("draft touched by its owner");
-    if (random.chance(0.5)) state.declarations.delete(draft.declarationId);
-    else state.declarations.set(draft.declarationId, { ...draft, figures: { ...draft.figures, amountCents: 1 } });
+    world.gentleness.somethingHappened();
+    const how = random.oneOf<"deleted" | "changed" | "final">(["deleted", "changed", "final"]);
+    if (how === "final") tally.fault("a draft made final by its owner");
+    state.change(draft.declarationId, how === "changed" ? { figures: { ...draft.figures, amountCents: 1 } } : how);
   }
 
   const byHand = new Set<string>();
@@ -146,12 +186,26 @@ export function createPatches(run: Run, random: Random): Patches {
       if (scenario.plot === "owner meddles") everySoOften(meddle);
       if (scenario.plot === "owner declares") everySoOften(declareByHand);
       if (first && scenario.plot === "wrong password") {
-        witness.excuse(first.id, "invalid_credentials");
-        scheduler.after(moment(), () => setOwner(first, { password: rightPassword(first) }));
+        const calledOff = witness.excuse(first.id, "invalid_credentials", "wrong at first");
+        scheduler.after(moment(), () => {
+          calledOff();
+          setOwner(first, { password: rightPassword(first) });
+        });
       }
       if (first && scenario.plot === "password changed at the portal") changedAtPortal(first);
-      if (first && scenario.plot === "contact page") witness.excuse(first.id, "owner_action_required");
-      if (first && scenario.plot === "locked by its owner") witness.excuse(first.id, "account_locked");
+      if (first && scenario.plot === "contact page")
+        until(witness.excuse(first.id, "owner_action_required", "contact page"));
+      if (first && scenario.plot === "locked by its owner")
+        until(witness.excuse(first.id, "account_locked", "locked by its owner"));
+      if (first && scenario.plot === "unclear refusals") {
+        until(witness.excuse(first.id, "owner_action_required", "unclear refusals"));
+        until(witness.excuse(first.id, "invalid_credentials", "unclear refusals"));
+      }
+      if (scenario.plot === "false refusals") {
+        for (const { id } of scenario.owners) until(witness.excuse(id, "invalid_credentials", "false refusals"));
+      }
+      if (first && scenario.plot === "property leaves") leave(first);
+      if (scenario.plot === "a page unreadable") spoilAPage();
       for (const owner of scenario.owners) {
         if (random.chance(0.06)) wrongForAWhile(owner);
         if (random.chance(0.12)) rename(owner);
@@ -167,6 +221,7 @@ export function createPatches(run: Run, random: Random): Patches {
         setOwner(owner, { portalUsername, password: passwordOf(portalUsername) });
       }
       for (const account of state.accounts.values()) account.contactPage = false;
+      for (const calledOff of excuses) calledOff();
     },
   };
 }

@@ -2,12 +2,14 @@ import type { Log } from "../../../shared/log.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import type { Cut, Interference, Step } from "../../support/simulation/gate.ts";
+import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { createWorld, type World } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
-import { createScenario, minute, type Scenario } from "./scenario.ts";
+import { watchRings } from "./promptness.ts";
+import { createScenario, isLong, minute, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
 import { createWitness, type Witness } from "./witness.ts";
 
@@ -33,14 +35,14 @@ export interface Variation {
   readonly cut?: Interference;
   /** The portal's troubles of one's own: they come before the seed's. */
   readonly trouble?: (call: PortalCall) => PortalTrouble | undefined;
+  /** What this portal decides otherwise than the seed's. */
+  readonly rules?: Partial<PortalRules>;
   /** In place of the seed's scenario, and without its faults and patches. */
   readonly calm?: Scenario;
 }
 
 const day = 24 * 60 * minute;
-/** When everything must have ended, at the latest: two weeks of patience, and what comes after. */
-const patience = 16 * day;
-/** Without an outage of a week nothing takes longer than this once all is calm. */
+/** Without an outage that lasts nothing takes longer than this once all is calm. */
 const soon = 8 * 60 * minute;
 const skewMs = 20_000;
 
@@ -49,13 +51,12 @@ export async function runSeed(
   seed: number,
   tally: Tally,
   trace?: Trace,
-  { cut: cutOf, trouble: troubleOf, calm }: Variation = {},
+  { cut: cutOf, trouble: troubleOf, rules, calm }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
   const scenario = calm ?? createScenario(random);
-  const faults = createFaults(random, tally, scenario.plot);
-  if (calm) faults.end();
-  const witness = createWitness();
+  const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
+  const witness = createWitness(() => world.scheduler.now());
   const skewed = !calm && random.chance(0.3);
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
@@ -72,21 +73,23 @@ export async function runSeed(
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },
-    portalLatency: () => (random.chance(0.01) ? random.between(1_000, 20_000) : random.between(80, 900)),
     maxSkewMs: skewed ? skewMs : 0,
-    rules: { equalDatesAccepted: random.chance(0.3), statementsRepeat: random.chance(0.5) },
+    rules: { ...scenario.rules, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
   });
+  if (calm) faults.end();
   const run: Run = { seed, scenario, world, faults, witness, tally };
   await prepare(run);
+  tallyRules(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
   if (!calm) patches.schedule();
   plot(run, random);
+  watchRings(run, () => faults.isOver());
   const ended = await toTheEnd(run, () => patches.heal());
-  const { equalDates, rules } = world.state;
-  tally.fault(rules.equalDatesAccepted ? "equal dates not refused" : "equal dates refused", equalDates);
+  const { equalDates } = world.state;
+  tally.fault(world.state.rules.equalDatesAccepted ? "equal dates not refused" : "equal dates refused", equalDates);
   return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...violations(run)] };
 }
 
@@ -118,12 +121,28 @@ function submit(run: Run, task: Scenario["tasks"][number], tries: number): void 
         : submission,
     {
       draftUpload,
+      idempotencyKey: task.idempotencyKey,
       refused() {
+        if (tries > 1 && task.idempotencyKey !== undefined) run.tally.fault("request asked again under its key");
         if (tries > 1) world.scheduler.after(5_000, () => submit(run, task, tries - 1));
       },
     },
   );
 }
+
+function tallyRules({ tally, world }: Run): void {
+  const { notes, filter, statementListLag, secondFinalise, statementDrafts } = world.state.rules;
+  if (notes !== "kept") tally.fault("notes changed");
+  if (filter === "overlap") tally.fault("list by overlap");
+  if (statementListLag > 0) tally.fault("statements lag");
+  if (secondFinalise !== "refused") tally.fault("second finalise accepted");
+  if (statementDrafts === "made final") tally.fault("statement draft made final in place");
+}
+
+const plagues: Partial<Record<Plot, PortalTrouble>> = {
+  ...{ "patience of outage": "down", "patience of drift": "changed", "closure of ten days": "maintenance" },
+  ...{ "unclear refusals": "unclear refusal", "false refusals": "false refusal", "try later": "try later" },
+};
 
 /** What the seed is about. */
 function plot(run: Run, random: Random): void {
@@ -131,10 +150,12 @@ function plot(run: Run, random: Random): void {
   const { plot: kind, owners } = scenario;
   const account = world.state.accounts.get(owners[0]?.username.toLowerCase() ?? "");
   const at = random.between(0, 20) * minute;
-  const plague = { "week of outage": "down", "week of drift": "changed" } as const;
-  if (kind === "week of outage" || kind === "week of drift") {
-    world.scheduler.after(random.between(0, 30) * 1000, () => faults.plague(plague[kind]));
-  } else if (random.chance(0.5)) outages(run, random);
+  const plague = plagues[kind];
+  if (plague) world.scheduler.after(random.between(0, 30) * 1000, () => faults.plague(plague));
+  else if (random.chance(0.5)) outages(run, random);
+  if (kind === "slow portal") faults.slowness(random.between(5_000, 20_000));
+  if (kind === "names not found") faults.awsPlague("dns");
+  if (kind === "aws refuses") world.scheduler.after(at, () => faults.awsPlague("refused"));
   if (kind === "poison") faults.poison(1);
   if (!account) return;
   if (kind === "contact page") account.contactPage = true;
@@ -151,17 +172,40 @@ function outages({ world, faults, scenario }: Run, random: Random): void {
   }
 }
 
-async function toTheEnd({ world, faults, scenario, witness }: Run, heal: () => void): Promise<boolean> {
-  const { plot, troubledFor } = scenario;
-  const long = plot === "week of outage" || plot === "week of drift";
+/** How long the plague of the plot lasts, beyond the troubled time. */
+function plagueMs({ scenario, world }: Run): number {
+  const { plot: kind } = scenario;
+  const aroundTheEnd = ((scenario.troubledFor / minute) % 3) - 1;
+  if (kind.startsWith("patience")) return world.times.giveUp + aroundTheEnd * 20 * minute;
+  if (kind === "closure of ten days") return 10 * day;
+  if (["unclear refusals", "slow portal"].includes(kind)) return 12 * 60 * minute;
+  return kind === "aws refuses" || kind === "names not found" ? 2 * 60 * minute : 0;
+}
+
+async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
+  const { world, faults, scenario, witness } = run;
+  const { plot: kind, troubledFor } = scenario;
   await world.run({ until: troubledFor });
   faults.end();
-  const plagued = troubledFor + (long ? 14.5 * day : 0);
+  const plagued = troubledFor + plagueMs(run);
+  // The faults are back where patience ends.
+  if (kind.startsWith("patience")) {
+    await world.run({ until: plagued - 60 * minute, quiet: true });
+    faults.resume();
+  }
   await world.run({ until: plagued, quiet: true });
   faults.plague(undefined);
+  faults.awsPlague(undefined);
+  faults.slowness(undefined);
+  world.gentleness.somethingHappened();
+  if (kind.startsWith("patience")) await world.run({ until: plagued + 60 * minute });
+  faults.end();
   heal();
-  // A password that a task brought along cannot be corrected: what is unclear then is a person's to decide, in a week.
+  // A password that a task brought along cannot be corrected: what is unclear then is a person's to decide, in the end.
   const brought = scenario.tasks.some(({ ownPassword }) => ownPassword !== undefined);
-  const patient = long || brought || witness.hasRenamed() || plot === "poison" || plot === "owner meddles";
-  return world.run({ until: plagued + (patient ? patience : soon), quiet: true });
+  const meddled = ["poison", "owner meddles", "property leaves", "aws refuses"].includes(kind);
+  const { notes, filter } = world.state.rules;
+  const unseen = notes === "cut" || filter === "departure";
+  const patient = isLong(kind) || brought || witness.hasRenamed() || meddled || unseen;
+  return world.run({ until: plagued + (patient ? world.times.giveUp + 2 * day : soon), quiet: true });
 }

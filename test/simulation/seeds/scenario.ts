@@ -1,6 +1,11 @@
 import type { AcceptedReservation, Submission } from "../../../shared/filing/records/submission.ts";
 import type { Property } from "../../../shared/portal/portal.ts";
-import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import {
+  noTaxNumber,
+  type PortalRules,
+  refusedAtFinalise,
+  refusedAtSave,
+} from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
 
 /** What a seed is about, besides the faults that any of them may have. */
@@ -12,11 +17,24 @@ export const plots = [
   "locked by its owner",
   "owner meddles",
   "owner declares",
-  "week of outage",
-  "week of drift",
+  "patience of outage",
+  "patience of drift",
+  "closure of ten days",
   "poison",
+  "slow portal",
+  "unclear refusals",
+  "false refusals",
+  "try later",
+  "property leaves",
+  "aws refuses",
+  "names not found",
+  "a page unreadable",
 ] as const;
 export type Plot = (typeof plots)[number];
+
+/** Those that last for days, up to three weeks. */
+export const isLong = (plot: Plot) =>
+  plot.startsWith("patience") || plot === "closure of ten days" || plot === "a page unreadable";
 
 export interface OwnerPlan {
   readonly id: number;
@@ -40,6 +58,8 @@ export interface TaskPlan {
   readonly at: number;
   readonly submission: Submission;
   readonly draftUpload: boolean;
+  /** Sent along with the request, so that it can be sent again. */
+  readonly idempotencyKey?: string;
   /** The password that a climate-fee task brings along. */
   readonly ownPassword?: string;
 }
@@ -58,6 +78,7 @@ export interface Scenario {
   readonly apartments: readonly ApartmentPlan[];
   readonly tasks: readonly TaskPlan[];
   readonly typedIn: readonly TypedIn[];
+  readonly rules: Partial<PortalRules>;
   /** How long the faults last, in milliseconds. */
   readonly troubledFor: number;
 }
@@ -76,12 +97,28 @@ export function createScenario(random: Random): Scenario {
   );
   const troubledFor = random.between(10, 90) * minute;
   const world = { owners, apartments };
-  const ordinary = Array.from({ length: random.between(1, 5) }, () => planTask(random, world, troubledFor));
+  const most = isLong(plot) ? 2 : 5;
+  const ordinary = Array.from({ length: random.between(1, most) }, () => planTask(random, world, troubledFor));
   return {
-    ...{ plot, owners, troubledFor },
+    ...{ plot, owners, troubledFor, rules: drawRules(random) },
     apartments: [...apartments, { id: ownerlessApartment, ownerId: 99, registryId: "00000000099" }],
-    tasks: ordinary,
+    tasks: ordinary.map((task, index) => (random.chance(0.5) ? { ...task, idempotencyKey: `key-${index}` } : task)),
     typedIn: random.chance(0.2) ? [planTypedIn(random, apartments)].flat() : [],
+  };
+}
+
+/** Portals decide differently; the odd ones among them have regressions of their own. */
+function drawRules(random: Random): Partial<PortalRules> {
+  return {
+    equalDatesAccepted: random.chance(0.3),
+    statementsRepeat: random.chance(0.5),
+    maxSessions: random.chance(0.8) ? 1 : 2,
+    notes: random.chance(0.9) ? "kept" : random.oneOf(["trimmed", "upper case"]),
+    filter: random.chance(0.8) ? "arrival" : "overlap",
+    listLag: 0,
+    statementListLag: random.chance(0.9) ? 0 : random.between(1, 12) * minute,
+    secondFinalise: random.oneOf(["refused", "accepted", "accepted without number"]),
+    statementDrafts: random.oneOf(["stay", "made final"]),
   };
 }
 
@@ -91,11 +128,11 @@ function shareProperty(random: Random, [one, other]: readonly OwnerPlan[]): void
   if (property && other && random.chance(0.4)) other.properties.push(property);
 }
 
-/** The weeks take a hundred times as long to run as the others. */
+/** The long ones take as long to run as many others. */
 function drawPlot(random: Random): Plot {
-  if (random.chance(0.012)) return random.oneOf(["week of outage", "week of drift"]);
-  const shorter = plots.filter((plot) => !plot.startsWith("week"));
-  return (random.chance(0.3) ? random.pick(shorter) : undefined) ?? "ordinary";
+  if (random.chance(0.012)) return random.pick(plots.filter(isLong)) ?? "ordinary";
+  const shorter = plots.filter((plot) => !isLong(plot));
+  return (random.chance(0.4) ? random.pick(shorter) : undefined) ?? "ordinary";
 }
 
 function planOwner(random: Random, id: number, plot: Plot): OwnerPlan {
@@ -103,7 +140,7 @@ function planOwner(random: Random, id: number, plot: Plot): OwnerPlan {
     const state = random.chance(0.03) ? random.oneOf<Property["state"]>(["provisional", "stopped"]) : "final";
     return { propertyId: `p${id}${index}`, registryId: `000000000${id}${index}`, state };
   });
-  const storedPassword = plot === "wrong password" && id === 1 ? "wrong" : "right";
+  const storedPassword = (plot === "wrong password" || plot === "unclear refusals") && id === 1 ? "wrong" : "right";
   return { id, username: `Owner-${id}`, otherUsername: `owner-${id}-b`, password: "right", storedPassword, properties };
 }
 
@@ -153,7 +190,7 @@ function planStay(random: Random, { apartments }: Places, index: number): Accept
   const amount = random.chance(0.03) ? refusedAtFinalise / 100 : random.between(5_000, 90_000) / 100;
   const guest = random.chance(0.5)
     ? { isForeigner: true, guestName: "Ann O'Neill", guestId: `X${random.between(100, 999)}` }
-    : { isForeigner: false, guestTaxId: random.chance(0.05) ? refusedAtSave : "123456783" };
+    : { isForeigner: false, guestTaxId: random.chance(0.1) ? random.oneOf([refusedAtSave, noTaxNumber]) : "123456783" };
   if (random.chance(0.12)) return { ...base, ...guest, cancellationDate: date(start), cancellationAmount: amount };
   const endDate = date(start + random.between(1, 2));
   return { ...base, ...guest, endDate, amountReceived: amount };

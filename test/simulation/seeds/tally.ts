@@ -39,6 +39,18 @@ export const faultKinds = [
   "portal other range",
   "portal changed",
   "portal try later",
+  "a name not found",
+  "a service refuses",
+  "the portal is slow",
+  "a property left",
+  "a page unreadable",
+  "a draft made final by its owner",
+  "notes changed",
+  "list by overlap",
+  "statements lag",
+  "second finalise accepted",
+  "statement draft made final in place",
+  "request asked again under its key",
   "portal false refusal",
   "portal unclear refusal",
 ] as const;
@@ -49,6 +61,12 @@ export interface Tally {
   fault(kind: FaultKind, times?: number): void;
   /** Such as `SUBMITTED` or `FAILED duplicate_declaration`. */
   end(state: string): void;
+  /** An end that is not SUBMITTED, and its cause. */
+  excused(errorValue: string, cause: string): void;
+  excuses(): Readonly<Record<string, number>>;
+  /** What the metrics counted of it. */
+  counted(metric: string, times: number): void;
+  metrics(): Readonly<Record<string, number>>;
   faults(): Readonly<Record<string, number>>;
   ends(): Readonly<Record<string, number>>;
 }
@@ -56,6 +74,8 @@ export interface Tally {
 export function createTally(): Tally {
   const faults: Record<string, number> = Object.fromEntries(faultKinds.map((kind) => [kind, 0]));
   const ends: Record<string, number> = {};
+  const excuses: Record<string, number> = {};
+  const metrics: Record<string, number> = {};
   return {
     fault: (kind, times = 1) => {
       faults[kind] = (faults[kind] ?? 0) + times;
@@ -63,6 +83,15 @@ export function createTally(): Tally {
     end: (state) => {
       ends[state] = (ends[state] ?? 0) + 1;
     },
+    excused: (errorValue, cause) => {
+      const name = `${errorValue}: ${cause}`;
+      excuses[name] = (excuses[name] ?? 0) + 1;
+    },
+    excuses: () => excuses,
+    counted: (metric, times) => {
+      metrics[metric] = (metrics[metric] ?? 0) + times;
+    },
+    metrics: () => metrics,
     faults: () => faults,
     ends: () => ends,
   };

@@ -16,8 +16,9 @@ export interface Witness {
   watch(world: () => World): PortalWatch;
   /** This process has written down that its login was refused. */
   recorded(processId: number): void;
-  excuse(ownerId: number, errorValue: ErrorValue): void;
-  isExcused(ownerIds: Iterable<number>, errorValue: ErrorValue): boolean;
+  /** From now on this owner's rows may end so; until it is called off, and for the minutes that a worker takes. */
+  excuse(ownerId: number, errorValue: ErrorValue, cause: string): () => void;
+  causeOf(ownerIds: Iterable<number>, errorValue: ErrorValue, at: number): string | undefined;
   /** The owner had two usernames: a statement left unclear under one cannot be looked up under the other. */
   noteRename(ownerId: number): void;
   hasRenamed(): boolean;
@@ -25,13 +26,27 @@ export interface Witness {
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
+  note(wrong: string): void;
   refusals(): readonly Refusal[];
   /** Broken while it ran. */
   wrong(): readonly string[];
 }
 
-export function createWitness(): Witness {
-  const excuses = new Set<string>();
+interface Excuse {
+  readonly ownerId: number;
+  readonly errorValue: ErrorValue;
+  readonly cause: string;
+  readonly from: number;
+  until: number;
+}
+
+/** What a claim that is under way, a worker's clock and a pause may add to a cause. */
+const toleranceMs = 40 * 60_000;
+/** Fewer wrong passwords in a row than lock an account. */
+const nearALock = 4;
+
+export function createWitness(now: () => number): Witness {
+  const excuses: Excuse[] = [];
   const renamed = new Set<number>();
   const owners = new Map<number, Set<number>>();
   const registries = new Map<number, Set<string>>();
@@ -55,7 +70,9 @@ export function createWitness(): Witness {
       begins: ({ id }, { username }) => begins(id, username),
       uses: () => {},
       refused({ id }, username, password) {
-        const at = world().scheduler.now();
+        const at = now();
+        const failed = world().state.accounts.get(username.toLowerCase())?.failed ?? 0;
+        if (failed > nearALock) wrong.add(`${username} is close to a lock`);
         refusals.push({ username: username.toLowerCase(), password, at, recorded: false, process: id });
       },
     }),
@@ -63,10 +80,18 @@ export function createWitness(): Witness {
       const refusal = refusals.findLast(({ process }) => process === processId);
       if (refusal) refusal.recorded = true;
     },
-    excuse: (ownerId, errorValue) => {
-      excuses.add(`${ownerId} ${errorValue}`);
+    excuse(ownerId, errorValue, cause) {
+      const excuse: Excuse = { ownerId, errorValue, cause, from: now() - toleranceMs, until: Number.POSITIVE_INFINITY };
+      excuses.push(excuse);
+      return () => {
+        excuse.until = now() + toleranceMs;
+      };
     },
-    isExcused: (ownerIds, errorValue) => [...ownerIds].some((ownerId) => excuses.has(`${ownerId} ${errorValue}`)),
+    causeOf: (ownerIds, errorValue, at) =>
+      excuses.find(
+        (one) =>
+          [...ownerIds].includes(one.ownerId) && one.errorValue === errorValue && one.from <= at && at <= one.until,
+      )?.cause,
     noteRename: (ownerId) => {
       renamed.add(ownerId);
     },
@@ -77,6 +102,9 @@ export function createWitness(): Witness {
     },
     ownersOf: (apartmentId) => owners.get(apartmentId) ?? new Set(),
     registriesOf: (apartmentId) => registries.get(apartmentId) ?? new Set(),
+    note: (what) => {
+      wrong.add(what);
+    },
     refusals: () => refusals,
     wrong: () => [...wrong],
   };

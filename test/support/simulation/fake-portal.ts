@@ -69,7 +69,7 @@ const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Fai
   ...{ kind: "unavailable", effect, detail },
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
-const unreadablePage: Failure = { kind: "changed", effect: "no", detail: "an amount that nobody can read" };
+const unreadablePage: Failure = { kind: "unavailable", effect: "no", detail: "an amount that nobody can read" };
 const lost = (effect: Effect): Failure => ({ kind: "session_lost", effect, detail: "the session is gone" });
 
 interface Call<T> {
@@ -126,7 +126,9 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
     switch (trouble) {
       case undefined:
       case "other range":
-        return trouble ? failed(unavailable("no", "the page shows another range of dates")) : admit()();
+        return trouble
+          ? failed(unavailable("no", "this list cannot be trusted: the page shows another range of dates"))
+          : admit()();
       case "down":
         return failed(unavailable(random.oneOf([unclear, "no"]), "status 503"));
       case "throttled":
@@ -231,15 +233,22 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
             ? ok(place.declaration.declarationId)
             : { ok: false, failure: unavailable("no", "the list has changed") };
         }),
-      read: async ({ declarationId }) =>
+      read: async ({ declarationId, registryId }) =>
         as("read", "read", (account) => {
+          const there = state.declarations.get(declarationId);
+          if (there && there.registryId !== registryId)
+            return { ok: false, failure: unavailable("no", "another property's declaration") };
           if (state.unreadable.has(declarationId)) return { ok: false, failure: unreadablePage };
           const page = state.page(account, declarationId);
           if (page.state === "draft") kept = { declarationId, figures: page.figures };
           return ok(page);
         }),
       saveDraft: async ({ registryId }, figures, notes) =>
-        as("saveDraft", "submit", () => silent(judged(state.saveDraft(registryId, figures, notes)))),
+        as("saveDraft", "submit", (account) => {
+          const property = account.properties.find((one) => one.registryId === registryId);
+          if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
+          return silent(judged(state.saveDraft(registryId, figures, notes)));
+        }),
       updateDraft: async () => ({ ok: false, failure: unavailable("no", "the fake portal changes no draft") }),
       amend: async () => ({ ok: false, failure: unavailable("no", "the fake portal amends nothing") }),
       finalise: async ({ declarationId }) =>
@@ -284,20 +293,27 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
   };
 }
 
+/** Words about what was sent: sent again as it was, it would be refused again. */
+const definite = [
+  "no such tax number",
+  "the stay is too long",
+  "the property is not registered",
+  "the amount is not plausible",
+  "these dates are covered by",
+  "this month is stated by",
+];
+
 function refusal(words: string): Failure & { kind: "refused" } {
   const coveredBy = /\d+\/\d{4}/.exec(words)?.[0];
+  const known = definite.some((beginning) => words.startsWith(beginning));
   return {
     kind: "refused",
     effect: "no",
     detail: words,
-    ...(isKnown(words) && { known: true }),
+    ...(known && { known: true }),
     ...(coveredBy !== undefined && { coveredBy }),
   };
 }
-
-/** Words that mean a definite no; others may mean anything. */
-const isKnown = (words: string) =>
-  /no such|not plausible|covered by|final already|cannot be deleted|is stated by/.test(words);
 
 function sameContent(one: object, other: object): boolean {
   const content = (entry: object) => JSON.stringify({ ...entry, index: 0 });

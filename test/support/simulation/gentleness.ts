@@ -15,7 +15,7 @@ export interface Measured {
 
 /**
  * Sees how much a portal user is called for while nothing of theirs moves. What moves is a milestone, and each counts
- * once: a row's first draft, its intent, its end. What somebody else does (a new task, a PATCH, an owner at the portal)
+ * once: a row's first draft, its intent, its end; a statement's first submit and its outcome. What somebody else does (a new task, a PATCH, an owner at the portal)
  * gives new cause to call.
  */
 export interface Gentleness {
@@ -38,6 +38,7 @@ export function createGentleness(now: () => number): Gentleness {
   const userOf = new Map<number, string>();
   const most: Measured = { calls: 0, logins: 0, drafts: 0 };
   const wrong = new Map<string, string>();
+  let lastCaller: string | undefined;
 
   function within(times: number[]): number[] {
     const from = now() - hour;
@@ -56,6 +57,7 @@ export function createGentleness(now: () => number): Gentleness {
     calls({ id }, { username: typed, kind }) {
       const username = typed.toLowerCase();
       userOf.set(id, username);
+      lastCaller = username;
       const user = users.get(username) ?? { calls: [], logins: [] };
       users.set(username, user);
       most.calls = Math.max(most.calls, within(user.calls).length);
@@ -74,6 +76,7 @@ export function createGentleness(now: () => number): Gentleness {
       const alive = new Map<string, number>();
       for (const { typed, number } of declarations) {
         if (number !== undefined || !typed.startsWith("[STR")) continue;
+        reach(`draft ${typed}`, lastCaller);
         const count = (alive.get(typed) ?? 0) + 1;
         alive.set(typed, count);
         most.drafts = Math.max(most.drafts, count);
@@ -91,6 +94,7 @@ export function createGentleness(now: () => number): Gentleness {
         reach(`${openStates.includes(String(item["state"])) ? "open" : "ended"} ${key}`, username);
       }
       if (kind === "FILING" && item["outcome"] !== undefined) reach(`outcome ${key}`, username);
+      if (kind === "FILING" && isSubmitted(item["statement"])) reach(`submitted ${key}`, username);
       if (kind === "FILING" && process?.role === "dispatch") users.clear();
     },
 
@@ -99,5 +103,8 @@ export function createGentleness(now: () => number): Gentleness {
     wrong: () => [...wrong.values()],
   };
 }
+
+const isSubmitted = (statement: unknown) =>
+  typeof statement === "object" && statement !== null && "intent" in statement && statement.intent !== undefined;
 
 const openStates = ["PENDING", "PROCESSING", "CHECKING"];

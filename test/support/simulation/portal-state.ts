@@ -91,6 +91,11 @@ export const refusedAtSave = "000000001";
 export const noTaxNumber = "000000000";
 export const refusedAtFinalise = 66_600;
 
+/** In days. */
+const longestStay = 60;
+
+const utc = (date: string) => Date.parse(date.split("/").toReversed().join("-"));
+const daysBetween = (from: string, to: string) => (utc(to) - utc(from)) / (24 * 60 * 60_000);
 const sortable = (date: string) => date.split("/").toReversed().join("");
 
 /** The truth at the portal: accounts, declarations, statements, and the rules by which they change. */
@@ -234,7 +239,10 @@ export class PortalState {
   }
 
   saveDraft(registryId: string, figures: Figures, notes: string): Verdict {
-    if (figures.guestTaxId === refusedAtSave) return { done: false, words: "no such tax number" };
+    const { guestTaxId = "", startDate, endDate = startDate } = figures;
+    if (guestTaxId === refusedAtSave || guestTaxId.startsWith("9999"))
+      return { done: false, words: "no such tax number" };
+    if (daysBetween(startDate, endDate) > longestStay) return { done: false, words: "the stay is too long" };
     this.#id += 1;
     const declarationId = String(this.#id);
     const shown = asKept(figures);

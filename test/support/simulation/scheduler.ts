@@ -13,7 +13,8 @@ interface Event {
   readonly action: () => void;
 }
 
-export function createScheduler(start: number): Scheduler {
+/** `settled` ends when nothing goes on any more without the clock. */
+export function createScheduler(start: number, settled = microtasksSettled): Scheduler {
   const heap: Event[] = [];
   let now = start;
   let order = 0;
@@ -42,7 +43,7 @@ export function createScheduler(start: number): Scheduler {
 }
 
 /** Called from a microtask, a tick runs when no microtask is left: every promise that can go on has gone on. */
-async function settled(): Promise<void> {
+async function microtasksSettled(): Promise<void> {
   await Promise.resolve();
   await new Promise<void>((resolve) => {
     process.nextTick(resolve);

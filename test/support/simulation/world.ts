@@ -21,6 +21,7 @@ import type { QueueName } from "../../../shared/deployment/touches.ts";
 import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
+import type { Portal } from "../../../shared/portal/portal.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
@@ -52,6 +53,10 @@ export interface WorldOptions {
   /** Sees every write to the table. */
   readonly written?: FakeTableOptions["written"];
   readonly log?: Log;
+  /** Another portal in the place of the fake one, for each process. */
+  readonly openPortal?: (process: Process, scheduler: Scheduler) => Portal;
+  /** How to wait until nothing goes on any more without the clock. */
+  readonly settled?: () => Promise<void>;
 }
 
 export interface Accepted {
@@ -105,7 +110,7 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export function createWorld(options: WorldOptions): World {
   const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
   const random = createRandom(options.seed);
-  const scheduler = createScheduler(startOfTime);
+  const scheduler = createScheduler(startOfTime, options.settled);
   const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
   const { indexLag, batchShare } = options;
@@ -153,7 +158,7 @@ export function createWorld(options: WorldOptions): World {
   const parts = {
     ...{ table, queues, gate, random, times, log, metrics },
     latency: options.latency ?? (() => random.between(2, 12)),
-    portal: (process: Process) => createFakePortal(portalOptions, process),
+    portal: (process: Process) => options.openPortal?.(process, scheduler) ?? createFakePortal(portalOptions, process),
   };
   const accepted: Accepted[] = [];
   const bugs: unknown[] = [];
@@ -212,8 +217,9 @@ export function createWorld(options: WorldOptions): World {
     await engine.file(ref, { at: engine.process.clock.now() + remaining, signal: controller.signal });
   }
 
+  /** A sweep that finds nothing changes nothing: over weeks those are left out. */
   function tick(): void {
-    start("sweep", (engine) => engine.sweep());
+    if (table.overdue(scheduler.now()).ms > -times.sweep) start("sweep", (engine) => engine.sweep());
     scheduler.after(times.sweep, tick);
   }
   scheduler.after(times.sweep, tick);

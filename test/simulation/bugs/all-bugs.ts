@@ -1,0 +1,4 @@
+import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
+import { widerBugs } from "./wider-bugs.ts";
+
+export const allBugs: readonly PlantedBug[] = [...plantedBugs, ...widerBugs];

@@ -1,0 +1,97 @@
+import type { PlantedBug } from "./planted-bugs.ts";
+
+const one = (file: string, find: string, replace: string) => [{ file, find, replace }];
+
+/** Mistakes of the kinds that a wider world brings out. Each names the scene that has to show it. */
+export const widerBugs: readonly PlantedBug[] = [
+  {
+    name: "A worker is granted less than it does",
+    harm: "what is tested with all rights stands still on AWS",
+    caughtBy: "file-declarations may not do Query",
+    edits: one("deployment/workers.ts", 'Query: ["TASK#*"],', "Query: [],"),
+  },
+  {
+    name: "A name that is not found counts as our own mistake",
+    harm: "an outage of the name service fails reservations for good",
+    caughtBy: "EAI_AGAIN",
+    shownBy: "12: a key service whose name is not found",
+    edits: one("aws/failures.ts", '  "EAI_AGAIN",\n', ""),
+  },
+  {
+    name: "A throttled queue counts as our own mistake",
+    harm: "a busy hour of AWS fails reservations for good",
+    caughtBy: "RequestThrottled",
+    shownBy: "12: a queue that is throttled",
+    edits: one("aws/failures.ts", '  "RequestThrottled",\n', ""),
+  },
+  {
+    name: "Giving up goes by the filing as it was claimed",
+    harm: "the consumer reads that nothing was declared of a statement that was sent a moment ago",
+    caughtBy: "failed, and stated",
+    shownBy: "7: a submit at the end of patience",
+    edits: one("filing/serving/conclude.ts", "(await filings.find(claimed)) ?? claimed", "claimed"),
+  },
+  {
+    name: "Patience is a week",
+    harm: "a closure of ten days fails what would have been filed the day after",
+    caughtBy: "portal_unavailable",
+    shownBy: "a closure of ten days",
+    edits: one(
+      "deployment/times.ts",
+      "takkResend: 15 * minute,\n    refusedAgain: 3 * hour,\n    giveUp: 14 * day",
+      "takkResend: 15 * minute,\n    refusedAgain: 3 * hour,\n    giveUp: 7 * day",
+    ),
+  },
+  {
+    name: "Who waits for a rival is told that the portal could not be used",
+    harm: "the consumer does the wrong thing about it",
+    caughtBy: "a wrong reason",
+    shownBy: "10: a rival that a person has to decide",
+    edits: one(
+      "filing/declaring/waiting.ts",
+      'say("same_stay", { others }), "duplicate_declaration"',
+      'say("same_stay", { others }), "portal_unavailable"',
+    ),
+  },
+  {
+    name: "What waits is looked at every minute, however long it has waited",
+    harm: "an owner is logged in thousands of times for one row",
+    caughtBy: "more than 4 logins an hour",
+    shownBy: "10: a rival that a person has to decide",
+    edits: [
+      ...one("filing/serving/next-visit.ts", "const eager = 3;", "const eager = 30_000;"),
+      ...one("filing/session/log-in-rules.ts", "export const maxLogins = 4;", "export const maxLogins = 4_000;"),
+    ],
+  },
+  {
+    name: "Outcomes are not counted",
+    harm: "the dashboard shows a quiet day while everything fails",
+    caughtBy: "Submitted was counted",
+    edits: one(
+      "filing/session/rows-at-work.ts",
+      "if (ended) countOutcome(metrics, outcome);",
+      "if (!ended) countOutcome(metrics, outcome);",
+    ),
+  },
+  {
+    name: "The sweeper overlooks filings",
+    harm: "what a queue lost is never filed",
+    caughtBy: "was due for more than",
+    edits: one(
+      "filing/dispatching/sweep.ts",
+      "if (filing?.dueAt !== dueAt) return false;",
+      "if (filing) return false;",
+    ),
+  },
+  {
+    name: "A slow portal is given as much time as the slowest call may ever take",
+    harm: "at twenty seconds an exchange nothing is ever sent",
+    caughtBy: "row 1-1 is PENDING",
+    shownBy: "9: a portal that takes twenty seconds",
+    edits: one(
+      "filing/session/budget.ts",
+      "Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[call], slowest.look)));",
+      "Math.max(2.5 * times.submitTimeout, slowest[call]);",
+    ),
+  },
+];

@@ -1,0 +1,25 @@
+import type { Ended } from "./invariants.ts";
+
+const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
+
+/** Each outcome is counted once at most; a worker that dies between the two may leave one out. */
+export function checkMetrics({ world, rows, filings, tasks, tally }: Ended): string[] {
+  const ends = new Map<string, number>();
+  const searches = new Set(tasks.filter(({ kind }) => kind === "search").map(({ taskId }) => taskId));
+  const outcomes = [
+    ...rows.filter(({ taskId }) => !searches.has(taskId)),
+    ...filings.flatMap(({ outcome }) => (outcome ? [outcome] : [])),
+  ];
+  for (const { state, errorValue } of outcomes) {
+    const name = state === "SUBMITTED" || state === "DRAFTED" || state === "NEEDS_REVIEW" ? metricOf[state] : "";
+    const metric = name === "" ? `Failed ${errorValue}` : name;
+    ends.set(metric, (ends.get(metric) ?? 0) + 1);
+  }
+  for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
+  for (const [metric, count] of world.counted) tally.counted(metric, count);
+  return [...world.counted].flatMap(([metric, count]) =>
+    isOutcome(metric) && count > (ends.get(metric) ?? 0) ? [`${metric} was counted ${count} times`] : [],
+  );
+}
+
+const isOutcome = (metric: string) => metric.startsWith("Failed ") || Object.values<string>(metricOf).includes(metric);

@@ -1,0 +1,83 @@
+import type { Release } from "../../../local/portal/release.ts";
+import { isTerminal } from "../../../shared/contract/outcome.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { inWords } from "../../../shared/wording/say.ts";
+import type { WholeWorld } from "../../support/simulation/whole-world.ts";
+import { filingsOf } from "../bugs/small-world.ts";
+
+type State = Awaited<ReturnType<WholeWorld["truth"]>>;
+type Truth = State["declarations"][number];
+type Statements = State["takkStatements"];
+
+/** Guests may make so many exchanges for one row, over all. */
+const exchangesOfARow = 400;
+
+/** Once, true, clean, and never a lock; at a portal that cannot be filed at, a clear halt. */
+export async function judge(world: WholeWorld, release: Release, rows: readonly Row[]): Promise<string[]> {
+  const { declarations, accounts, takkStatements } = await world.truth();
+  const asked = world.accepted.reduce(
+    (sum, { submission }) => sum + (submission.kind === "str" ? submission.reservations.length : 0),
+    0,
+  );
+  return [
+    ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
+    ...world.queues.deadLetters().map(({ body }) => `dead letter ${body}`),
+    ...accounts.flatMap(({ username, failedLogins }) => (failedLogins > 0 ? [`${username} has failed logins`] : [])),
+    ...(rows.length === asked ? [] : [`${rows.length} of ${asked} rows`]),
+    ...rows.flatMap((row) => checkRow(release, declarations, row)),
+    ...twice(declarations),
+    ...filingsOf(world).flatMap((filing) => checkStatement(filing, release, takkStatements)),
+    ...(world.exchanges() > exchangesOfARow * Math.max(1, rows.length) ? [`${world.exchanges()} exchanges`] : []),
+  ];
+}
+
+function checkRow(release: Release, declarations: readonly Truth[], row: Row): string[] {
+  const { taskId, state, errorValue, details, reservation } = row;
+  const name = `row ${taskId}-${row.row} is ${state} ${errorValue}`.trim();
+  const same = declarations.filter(
+    ({ startDate, endDate }) => startDate === reservation.startDate && endDate === reservation.endDate,
+  );
+  const finals = same.filter(({ draft }) => !draft);
+  if (state === "SUBMITTED") {
+    const [final] = finals.filter(({ declarationId }) => declarationId === row.declarationServerId);
+    if (!final) return [`${name}: no such final`];
+    return final.amountReceived === reservation.amountReceived ? [] : [`${name}: another rent`];
+  }
+  if (errorValue === "duplicate_declaration")
+    return overlapping(declarations, row).length > 0 ? [] : [`${name}: of nothing`];
+  if (errorValue === "rejected_by_portal" && release.overlap === "refused") return [];
+  if (cannotBeFiledAt(release)) return finals.length > 0 && state === "FAILED" ? [`${name}: declared`] : [];
+  return isTerminal(state) ? [`${name}: ${inWords(details)}`] : [`${name}: stuck`];
+}
+
+const overlapping = (declarations: readonly Truth[], { reservation }: Row) =>
+  declarations.filter(
+    ({ draft, startDate, endDate }) =>
+      !draft && startDate <= (reservation.endDate ?? startDate) && (endDate ?? startDate) >= reservation.startDate,
+  );
+
+/** By construction: a page that only the owner can answer. */
+const cannotBeFiledAt = ({ rolePage }: Release) => rolePage === "shown";
+
+/** The month is stated once, as it is told. */
+function checkStatement({ outcome, statement }: Filing, release: Release, truth: Statements): string[] {
+  if (!statement) return [];
+  const finals = truth.filter(({ draft, month }) => !draft && month === statement.month);
+  const name = `the statement is ${outcome?.state ?? "open"} ${outcome?.errorValue ?? ""}`.trim();
+  if (finals.length > 1) return [`a month is stated ${finals.length} times`];
+  if (outcome?.state === "SUBMITTED") return finals.length === 1 ? [] : [`${name}: nothing is stated`];
+  if (outcome?.state === "NEEDS_REVIEW") return finals.length === 1 ? [] : [`${name}: nothing is stated`];
+  return cannotBeFiledAt(release) && finals.length === 0 ? [] : [`${name}: ${inWords(outcome?.details ?? "")}`];
+}
+
+/** A stay is declared once. */
+function twice(declarations: readonly Truth[]): string[] {
+  const stays = Map.groupBy(
+    declarations.filter(({ draft }) => !draft),
+    ({ registryId, startDate, endDate }) => `${registryId} ${startDate} ${endDate}`,
+  );
+  return [...stays].flatMap(([stay, finals]) =>
+    finals.length > 1 ? [`${stay} is declared ${finals.length} times`] : [],
+  );
+}
