@@ -172,7 +172,9 @@ export function createFilingRepository(store: Store): FilingRepository {
 
     async record({ taskId, filing }, change) {
       const set = change.outcome?.state === "NEEDS_REVIEW" ? { ...change, ...toReview(taskId, filing) } : change;
-      return toFiling(await store.update(filingKey(taskId, filing), { set, condition: open }));
+      // An outcome is written once: who comes second neither overwrites nor counts it.
+      const condition = change.outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
+      return toFiling(await store.update(filingKey(taskId, filing), { set, condition }));
     },
 
     async resolve({ taskId, filing }, outcome) {
