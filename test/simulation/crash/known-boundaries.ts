@@ -1,9 +1,11 @@
 /** Every kind of I/O boundary of accept, dispatch, file and sweep: who crosses it, which port, which operation. */
 export const knownBoundaries = [
   "accept queue ring tasks",
+  "accept table Get IDEMPOTENCY",
   "accept table Get TASK",
   "accept table Put TASK",
   "accept table Update COUNTER (count)",
+  "accept table Update IDEMPOTENCY (bodyHash taskId createdAt expiresAt)",
   "dispatch queue ring filings",
   "dispatch table BatchGet",
   "dispatch table Get FILING",
@@ -71,7 +73,6 @@ export const knownBoundaries = [
   "file table Update RES (intent fence state)",
   "file table Update RES (errorValue details declarationServerId declaredAs state)",
   "file table Update RES (errorValue details declarationServerId state)",
-  "file table Update RES (evidence state intent askedAt)",
   "file table Update RES (evidence state)",
   "file table Update RES (evidence askedAt state)",
   "file table Update RES (unclearSaveAt evidence state)",
@@ -87,4 +88,7 @@ export const knownBoundaries = [
   "sweep table Query due",
   "sweep table Update FILING (dueAt)",
   "sweep table Update TASK (dueAt)",
+  "dispatch table Update RES (errorValue details declarationServerId state)",
+  "dispatch table Update TASK (endedAs submission due dueAt)",
+  "file table Update RES (refusal)",
 ] as const;
