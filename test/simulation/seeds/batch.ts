@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { knownSeeds } from "./known-seeds.ts";
 import { runSeed } from "./run-seed.ts";
 import { createTally, faultKinds, type Tally } from "./tally.ts";
 
@@ -51,7 +52,10 @@ export async function expectSeeds(from: number, count: number): Promise<void> {
   const failures: string[] = [];
   for (let seed = from; seed < from + count && failures.length < 10; seed += 1) {
     const { wrong } = await runSeed(seed, tally);
-    if (wrong.length > 0) failures.push(`npm run simulate -- --seed ${seed} --trace\n  ${wrong.join("\n  ")}`);
+    const known = knownSeeds[seed];
+    if (known !== undefined && wrong.length === 0) failures.push(`seed ${seed} is mended (${known}): strike it off`);
+    if (known === undefined && wrong.length > 0)
+      failures.push(`npm run simulate -- --seed ${seed} --trace\n  ${wrong.join("\n  ")}`);
   }
   console.table(tally.faults());
   console.table(tally.ends());
