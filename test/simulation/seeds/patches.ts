@@ -131,7 +131,7 @@ export function createPatches(run: Run, random: Random): Patches {
   function spoilAPage(): void {
     scheduler.after(random.between(1_000, 20_000), () => {
       const page = random.pick([...state.declarations.values()]);
-      if (!page) return;
+      if (!page) return spoilAPage();
       tally.fault("a page unreadable");
       state.unreadable.add(page.declarationId);
     });
