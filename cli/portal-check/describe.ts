@@ -6,12 +6,12 @@ import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
 export function describe(result: CheckResult, profile: AadeProfile): { lines: string[]; exitCode: 0 | 1 | 2 } {
   if (result.kind !== "checked") return { lines: [`Not logged in: ${reasonOf(result)}`], exitCode: 2 };
   const pages = result.findings.flatMap(({ page, differences }) => [
-    `${page}: ${differences.length === 0 ? "as the profile describes it" : "differs"}`,
-    ...differences.map((difference) => `  - ${difference}`),
+    `${page}: ${differences === undefined ? "not seen" : differences.length === 0 ? "as expected" : "differs"}`,
+    ...(differences ?? []).map((difference) => `  - ${difference}`),
   ]);
   const guesses = unverified(profile).map(({ path, is }) => `  ${path} = ${is}`);
   const lines = [...pages, "", `In the profile and verified by nobody yet (${guesses.length}):`, ...guesses];
-  return { lines, exitCode: result.findings.some(({ differences }) => differences.length > 0) ? 1 : 0 };
+  return { lines, exitCode: result.findings.some(({ differences = [] }) => differences.length > 0) ? 1 : 0 };
 }
 
 function reasonOf(result: Exclude<CheckResult, { kind: "checked" }>): string {

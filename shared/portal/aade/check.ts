@@ -2,9 +2,10 @@ import type { Credentials, LoginResult, Month, PropertyRef, Range } from "../por
 import { findAction } from "./actions.ts";
 import { type AadeParts, createConnector, type Connection as Line } from "./connection.ts";
 import { requireProperty } from "./declaration-page.ts";
+import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
 import { differences } from "./fingerprint.ts";
-import { createReader } from "./list.ts";
+import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
@@ -12,10 +13,10 @@ import { readProperties } from "./properties.ts";
 import { createSession } from "./session.ts";
 import { createStatements } from "./statements.ts";
 
-/** A page of the portal and how it differs from its profile; none: it is as described. */
+/** A page of the portal and how it differs from its profile; none: as expected. Undefined where it was not seen. */
 export interface Finding {
   readonly page: string;
-  readonly differences: readonly string[];
+  readonly differences: readonly string[] | undefined;
 }
 
 export type CheckResult =
@@ -36,24 +37,24 @@ export async function checkPortal(parts: AadeParts, credentials: Credentials, sa
   const arrived = await answer(() => logIn(connection, credentials, async () => {}));
   if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
   if (arrived.value.kind !== "in") return arrived.value;
-  const findings = await compare(connection, sample);
+  const findings = await comparePages(connection, sample);
   await createSession(connection, arrived.value.logout).logout();
   return { kind: "checked", findings };
 }
 
-async function compare({ http, profile }: Line, { range, month }: Sample): Promise<Finding[]> {
+/** Walks all pages and reads them as filing does; no session is opened or ended. */
+export async function comparePages({ http, profile }: Line, { range, month }: Sample): Promise<Finding[]> {
   const pages = createPages(http, profile);
   const statements = createStatements(pages, profile);
   const properties = await answer(() => readProperties(pages, profile));
-  const property = properties.ok && properties.value.find(({ state }) => state === "final");
+  const property = properties.ok ? properties.value.find(({ state }) => state === "final") : undefined;
+  const listed: Listed = { seen: false };
   const ofProperty = async (look: (property: PropertyRef) => Promise<readonly string[]>) =>
-    property ? complaints(() => look(property)) : ["no final property to look at it with"];
+    property && (await complaints(() => look(property)));
   return [
     { page: "properties", differences: properties.ok ? [] : [properties.failure.detail] },
-    {
-      page: "search",
-      differences: await ofProperty((own) => createReader(pages, profile, own).read(range).then(none)),
-    },
+    { page: "search", differences: await ofProperty((own) => searchDeclarations(pages, profile, own, range, listed)) },
+    { page: "existing declaration", differences: listed.seen ? listed.differences : undefined },
     { page: "declaration", differences: await ofProperty((own) => differencesOfNew(pages, profile, own)) },
     { page: "statements", differences: await complaints(() => statements.find(month).then(none)) },
     { page: "statement", differences: await complaints(() => statements.fill(month, []).then(none)) },
@@ -62,10 +63,33 @@ async function compare({ http, profile }: Line, { range, month }: Sample): Promi
 
 const none = () => [];
 
+interface Listed {
+  seen: boolean;
+  differences?: readonly string[];
+}
+
 /** What is wrong with a page, or why it cannot be worked with at all. */
 async function complaints(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const looked = await answer(look);
   return looked.ok ? looked.value : [looked.failure.detail];
+}
+
+/** Lists a property's declarations, and opens the first one where there is any. */
+async function searchDeclarations(
+  pages: Pages,
+  profile: AadeProfile,
+  property: PropertyRef,
+  range: Range,
+  listed: Listed,
+): Promise<readonly string[]> {
+  const lists = createLists(pages, profile);
+  const [entry] = await lists.read(property, range);
+  if (!entry) return [];
+  const declarationId = await lists.identify(property, range, entry);
+  const declarations = createDeclarations(pages, lists, profile, new Map());
+  listed.seen = true;
+  listed.differences = await complaints(() => declarations.read({ ...property, declarationId }).then(none));
+  return [];
 }
 
 /** Opens the form of a new declaration as a save would, and leaves it. */

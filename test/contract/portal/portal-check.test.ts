@@ -1,8 +1,16 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { drawRelease } from "../../../local/portal/release.ts";
 import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { aStay, forever, must } from "./world.ts";
 
 const run = promisify(execFile);
 const Failed = v.object({ code: v.number(), stdout: v.string() });
@@ -11,10 +19,18 @@ let simulator: RunningPortal;
 beforeAll(async () => {
   simulator = await startPortal({ port: 0 });
 });
+beforeEach(async () => {
+  await fetch(`${simulator.url}/_control/state`, { method: "DELETE" });
+});
 afterAll(() => simulator.close());
 
-async function portalCheck(password: string) {
-  const args = ["cli/portal-check.ts", "--username", "demo-owner", "--application-url", simulator.url, "--rest", "0"];
+const put = (path: string, body: object) =>
+  fetch(`${simulator.url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+const state = async () => (await fetch(`${simulator.url}/_control/state`)).text();
+const newFolder = () => mkdtempSync(join(tmpdir(), "recording-"));
+
+async function portalCheck(step: string[], password = "demo-password") {
+  const args = ["cli/portal-check.ts", ...step, "--application-url", simulator.url, "--rest", "0", "--yes"];
   try {
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, PORTAL_PASSWORD: password } });
     return { code: 0, stdout };
@@ -22,33 +38,115 @@ async function portalCheck(password: string) {
     return v.parse(Failed, error);
   }
 }
+const owner = ["--username", "demo-owner"];
 
-const state = async () => (await fetch(`${simulator.url}/_control/state`)).text();
+it("finds the simulator as expected, changes nothing and logs out", async () => {
+  const { code, stdout } = await portalCheck(["look", ...owner]);
 
-it("finds the simulator as the profile describes it, changes nothing and logs out", async () => {
-  const { code, stdout } = await portalCheck("demo-password");
-
-  expect(code).toBe(0);
+  expect(stdout).toMatch(/^existing declaration: not seen$/m);
   for (const page of ["properties", "search", "declaration", "statements", "statement"]) {
-    expect(stdout).toContain(`${page}: as the profile describes it`);
+    expect(stdout).toContain(`${page}: as expected`);
   }
+  expect(code).toBe(0);
   expect(stdout).toContain("verified by nobody yet");
   expect(await state()).toMatch(/"activeSessions":0,.*"declarations":\[\],"takkStatements":\[\]/);
 });
 
+it("asks first, and does nothing without a yes", async () => {
+  const args = ["cli/portal-check.ts", "try", ...owner, "--application-url", simulator.url];
+  const asked = run(process.execPath, args, { env: { ...process.env, PORTAL_PASSWORD: "demo-password" } });
+
+  await expect(asked).rejects.toThrow("ONE DRAFT");
+  expect(await state()).toContain('"failedLogins":0');
+});
+
 it("prints every label that differs and fails", async () => {
-  await fetch(`${simulator.url}/_control/faults`, { method: "PUT", body: '{"driftLabels": true}' });
-  const { code, stdout } = await portalCheck("demo-password");
-  await fetch(`${simulator.url}/_control/faults`, { method: "PUT", body: "{}" });
+  await put("faults", { driftLabels: true });
+  const { code, stdout } = await portalCheck(["look", ...owner]);
 
   expect(code).toBe(1);
   expect(stdout).toMatch(/declaration: differs\n {2}- label of \w+: expected ".+", found ".+"/);
 });
 
 it("says that the login was refused, without the password", async () => {
-  const { code, stdout } = await portalCheck("not-the-password");
+  const { code, stdout } = await portalCheck(["look", ...owner], "not-the-password");
 
   expect(code).toBe(2);
   expect(stdout).toContain("wrong username or password");
   expect(stdout).not.toContain("not-the-password");
+});
+
+/** What is somebody's at the simulator, in every form in which its pages may show it. */
+const marked = {
+  guestName: "ΜΑΡΚΕΔΗΣ ΜΑΡΚΟΣ",
+  guestId: "MARKED-77",
+  notes: "σημειωμένο mark@ed.example 6912345678",
+  registryIds: ["77700012345", "77700012346"],
+};
+
+async function withMarkedDraft() {
+  await put("accounts/marked-owner", { password: "demo-password", properties: marked.registryIds });
+  const addresses = { applicationUrl: simulator.url, signOnUrl: simulator.url };
+  const profile = createAadeProfile({ ...addresses, platforms: defaultPlatforms });
+  const portal = createAadePortal({ profile, times: { submitTimeout: 20_000 } });
+  const credentials = { username: "marked-owner", password: "demo-password" };
+  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
+  if (login.kind !== "in") throw new Error(login.kind);
+  const [property] = must(await login.session.properties());
+  if (!property) throw new Error("no property");
+  const { guestName, guestId, notes } = marked;
+  must(await login.session.saveDraft(property, aStay({ guestName, guestId, amountCents: 7_654_32 }), notes));
+  await login.session.logout();
+}
+
+it.each([0, 3, 5])("records pages without anything that is somebody's, and replays them: seed %i", async (seed) => {
+  await put("release", {
+    ...(seed === 0 ? {} : drawRelease(seed)),
+    rolePage: "absent",
+    contactPage: "inPlace",
+    listLag: "none",
+  });
+  await withMarkedDraft();
+  const folder = newFolder();
+
+  const recorded = await portalCheck(["record", folder, "--username", "marked-owner"]);
+  const replayed = await portalCheck(["replay", folder]);
+
+  expect(recorded.stdout).toMatch(/^existing declaration: as expected$/m);
+  expect(replayed.stdout).toMatch(/^existing declaration: as expected$/m);
+  expect(replayed.code).toBe(0);
+  const kept = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+  const { guestName, guestId, registryIds } = marked;
+  const secrets = [guestName, "ΜΑΡΚΟΣ", guestId, "mark@ed", "6912345678", "σημειωμένο", ...registryIds];
+  const amounts = ["7654,32", "7.654,32", "7654.32", "765432"];
+  for (const secret of [...secrets, ...amounts, "marked-owner"]) expect(kept).not.toContain(secret);
+  expect(kept).not.toMatch(/Α\.Φ\.Μ\.: \d|JSESSIONID|Ερμού/);
+});
+
+it("a recording of a portal that the profile does not know gives the patch with which it is as expected", async () => {
+  await put("release", { ...drawRelease(11), rolePage: "absent", contactPage: "inPlace" });
+  await put("faults", { driftLabels: true });
+  const folder = newFolder();
+
+  const recorded = await portalCheck(["record", folder, ...owner]);
+  const before = await portalCheck(["look", ...owner]);
+  const after = await portalCheck(["look", ...owner, "--profile", join(folder, "profile-patch.json")]);
+
+  expect(recorded.stdout).toContain("declaration.fields.arrival.label");
+  expect(before.code).toBe(1);
+  expect(after.stdout).not.toContain("differs");
+  expect(after.code).toBe(0);
+});
+
+it("tries one draft and leaves nothing behind", async () => {
+  const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"]);
+
+  expect(stdout).toContain("Is our mark in the notes kept? yes");
+  expect(stdout).toContain("Is it saved again under the same id? yes");
+  expect(stdout).toContain("Is it deleted? yes");
+  expect(stdout).toContain("What is left behind? 0 drafts");
+  expect(code).toBe(0);
+  expect(await state()).toMatch(/"activeSessions":0,.*"declarations":\[\]/);
 });

@@ -1,0 +1,17 @@
+import { createInterface } from "node:readline/promises";
+
+/** Says what comes next and asks on the terminal whether it may; without one, or at anything but yes, it may not. */
+export async function confirmed(what: string, yes: boolean): Promise<boolean> {
+  console.error(what);
+  if (yes) return true;
+  if (!process.stdin.isTTY) {
+    console.error("Nobody is there to ask: say --yes if it may.");
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^(y|yes|ν|ναι)$/i.test((await terminal.question("Go on? [y/N] ")).trim());
+  } finally {
+    terminal.close();
+  }
+}

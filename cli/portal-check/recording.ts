@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { parse } from "../../shared/parsing/parse.ts";
+import type { Sample } from "../../shared/portal/aade/check.ts";
+import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
+import { createKnownWords } from "./known-words.ts";
+import { redactPage, redactPartial } from "./redact.ts";
+import { createStandIns } from "./stand-ins.ts";
+
+/** What was asked: enough to give the same answer to the same question. */
+const Asked = v.object({ method: v.string(), path: v.string(), source: v.string() });
+type Asked = v.InferOutput<typeof Asked>;
+
+const Range = v.object({ from: v.string(), to: v.string() });
+const Manifest = v.object({
+  sample: v.object({ range: Range, month: v.object({ year: v.number(), month: v.number() }) }),
+  exchanges: v.array(v.object({ ...Asked.entries, file: v.string() })),
+});
+
+interface Answered extends Asked {
+  readonly body: string;
+}
+
+const askedOf = (input: string | URL | Request, init: RequestInit | undefined): Asked => {
+  const { method, url } = new Request(input, init);
+  const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;
+  return { method, path: new URL(url).pathname, source: source ?? "" };
+};
+
+/** Listens to the pages of the application; what stands before them, cookies and headers are not kept. */
+export function createRecorder(call: typeof fetch, { paths }: AadeProfile) {
+  const answered: Answered[] = [];
+  const own = new Set([
+    paths.properties.is,
+    paths.search.is,
+    paths.declaration.is,
+    paths.statements.is,
+    paths.statement.is,
+  ]);
+  const listening: typeof fetch = async (input, init) => {
+    const response = await call(input, init);
+    const asked = askedOf(input, init);
+    if (response.status === 200 && own.has(asked.path))
+      answered.push({ ...asked, body: await response.clone().text() });
+    return response;
+  };
+  return { fetch: listening, answered: (): readonly Answered[] => answered };
+}
+
+/** Writes what was heard, redacted first: what is somebody's never touches the disk. Answers the files' texts. */
+export async function keep(folder: string, answered: readonly Answered[], sample: Sample, profile: AadeProfile) {
+  const standIns = createStandIns(createKnownWords(profile));
+  const redacted = answered.map(({ body, source, ...asked }) => ({
+    ...asked,
+    source: standIns.words(source),
+    body: body.includes("<partial-response") ? redactPartial(body, standIns) : redactPage(body, standIns),
+  }));
+  const pages = redacted.map((one, place) => {
+    const view = one.path.split("/").at(-1)?.replace(".xhtml", "") ?? "page";
+    return { ...one, body: standIns.sweep(one.body), file: `${String(place + 1).padStart(2, "0")}-${view}.html.txt` };
+  });
+  await mkdir(folder, { recursive: true });
+  for (const { file, body } of pages) await writeFile(join(folder, file), body);
+  const exchanges = pages.map(({ method, path, source, file }) => ({ method, path, source, file }));
+  await writeFile(join(folder, "exchanges.json"), `${JSON.stringify({ sample, exchanges }, undefined, 2)}\n`);
+  return pages.map(({ body }) => body);
+}
+
+/** A recording that answers: the same question gets the same answer, one after another; the last one again and again. */
+export async function openRecording(folder: string): Promise<{ sample: Sample; fetch: typeof fetch }> {
+  const { sample, exchanges } = parse(Manifest, JSON.parse(await readFile(join(folder, "exchanges.json"), "utf8")));
+  const keyOf = ({ method, path, source }: Asked) => `${method} ${path} ${source}`;
+  const files = new Map<string, string[]>();
+  for (const exchange of exchanges) files.set(keyOf(exchange), [...(files.get(keyOf(exchange)) ?? []), exchange.file]);
+  const answer: typeof fetch = async (input, init) => {
+    const left = files.get(keyOf(askedOf(input, init))) ?? [];
+    const [file = ""] = left.length > 1 ? left.splice(0, 1) : left;
+    return file === "" ? new Response("", { status: 404 }) : new Response(await readFile(join(folder, file), "utf8"));
+  };
+  return { sample, fetch: answer };
+}

@@ -1,0 +1,59 @@
+/** What stands in a recording in the place of what is somebody's: equal for equal, and of the same form. */
+export interface StandIns {
+  /** For a value that belongs to a person or to a property. */
+  datum(text: string): string;
+  /** For a text of the portal's own: its words stay, numbers and addresses in it do not. */
+  words(text: string): string;
+  /** Replaces what `datum` has seen wherever else it stands. To be called when all pages are through. */
+  sweep(page: string): string;
+}
+
+const amount = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:([.,])(\d{1,6}))?$/;
+const mail = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g;
+const longNumber = /\d{5,}/g;
+
+/** `isKnown`: whether a text is made of the portal's own words alone. */
+export function createStandIns(isKnown: (text: string) => boolean): StandIns {
+  const given = new Map<string, string>();
+  const seen = new Set<string>();
+  const once = (kind: string, value: string, make: (number: number) => string) => {
+    const key = `${kind}:${value}`;
+    const made = given.get(key) ?? make([...given.keys()].filter((other) => other.startsWith(`${kind}:`)).length + 1);
+    given.set(key, made);
+    return made;
+  };
+  const number = (digits: string) =>
+    /^0+$/.test(digits)
+      ? digits
+      : once(`number${digits.length}`, digits, (place) => `9${String(place).padStart(digits.length - 1, "0")}`);
+
+  /** One amount stands in several forms on a page: `350,50`, `350.50`, `350.500000`. */
+  const money = (text: string): string | undefined => {
+    const [, whole = "", point, fraction = ""] = amount.exec(text) ?? [];
+    if (point === undefined || fraction.length < 2) return undefined;
+    const cents = whole.replaceAll(".", "") + fraction.slice(0, 2);
+    if (/^0*$/.test(cents)) return text;
+    const euros = once("amount", String(Number(cents)), (place) => String(1_000 + place));
+    return `${euros}${point}${"37".padEnd(fraction.length, "0")}`;
+  };
+
+  const datum = (text: string): string => {
+    const bare = text.trim();
+    const sum = money(bare.replace(/\s*€$/, ""));
+    if (sum !== undefined) return sum;
+    if (/^\d{5,}$/.test(bare)) return number(bare);
+    if (bare === "" || isKnown(bare)) return text;
+    seen.add(bare);
+    return once("text", bare, (place) => `Κείμενο ${place}`);
+  };
+
+  return {
+    datum,
+    words: (text) => text.replaceAll(mail, "x@example.org").replaceAll(longNumber, number),
+    sweep: (page) =>
+      [...seen]
+        .filter((text) => text.length > 3)
+        .toSorted((one, other) => other.length - one.length)
+        .reduce((swept, text) => swept.replaceAll(text, given.get(`text:${text}`) ?? ""), page),
+  };
+}

@@ -1,0 +1,118 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { defaultPlatforms } from "../../shared/contract/platforms.ts";
+import { times } from "../../shared/deployment/times.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
+import { type CheckResult, checkPortal, comparePages, type Sample } from "../../shared/portal/aade/check.ts";
+import { createConnector } from "../../shared/portal/aade/connection.ts";
+import { type AadeProfile, createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { askPassword } from "./ask-password.ts";
+import { confirmed } from "./confirm.ts";
+import { describe } from "./describe.ts";
+import { factorsIn } from "./factors-in.ts";
+import { applyPatch, type Patch, patchFor, readPatch } from "./patch.ts";
+import { createRecorder, keep, openRecording } from "./recording.ts";
+import { tryDraft } from "./try-draft.ts";
+
+const url = v.optional(v.pipe(v.string(), v.url()));
+const Options = v.object({
+  username: v.optional(v.string(), ""),
+  applicationUrl: url,
+  signOnUrl: url,
+  rest: v.pipe(v.string(), v.toNumber(), v.minValue(0)),
+  profile: v.optional(v.string()),
+  property: v.optional(v.string()),
+  yes: v.boolean(),
+});
+type Options = v.InferOutput<typeof Options>;
+
+const refusedToGoOn = 2;
+
+export async function look(given: unknown): Promise<number> {
+  const options = parse(Options, given);
+  const { profile, parts } = await partsFrom(options);
+  const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, searches, logs out. Saves nothing.`;
+  if (!(await confirmed(what, options.yes))) return refusedToGoOn;
+  return print(await checkPortal(parts, await credentialsOf(options), thisYear()), profile);
+}
+
+export async function record(folder: string, given: unknown): Promise<number> {
+  const options = parse(Options, given);
+  const { profile, parts } = await partsFrom(options);
+  const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, logs out. Keeps the pages in ${folder}: names, numbers, addresses, amounts and tokens are replaced before anything is written. Saves nothing at the portal.`;
+  if (!(await confirmed(what, options.yes))) return refusedToGoOn;
+  const recorder = createRecorder(fetch, profile);
+  const sample = thisYear();
+  const result = await checkPortal({ ...parts, fetch: recorder.fetch }, await credentialsOf(options), sample);
+  const pages = await keep(folder, recorder.answered(), sample, profile);
+  const patch = patchFor(pages, profile);
+  await writeFile(join(folder, "profile-patch.json"), `${JSON.stringify(patch, undefined, 2)}\n`);
+  console.log(["For the profile (profile-patch.json, to be reviewed):", ...linesOf(patch), ""].join("\n"));
+  console.log(["What the simulator calls this portal:", ...factorsIn(pages).map((line) => `  ${line}`), ""].join("\n"));
+  return print(result, profile);
+}
+
+export async function replay(folder: string, given: unknown): Promise<number> {
+  const { profile, parts } = await partsFrom(parse(Options, given));
+  const { sample, fetch: recorded } = await openRecording(folder);
+  const line = createConnector({ ...parts, fetch: recorded })(new AbortController().signal);
+  return print({ kind: "checked", findings: await comparePages(line, sample) }, profile);
+}
+
+export async function tryOut(given: unknown): Promise<number> {
+  const options = parse(Options, given);
+  const { profile, parts } = await partsFrom(options);
+  const what = `Logs in as ${options.username} at ${profile.application.is}, saves ONE DRAFT of a stay of 03/02/2019 at ${options.property ?? "the owner's only property"}, reads it, saves it again, deletes it, logs out. Finalises nothing. If it is cut, delete that draft by hand.`;
+  if (!(await confirmed(what, options.yes))) return refusedToGoOn;
+  const signal = new AbortController().signal;
+  const login = await createAadePortal(parts).login(await credentialsOf(options), {
+    signal,
+    beforePost: async () => {},
+  });
+  if (login.kind !== "in") return print(login, profile);
+  const properties = await login.session.properties();
+  const final = properties.ok ? properties.value.filter(({ state }) => state === "final") : [];
+  const chosen = final.filter(({ registryId }) => options.property === undefined || registryId === options.property);
+  const [property, ...others] = chosen;
+  const tried = property && others.length === 0 ? await tryDraft(login.session, property, wait) : undefined;
+  const out = await login.session.logout();
+  const lines = tried?.lines ?? [`Choose one with --property: ${final.map(({ registryId }) => registryId).join(", ")}`];
+  console.log([...lines, `Is the session over? ${out ? "yes" : "not known"}`].join("\n"));
+  return tried?.ok ? 0 : 1;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function partsFrom({ applicationUrl, signOnUrl = applicationUrl, rest, profile: file }: Options) {
+  const bare = createAadeProfile({
+    platforms: defaultPlatforms,
+    ...(applicationUrl && { applicationUrl }),
+    ...(signOnUrl && { signOnUrl }),
+  });
+  const profile = file === undefined ? bare : applyPatch(bare, readPatch(await readFile(file, "utf8")));
+  return { profile, parts: { profile, times: times.aws, delayBetweenCallsMs: rest } };
+}
+
+async function credentialsOf({ username }: Options) {
+  const { PORTAL_PASSWORD } = parse(v.object({ PORTAL_PASSWORD: v.optional(v.string()) }), process.env);
+  return { username, password: PORTAL_PASSWORD ?? (await askPassword(username)) };
+}
+
+function thisYear(): Sample {
+  const now = new Date();
+  const [year, month] = [now.getFullYear(), now.getMonth() + 1];
+  return { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } };
+}
+
+function print(result: CheckResult | Exclude<CheckResult, { kind: "checked" }>, profile: AadeProfile): number {
+  const { lines, exitCode } = describe(result, profile);
+  console.log(lines.join("\n"));
+  return exitCode;
+}
+
+const linesOf = (patch: Patch) => {
+  const lines = Object.entries(patch).map(([path, found]) => `  ${path} = ${JSON.stringify(found)}`);
+  return lines.length === 0 ? ["  nothing"] : lines;
+};
