@@ -5,11 +5,13 @@ import { folded } from "../../shared/portal/aade/text.ts";
 const more =
   "από έως σύνολο total final draft initial amending αρχική τροποποιητική οριστική προσωρινά αποθηκευμένη διακοπή ιδιοκτήτης owner εμπρόθεσμη εκπρόθεσμη in due time overdue no records found σήμερα ναι όχι";
 
+const gaps = /[\s/:.,()*·|-]+/;
+
 /** Whether a text says nothing but what the portal says to everybody. */
 export function createKnownWords(profile: AadeProfile): (text: string) => boolean {
   const words = new Set(more.split(" ").map(folded));
   const learn = (value: unknown): void => {
-    if (typeof value === "string") for (const word of value.split(/[\s/]+/)) words.add(folded(word));
+    if (typeof value === "string") for (const word of value.split(gaps)) words.add(folded(word));
     else if (Array.isArray(value)) for (const item of value) learn(item);
     else if (typeof value === "object" && value !== null && !(value instanceof Map))
       for (const item of Object.values(value)) learn(item);
@@ -25,7 +27,7 @@ export function createKnownWords(profile: AadeProfile): (text: string) => boolea
   return (text) => {
     const rest = text.replaceAll(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, " ").replaceAll(/(?<!\d)\d{1,4}(?!\d)/g, " ");
     return rest
-      .split(/[\s/:.,()*·|-]+/)
+      .split(gaps)
       .filter((word) => word !== "")
       .every((word) => words.has(folded(word)) && !/\d/.test(word));
   };

@@ -25,7 +25,8 @@ const bilingual = /^[^\d]*\p{Script=Greek}[^\d]*\/[^\d]*\p{Script=Latin}[^\d]*$/
 export function redactPage(page: string, standIns: StandIns): string {
   const html = parseHtml(page);
   redact(html, standIns, false);
-  return getOuterHTML(html.children);
+  // Letters stay letters: what is looked for in a recording must be found as it is written.
+  return getOuterHTML(html.children, { encodeEntities: "utf8" });
 }
 
 /** The same for an answer to a script: its parts, and where it leads. */

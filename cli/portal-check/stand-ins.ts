@@ -4,7 +4,7 @@ export interface StandIns {
   datum(text: string): string;
   /** For a text of the portal's own: its words stay, numbers and addresses in it do not. */
   words(text: string): string;
-  /** Replaces what `datum` has seen wherever else it stands. To be called when all pages are through. */
+  /** Replaces what `datum` has seen wherever else it stands within other words. To be called when all pages are through. */
   sweep(page: string): string;
 }
 
@@ -16,6 +16,7 @@ const longNumber = /\d{5,}/g;
 export function createStandIns(isKnown: (text: string) => boolean): StandIns {
   const given = new Map<string, string>();
   const seen = new Set<string>();
+  const own = new Set<string>();
   const once = (kind: string, value: string, make: (number: number) => string) => {
     const key = `${kind}:${value}`;
     const made = given.get(key) ?? make([...given.keys()].filter((other) => other.startsWith(`${kind}:`)).length + 1);
@@ -44,15 +45,18 @@ export function createStandIns(isKnown: (text: string) => boolean): StandIns {
     if (/^\d{5,}$/.test(bare)) return number(bare);
     if (bare === "" || isKnown(bare)) return text;
     seen.add(bare);
-    return once("text", bare, (place) => `Κείμενο ${place}`);
+    return once("text", bare, (place) => `text ${place}`);
   };
 
   return {
     datum,
-    words: (text) => text.replaceAll(mail, "x@example.org").replaceAll(longNumber, number),
+    words(text) {
+      own.add(text.trim());
+      return text.replaceAll(mail, "x@example.org").replaceAll(longNumber, number);
+    },
     sweep: (page) =>
       [...seen]
-        .filter((text) => text.length > 3)
+        .filter((text) => text.length > 3 && !own.has(text))
         .toSorted((one, other) => other.length - one.length)
         .reduce((swept, text) => swept.replaceAll(text, given.get(`text:${text}`) ?? ""), page),
   };
