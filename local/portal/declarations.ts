@@ -78,12 +78,12 @@ export function createDeclarations(database: DatabaseSync, clock: () => number):
     saveDraft(entry, rules) {
       return inTransaction(
         database,
-        () => refusalOf(entry) ?? clashOf(entry, now(entry.registryId), rules) ?? put(entry, null, null),
+        () => refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules) ?? put(entry, null, null),
       );
     },
     finalise(entry, rules) {
       return inTransaction(database, () => {
-        const refusal = refusalOf(entry) ?? clashOf(entry, now(entry.registryId), rules);
+        const refusal = refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules);
         if (refusal) return refusal;
         const serial = nextSerial(database, "declaration", dayAt(clock()).slice(0, 4));
         return put(entry, serial, new Date(clock()).toISOString());
@@ -103,7 +103,9 @@ export function createDeclarations(database: DatabaseSync, clock: () => number):
 }
 
 /** The final in the way of this one. A chain of amendments counts once, by its last; it is not in its own way. */
-function clashOf(entry: Entry, everything: Declaration[], rules: DuplicateRules): Refusal | undefined {
+function clashOf(entry: Entry, all: () => Declaration[], rules: DuplicateRules): Refusal | undefined {
+  if (!rules.equalDatesRefused && !rules.overlapRefused) return undefined;
+  const everything = all();
   const rootOf = rootFinder(everything);
   const amended = everything.find(({ declarationDbId }) => declarationDbId === entry.amends);
   const standing = inForce(everything).filter((one) => !amended || rootOf(one) !== rootOf(amended));
