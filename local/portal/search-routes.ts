@@ -38,8 +38,8 @@ export function createSearchRoutes(parts: PortalParts) {
     if (!property) {
       return htmlPage(context, declarationProblem(look, session.username, [error("propertyMissing")]));
     }
-    if (faults.strikes("listIgnoresRangeRate")) session.search = undefined;
-    const listing = listingOf(session, property);
+    const ignored = faults.strikes("listIgnoresRangeRate");
+    const listing = listingOf(ignored ? { ...session, search: undefined } : session, property);
     return htmlPage(context, searchDocument(look, session.username, listing, issue(session, listing)));
   });
 
