@@ -15,7 +15,7 @@ const floors = {
     ["wording"],
     ["parsing", "deployment", "clock\\.ts", "log\\.ts"],
     ["aws", "contract"],
-    ["auth", "owners", "portal"],
+    ["audit", "auth", "owners", "portal"],
     ["filing", "sheets", "apartments", "api"],
   ],
   "shared/filing": [

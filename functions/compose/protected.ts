@@ -1,5 +1,6 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
+import { createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { createAuthenticate } from "../../shared/auth/authenticate.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
@@ -25,5 +26,5 @@ export function composeProtected(serviceName: string, variables: Variables) {
     issuer: TOKENS_ISSUER,
     now: parts.clock.now,
   });
-  return { ...parts, kms, authenticate };
+  return { ...parts, kms, authenticate, audit: createAuditTrail(parts.store, parts.clock.now) };
 }

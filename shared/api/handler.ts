@@ -2,6 +2,7 @@ import middy from "@middy/core";
 import headerNormalizer from "@middy/http-header-normalizer";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type * as v from "valibot";
+import { type AuditTrail, targetOf } from "../audit/audit-trail.ts";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
@@ -43,6 +44,7 @@ export interface PublicDependencies {
 
 export interface ApiDependencies extends PublicDependencies {
   readonly authenticate: Authenticate;
+  readonly audit: Pick<AuditTrail, "record">;
 }
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
@@ -58,11 +60,11 @@ interface OnTheWay extends Context {
  * settings.
  *
  * @example
- * createApiHandler(getApartment, { log, authenticate }, async ({ path: { id }, caller }) => ({ apartment: await find(id) }));
+ * createApiHandler(getApartment, { log, authenticate, audit }, async ({ path: { id }, caller }) => ({ apartment: await find(id) }));
  */
 export function createApiHandler<const S extends Schemas>(
   endpoint: Endpoint & { readonly request: S },
-  { log, authenticate }: ApiDependencies,
+  { log, authenticate, audit }: ApiDependencies,
   act: (request: Request<S>) => Promise<object>,
   schemas: S = endpoint.request,
 ): ApiHandler {
@@ -72,7 +74,10 @@ export function createApiHandler<const S extends Schemas>(
   if (schemas.body !== nothing) chain.use(jsonBody(endpoint));
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
-    return answer(endpoint, event, log, await act({ ...checked(schemas, event), caller }), caller.clientId);
+    const { clientId } = caller;
+    const body = await act({ ...checked(schemas, event), caller });
+    if (endpoint.method !== "GET") await note(endpoint, event, { log, audit }, body, clientId);
+    return answer(endpoint, event, log, body, clientId);
   });
   return async (event, context) => chain(event, context);
 }
@@ -107,10 +112,28 @@ function checked<const S extends Schemas>(schemas: S, event: APIGatewayProxyEven
   };
 }
 
+/** What was done stands, whether or not it could be noted: the log says who did it too. */
+async function note(
+  { name: action }: Endpoint,
+  { requestContext: { requestId } }: APIGatewayProxyEvent,
+  { log, audit }: Pick<ApiDependencies, "log" | "audit">,
+  body: object,
+  clientId: string,
+): Promise<void> {
+  const target = targetOf(body);
+  if (target === undefined) return;
+  try {
+    await audit.record({ by: clientId, action, target, requestId });
+  } catch (error) {
+    const code = error instanceof Error ? error.name : "unknown";
+    log.error("a write was not noted in the audit trail", { requestId, clientId, action, target, code });
+  }
+}
+
 function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, clientId?: string) {
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-  log.info("request answered", { requestId, clientId, taskId });
+  log.info("request answered", { requestId, clientId, taskId, target: targetOf(body) });
   return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
 }
 

@@ -56,7 +56,8 @@ export function touchesOf(endpoint: Endpoint): Touches {
   if (endpoint.roles === "public") return endpoint.touches;
   const { table = {}, keys = [] } = endpoint.touches;
   const reads = [...new Set(["CLIENT#*", "SESSION#*", ...(table.GetItem ?? [])])];
-  return { ...endpoint.touches, table: { ...table, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
+  const notes = endpoint.method === "GET" ? {} : { PutItem: ["AUDIT#*", ...(table.PutItem ?? [])] };
+  return { ...endpoint.touches, table: { ...table, ...notes, GetItem: reads }, keys: ["tokens:GetPublicKey", ...keys] };
 }
 
 /** Of the interface; its major number is the path prefix /api/v1. */

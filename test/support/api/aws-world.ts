@@ -4,6 +4,7 @@ import { GenerateDataKeyCommand, GetPublicKeyCommand, KMSClient, SignCommand } f
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AwsClientStub, mockClient } from "aws-sdk-client-mock";
+import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { createAuthenticate } from "../../../shared/auth/authenticate.ts";
 import { type Client, clientKey, clientRecord } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
@@ -50,7 +51,20 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const acceptTask = createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log });
 
   return {
-    ...{ mocks, time, store, kms, log, lines, signer, session, authenticate, acceptTask, publicKey },
+    ...{
+      mocks,
+      time,
+      store,
+      kms,
+      log,
+      lines,
+      signer,
+      session,
+      audit: createAuditTrail(store, clock.now),
+      authenticate,
+      acceptTask,
+      publicKey,
+    },
     /** Puts a client and its session on record and answers an access token of it. */
     async tokenOf(roles: readonly Role[], change: Partial<Client> = {}, ended: Partial<Session> = {}): Promise<string> {
       const record = clientRecord({ clientId: "client-1", secret: "secret", roles, createdAt: startedAt });

@@ -1,5 +1,6 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
+import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
@@ -28,7 +29,18 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const doorbell = { ringTask: async () => undefined };
   return {
     dueDates: "as-is" as const,
-    ...{ time, now, store, log, lines, tasks, rows, filings, authenticate: byRoles },
+    ...{
+      time,
+      now,
+      store,
+      log,
+      lines,
+      tasks,
+      rows,
+      filings,
+      authenticate: byRoles,
+      audit: createAuditTrail(store, now),
+    },
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
     sealer: {

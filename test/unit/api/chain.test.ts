@@ -35,10 +35,14 @@ const sound = { token: "admin", path: { id: "7" }, body: { name: "x" } };
 function world(act = async ({ name }: { name: string }) => ({ said: name })) {
   const { log, lines } = keptLog();
   const acted: unknown[] = [];
-  const handler = createApiHandler(endpoint, { log, authenticate: byRoles }, async ({ body }) => {
-    acted.push(body);
-    return await act(body);
-  });
+  const handler = createApiHandler(
+    endpoint,
+    { log, authenticate: byRoles, audit: { record: async () => undefined } },
+    async ({ body }) => {
+      acted.push(body);
+      return await act(body);
+    },
+  );
   return { handler, lines, acted };
 }
 

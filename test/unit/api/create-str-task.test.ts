@@ -13,10 +13,11 @@ import { sound, taskOf } from "../declarations/reservation.ts";
 
 function world() {
   const aws = createAwsWorld();
-  const { log, authenticate, acceptTask } = aws;
+  const { log, authenticate, audit, acceptTask } = aws;
   const handler = createHandler({
     log,
     authenticate,
+    audit,
     acceptTask,
     platforms: defaultPlatforms,
     maxReservations: 1_000,
@@ -37,16 +38,16 @@ describe("POST /str/task", () => {
     });
   });
 
-  it("accepts 1,000 reservations with five AWS calls, client and session read anew each time", async () => {
+  it("accepts 1,000 reservations with six AWS calls: client and session are read anew, and who did it is noted", async () => {
     const { handler, tokenOf, start, calls, forgetCalls } = world();
     const token = await tokenOf(["admin"]);
     await start();
     forgetCalls();
 
     await call(handler, { token, body: thousand });
-    expect(calls()).toBe(5);
+    expect(calls()).toBe(6);
     await call(handler, { token, body: thousand });
-    expect(calls()).toBe(5 + 5);
+    expect(calls()).toBe(6 + 6);
   });
 
   it("keeps the whole submission, packed, in one item that is due to be dispatched", async () => {
@@ -54,7 +55,10 @@ describe("POST /str/task", () => {
 
     await call(handler, { token: await tokenOf(["admin"]), body: { draftUpload: true, ...thousand } });
 
-    expect(written()).toEqual([objectWith({ pk: "TASK#41", clientId: "client-1", draftUpload: true, due: "TASK" })]);
+    expect(written()).toEqual([
+      objectWith({ pk: "TASK#41", clientId: "client-1", draftUpload: true, due: "TASK" }),
+      objectWith({ pk: "AUDIT#TASK#41", by: "client-1" }),
+    ]);
     const [{ submission } = {}] = written();
     expect(submission instanceof Uint8Array && unpack(submission)).toMatchObject({
       kind: "str",
@@ -68,7 +72,7 @@ describe("POST /str/task", () => {
     await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
 
     expect(mocks.sqs).toHaveReceivedCommandWith(SendMessageCommand, { MessageBody: '{"taskId":41}' });
-    expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 1);
+    expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 2);
   });
 
   it("answers 200 when it cannot ring: the sweeper will", async () => {
@@ -141,6 +145,8 @@ describe("POST /str/task", () => {
     await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
 
     expect(JSON.stringify(lines)).not.toContain(sound.guestName);
-    expect(lines).toContainEqual(objectWith({ fields: { requestId, clientId: "client-1", taskId: 41 } }));
+    expect(lines).toContainEqual(
+      objectWith({ fields: { requestId, clientId: "client-1", taskId: 41, target: "TASK#41" } }),
+    );
   });
 });
