@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -37,7 +38,7 @@ export async function measureWorstBodies(memoryMb: number): Promise<v.InferOutpu
   const child = spawn("sh", ["-c", `${join} && exec "$0" "$1"`, process.execPath, script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said = await text(child.stdout);
+  const [said] = await Promise.all([text(child.stdout), once(child, "exit")]);
   for (const folder of group) rmdirSync(folder);
   return v.parse(Timings, said);
 }
