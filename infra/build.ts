@@ -15,7 +15,6 @@ const standIns = {
   "@aws-sdk/credential-provider-node": standIn("environment-credentials.ts"),
   "@aws-sdk/endpoint-cache": standIn("endpoint-cache.ts"),
   "@smithy/core/event-streams": standIn("event-streams.ts"),
-  tldts: standIn("registrable-domain.ts"),
 };
 
 /**

@@ -76,8 +76,8 @@ const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
 
 function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[] {
   const metric = metricsIn(stackName);
-  const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused"] as const).map((name) =>
-    metric(name),
+  const troubles = (["PortalOutage", "BreakerOpened", "PortalChanged", "LoginRefused", "LoginUnclear"] as const).map(
+    (name) => metric(name),
   );
   const latencies = [
     metric("PortalLatency", { statistic: "p50", label: "a call, median of the sessions (ms)" }),

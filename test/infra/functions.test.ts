@@ -103,7 +103,8 @@ describe("functions", () => {
 describe("bundles", () => {
   /** In kB of 1,000 bytes: what a cold start has to load. */
   function budgetOf({ touches }: FunctionDefinition): number {
-    if (touches.portal) return 620;
+    // The public suffix list is 134 kB of it: without it a cookie of one authority would be sent to all of gov.gr.
+    if (touches.portal) return 770;
     return touches.keys || touches.rings ? 340 : 270;
   }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Identities, identitiesOf, lossesBetween } from "../../infra/rehearsal.ts";
 import released from "../../infra/released.json" with { type: "json" };
+import { rolesOf } from "./support/roles.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
 
 const before = v.parse(Identities, released);
@@ -50,13 +51,14 @@ describe("replacing a token key", () => {
   /** Which keys a function's role lets it sign with, and which it knows: the first signs. */
   const ofLogIn = (change: Pick<(typeof stages)["prod"], "signingKey" | "tokenKeys">) => {
     const stage = synthesize(stages.prod, change);
-    const keysIn = (value: unknown) => [...new Set(JSON.stringify(value).match(/KeysTokens[AB][A-Z0-9]+/g))];
+    const keysIn = (value: unknown) => [...new Set((JSON.stringify(value) ?? "").match(/KeysTokens[AB][A-Z0-9]+/g))];
     const named = (resources: object[]) => resources.find((each) => JSON.stringify(each).includes('"log-in of'));
-    const role = Object.entries(stage.resources("AWS::IAM::Role")).find(([id]) => id.startsWith("FunctionsloginRole"));
-    const statements = JSON.stringify(role).match(/\{"Action":"kms:Sign".*?"Resource":\[.*?\]\}/)?.[0];
+    const signing = rolesOf(stage)
+      .get("log-in")
+      ?.statements.filter(({ actions }) => actions.includes("kms:Sign"));
     const environment = named(Object.values(stage.resources("AWS::Lambda::Function")));
     return {
-      maySign: keysIn(statements),
+      maySign: keysIn(signing),
       knows: keysIn(JSON.stringify(environment).match(/"TOKENS_KEYS":.*?\]\]/)?.[0]),
     };
   };
