@@ -64,7 +64,9 @@ export interface paths {
          *     when it is false, `guestTaxId` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
          *     and every mistake is named.
          *
-         *     A stay that the portal holds already is not declared again: it fails with `duplicate_declaration`. A record can be sent
+         *     A stay that the portal holds already (same property, arrival and departure) is not declared again: it fails with
+         *     `duplicate_declaration`. The same reservation with other dates is another stay to the portal: what is declared has to be
+         *     amended there. A record can be sent
          *     back as an answer held it: fields that only answers have are ignored.
          *
          *     Roles: admin, str-uploader.
@@ -584,12 +586,6 @@ export interface components {
              * @default false
              */
             draftUpload?: boolean;
-            /**
-             * @description What is done about a reservation that is declared already with other figures: `refuse` fails it with `duplicate_declaration` and names what differs; `amend` corrects the declaration by an amending one.
-             * @default refuse
-             * @enum {string}
-             */
-            onDeclared?: "refuse" | "amend";
             /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
             reservations: components["schemas"]["ReservationInput"][];
         };
@@ -835,8 +831,6 @@ export interface components {
         TaskAnswer: {
             /** @description The task. */
             task: components["schemas"]["Task"];
-            /** @description Of a check: the owner's properties at the portal, and those of the apartments on record. */
-            properties?: components["schemas"]["Property"][];
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
@@ -846,7 +840,7 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /** @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` tries an owner's access. */
+            /** @description `str` files reservations, `takk` states a month, `search` lists declarations. */
             kind: string;
             /** @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed. */
             status: string;
@@ -865,14 +859,6 @@ export interface components {
             errorValue: string;
             /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
             details: string;
-        };
-        Property: {
-            /** @description The property's number in the registry. */
-            registryId: string;
-            /** @description How it is registered: `missing` where an apartment on record is of it and the portal does not list it. */
-            state: string;
-            /** @description The apartments on record that are of this property. */
-            apartmentIds: number[];
         };
         Cancelled: {
             /**
@@ -1568,7 +1554,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */
@@ -1796,7 +1782,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "overlapping_declaration" | "cancelled";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */
@@ -2461,7 +2447,7 @@ export interface operations {
                 /** @description The `nextCursor` of the answer before. Nothing else is taken. */
                 cursor?: string;
                 /** @description Only tasks of this kind. */
-                kind?: "str" | "takk" | "search" | "check";
+                kind?: "str" | "takk" | "search";
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
             };

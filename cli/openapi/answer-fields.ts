@@ -48,14 +48,10 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     },
   },
   TaskList: { tasks: list("The tasks, newest first."), nextCursor, requestId },
-  TaskAnswer: {
-    task: "The task.",
-    properties: { ...list("Of a check: the owner's properties at the portal, and those of the apartments on record.") },
-    requestId,
-  },
+  TaskAnswer: { task: "The task.", requestId },
   Task: {
     taskId,
-    kind: "`str` files reservations, `takk` states a month, `search` lists declarations, `check` tries an owner's access.",
+    kind: "`str` files reservations, `takk` states a month, `search` lists declarations.",
     status: "The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed.",
     summary: "How many reservations are in which state. A search counts what it found.",
     draftUpload: "Whether drafts were asked for.",
@@ -63,11 +59,6 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     createdAt: taskCreatedAt,
     errorValue: 'Why it failed as a whole, for software; "" otherwise.',
     details: textOf(2_000, 'Why it failed as a whole, or waits, in words; "" otherwise.'),
-  },
-  Property: {
-    registryId: textOf(64, "The property's number in the registry."),
-    state: "How it is registered: `missing` where an apartment on record is of it and the portal does not list it.",
-    apartmentIds: list("The apartments on record that are of this property."),
   },
   Cancelled: {
     taskId,

@@ -33,7 +33,6 @@ export const answerComponents = {
   TaskList: s.Tasks,
   TaskAnswer: s.OneTask,
   Task: s.TaskRecord,
-  Property: s.PropertyRecord,
   Cancelled: s.Cancelled,
   StrTaskStatus: s.StrTaskStatus,
   StrUploadStatus: strUploadStatus,

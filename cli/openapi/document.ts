@@ -52,7 +52,7 @@ export function documentOf(endpoints: readonly Endpoint[]): object {
     info: {
       title: "Short-term rental declarations",
       version: apiVersion,
-      summary: "Files short-term-rental reservations with the Greek registry's web portal, each exactly once.",
+      summary: "Files short-term-rental reservations with the Greek registry's web portal, and never a stay twice.",
       description: introduction,
       license: { name: "MIT", identifier: "MIT" },
     },

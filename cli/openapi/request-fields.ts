@@ -34,9 +34,6 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
   RefreshRequest: { refreshToken: "The `refresh_token` of the latest answer. It is good once, for 30 days." },
   StrTaskRequest: {
     draftUpload,
-    onDeclared: extension(
-      "What is done about a reservation that is declared already with other figures: `refuse` fails it with `duplicate_declaration` and names what differs; `amend` corrects the declaration by an amending one.",
-    ),
     reservations: "1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own.",
   },
   ReservationInput: {

@@ -4,11 +4,8 @@ import type { Words } from "../wording/say.ts";
 export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
 export type State = (typeof states)[number];
 
-/** What tasks are of: reservations, a climate-fee statement, a search, the check of an owner. */
-export const taskKinds = ["str", "takk", "search", "check"] as const;
-
-/** How a property is registered at the portal; "missing": an apartment on record is of it, and the portal has it not. */
-export const propertyStates = ["final", "provisional", "stopped", "missing"] as const;
+/** What tasks are of: reservations, a climate-fee statement, a search. */
+export const taskKinds = ["str", "takk", "search"] as const;
 
 /** A task as a whole. Only what has no reservations of its own, as a search, can be FAILED itself. */
 export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;
@@ -28,7 +25,6 @@ export const errorValues = [
   "portal_changed",
   "outcome_unknown",
   "internal_error",
-  "overlapping_declaration",
   "cancelled",
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];

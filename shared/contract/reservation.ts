@@ -151,14 +151,11 @@ function notCounting(sent: Readonly<Record<string, unknown>>): Leniencies {
   return { ...ignored, ...(wantsDraft && { isDraft: say("draft_of_task") }) };
 }
 
-export const onDeclared = ["refuse", "amend"] as const;
-
 /** The body of POST /str/task. */
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>
   v.pipe(
     v.object({
       draftUpload: v.optional(flag, false),
-      onDeclared: v.optional(oneOf("expected_one_of", onDeclared), "refuse"),
       reservations: v.pipe(
         v.array(reservationOf(platforms), told("expected_reservations")),
         v.minLength(1, told("reservations_none")),

@@ -3,7 +3,7 @@ import { count, flag, identifier, name, recordNumber, secretText, text, username
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
-import { errorValues, propertyStates, states, taskKinds, taskStatuses } from "./outcome.ts";
+import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, pageEntries } from "./paging.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
@@ -186,12 +186,7 @@ export const TaskRecord = v.object({
 });
 export const Tasks = v.object({ tasks: v.array(TaskRecord), nextCursor, requestId });
 
-export const PropertyRecord = v.object({
-  registryId: v.string(),
-  state: v.picklist(propertyStates),
-  apartmentIds: v.array(v.number()),
-});
-export const OneTask = v.object({ task: TaskRecord, properties: v.optional(v.array(PropertyRecord)), requestId });
+export const OneTask = v.object({ task: TaskRecord, requestId });
 
 export const Cancelled = v.object({ taskId: v.number(), cancelled: v.number(), summary: Summary, requestId });
 

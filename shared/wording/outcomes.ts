@@ -7,14 +7,6 @@ export const outcomes = {
     en: "saved as a draft at the portal; it is not declared until it is made final",
     el: "αποθηκεύτηκε ως προσωρινή δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
   },
-  amended: {
-    en: "declared as Α/Α {number}, which amends Α/Α {amends}",
-    el: "δηλώθηκε με Α/Α {number}, τροποποιητική της δήλωσης με Α/Α {amends}",
-  },
-  amended_before: {
-    en: "Α/Α {number} says so already: nothing to do",
-    el: "η δήλωση με Α/Α {number} τα αναφέρει ήδη: δεν χρειάζεται ενέργεια",
-  },
   cancelled: {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
     el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε ξανά την κράτηση για να δηλωθεί",
@@ -29,21 +21,13 @@ export const outcomes = {
     en: "declared as Α/Α {number} for these dates by task {taskId} as {reservationId}: nothing to do",
     el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες από την εργασία {taskId} ως {reservationId}: δεν χρειάζεται ενέργεια",
   },
-  declared_differs: {
-    en: 'declared as Α/Α {number}, which differs in {differs}: to correct it, send the reservation again with onDeclared "amend"',
-    el: 'έχει δηλωθεί με Α/Α {number}, που διαφέρει σε: {differs}. Για διόρθωση στείλτε ξανά την κράτηση με onDeclared "amend"',
-  },
   declared_cancelled: {
-    en: 'declared as Α/Α {number}: to declare its cancellation, send the reservation again with onDeclared "amend", or amend it at the portal',
-    el: 'έχει δηλωθεί με Α/Α {number}: για να δηλωθεί η ακύρωση στείλτε ξανά την κράτηση με onDeclared "amend" ή τροποποιήστε τη δήλωση στην πύλη',
+    en: "declared as Α/Α {number}: to declare its cancellation, amend it at the portal",
+    el: "έχει δηλωθεί με Α/Α {number}: για να δηλωθεί η ακύρωση, τροποποιήστε τη δήλωση στην πύλη",
   },
   declared_cancelled_by: {
-    en: 'declared as Α/Α {number} by task {taskId} as {reservationId}: to declare its cancellation, send the reservation again with onDeclared "amend", or amend it at the portal',
-    el: 'έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}: για να δηλωθεί η ακύρωση στείλτε ξανά την κράτηση με onDeclared "amend" ή τροποποιήστε τη δήλωση στην πύλη',
-  },
-  overlapping: {
-    en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: correct the dates of one of them",
-    el: "η διαμονή {declared} έχει δηλωθεί με Α/Α {number}· αυτή, {stay}, όχι: διορθώστε τις ημερομηνίες της μίας από τις δύο",
+    en: "declared as Α/Α {number} by task {taskId} as {reservationId}: to declare its cancellation, amend it at the portal",
+    el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}: για να δηλωθεί η ακύρωση, τροποποιήστε τη δήλωση στην πύλη",
   },
   refused: {
     en: "the portal refused it: {words}",

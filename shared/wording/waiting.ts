@@ -34,10 +34,6 @@ export const waiting = {
     en: "another filing of the same owner is under way; this one is next",
     el: "εξελίσσεται άλλη υποβολή του ίδιου ιδιοκτήτη· ακολουθεί αυτή",
   },
-  other_row: {
-    en: "task {taskId} has the same reservation: what becomes of it there is waited for",
-    el: "η εργασία {taskId} έχει την ίδια κράτηση: αναμένεται πρώτα το αποτέλεσμά της",
-  },
   other_statement: {
     en: "task {taskId} is filing the statement of the same month: it is waited for",
     el: "η εργασία {taskId} υποβάλλει τη δήλωση του ίδιου μήνα: αναμένεται πρώτα αυτή",

@@ -30,7 +30,9 @@ A reservation has exactly one of \`amountReceived\` and \`cancellationAmount\`, 
 when it is false, \`guestTaxId\` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
 and every mistake is named.
 
-A stay that the portal holds already is not declared again: it fails with \`duplicate_declaration\`. A record can be sent
+A stay that the portal holds already (same property, arrival and departure) is not declared again: it fails with
+\`duplicate_declaration\`. The same reservation with other dates is another stay to the portal: what is declared has to be
+amended there. A record can be sent
 back as an answer held it: fields that only answers have are ignored.`,
     answer: "The task is kept.",
     examples: {

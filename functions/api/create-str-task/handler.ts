@@ -18,14 +18,14 @@ export function createHandler({ acceptTask, platforms, maxReservations, dueDates
     createStrTask,
     dependencies,
     async ({ body, caller, headers }) => {
-      const { reservations, onDeclared } = body;
+      const { reservations } = body;
       const accepted = await acceptTask({
         clientId: caller.clientId,
         endpoint: createStrTask.name,
         draftUpload: body.draftUpload,
         idempotencyKey: headers["idempotency-key"],
         content: body,
-        submission: async () => ({ kind: "str", reservations, ...(onDeclared === "amend" && { onDeclared }) }),
+        submission: async () => ({ kind: "str", reservations }),
       });
       return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };
     },

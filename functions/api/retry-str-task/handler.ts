@@ -19,8 +19,6 @@ export function createHandler({ readTask, acceptTask, dueDates, ...dependencies 
     if (view?.task.kind !== "str") throw new ApiError("not_found", say("no_such_task"));
     const failed = view.rows.filter(({ state }) => state === "FAILED");
     const reservations = failed.map(({ reservation }) => reservation);
-    const onDeclared =
-      view.task.submission?.kind === "str" ? view.task.submission.onDeclared : view.filings[0]?.onDeclared;
     const accepted = await acceptTask({
       clientId: caller.clientId,
       endpoint: retryStrTask.name,
@@ -29,7 +27,7 @@ export function createHandler({ readTask, acceptTask, dueDates, ...dependencies 
       content: { taskId },
       submission: async () => {
         if (reservations.length === 0) throw new ApiError("conflict", say("nothing_to_retry"));
-        return { kind: "str", reservations, ...(onDeclared && { onDeclared }) };
+        return { kind: "str", reservations };
       },
     });
     return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };

@@ -45,8 +45,6 @@ export function mendOf({ uploadStatus, errorValue }: Reservation): Mend | undefi
   switch (errorValue) {
     case "duplicate_declaration":
       return undefined;
-    case "overlapping_declaration":
-      return "correct";
     case "apartment_not_found":
     case "property_not_registered":
       return "openApartment";

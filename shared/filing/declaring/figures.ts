@@ -9,7 +9,14 @@ export const toCents = (euros: number) => Math.round(euros * 100);
 const noTaxNumber = "000000000";
 
 export function figuresOf(reservation: AcceptedReservation): Figures {
-  const { startDate, endDate, amountReceived, cancellationDate, cancellationAmount, ...rest } = reservation;
+  const {
+    startDate,
+    endDate = reservation.bookedEndDate,
+    amountReceived,
+    cancellationDate,
+    cancellationAmount,
+    ...rest
+  } = reservation;
   const { platform, paymentMethod, isForeigner, guestName, guestId, guestTaxId } = rest;
   return {
     startDate,

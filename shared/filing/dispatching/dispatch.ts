@@ -118,10 +118,10 @@ function filingsOf(
   }));
 }
 
-function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "onDeclared"> {
+function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search"> {
   switch (submission.kind) {
     case "str":
-      return submission.onDeclared ? { onDeclared: submission.onDeclared } : {};
+      return {};
     case "takk": {
       const { kind: _, ...statement } = submission;
       return { statement: { ...statement, draft } };

@@ -43,7 +43,7 @@ export function explained(row: Row, filings: readonly Filing[]): Row {
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 
-/** Why a search, a check or a statement failed. */
+/** Why a search or a statement failed. */
 export function failureOf({ task, filings }: TaskView): Filing["outcome"] {
   if (task.endedAs) return notBegun;
   return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
-import { onDeclared } from "../../contract/reservation.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow, underReview } from "./keys.ts";
@@ -61,7 +60,6 @@ export const Filing = v.object({
   rows: v.array(v.number()),
   drafts: v.optional(v.array(DraftsAt)),
   draft: v.boolean(),
-  onDeclared: v.optional(v.picklist(onDeclared)),
   mark: v.string(),
   createdAt: v.number(),
   /** Claims since the last one that ended in order. */

@@ -1,6 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
-import { onDeclared } from "../../contract/reservation.ts";
 import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
 
@@ -26,11 +25,7 @@ export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
-export const StrSubmission = v.object({
-  reservations: v.array(AcceptedReservation),
-  /** What is done about a reservation that is declared with other figures; without it, nothing. */
-  onDeclared: v.optional(v.picklist(onDeclared)),
-});
+export const StrSubmission = v.object({ reservations: v.array(AcceptedReservation) });
 export const TakkSubmission = v.object({
   year: v.number(),
   month: v.number(),

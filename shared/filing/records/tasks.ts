@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { errorValues } from "../../contract/outcome.ts";
+import { errorValues, taskKinds } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
@@ -25,7 +25,7 @@ export type Plan = v.InferOutput<typeof Plan>;
 
 const Stored = v.object({
   taskId: v.number(),
-  kind: v.picklist(["str", "takk", "search"]),
+  kind: v.picklist(taskKinds),
   clientId: v.string(),
   createdAt: v.string(),
   draftUpload: v.boolean(),

@@ -72,6 +72,7 @@ async function keep(visit: Visit, deps: Dependencies, { page, declaration, entry
     state: final ? "SUBMITTED" : "DRAFTED",
     errorValue: "",
     details: entry.amends ? amending(page.amends) : "",
+    ...(page.amends !== undefined && { amends: page.amends }),
     declarationServerId: final ? page.number : declaration.declarationId,
     // Where it was found: a search that goes on knows it by this id.
     intent: { ...declaration, portalUser: lease.portalUser, at: clock.now() },

@@ -35,7 +35,6 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       if (scenario.plot === "poison" && row.taskId === 1) return "poison";
       return scenario.plot === "aws refuses" ? scenario.plot : undefined;
     case "cancelled":
-    case "overlapping_declaration":
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":

@@ -155,7 +155,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
 describe("POST /str/task/{taskId}/retry", () => {
   it("sends what failed again, as it was sent, in a task of its own", async () => {
     const { create, retry, dispatch, row, rows, tasks } = world();
-    await callAs(create, { body: { ...batch, draftUpload: true, onDeclared: "amend" } });
+    await callAs(create, { body: { ...batch, draftUpload: true } });
     await dispatch(1);
     await rows.end(await row(1, 2), { state: "FAILED", errorValue: "apartment_not_found" });
 

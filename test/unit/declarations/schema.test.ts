@@ -7,7 +7,6 @@ describe("the body of POST /str/task", () => {
   it("is taken as it was sent", () => {
     expect(parseRequest(strTaskBody(), { draftUpload: true, ...taskOf({}) })).toEqual({
       draftUpload: true,
-      onDeclared: "refuse",
       reservations: [sound],
     });
   });

@@ -46,6 +46,13 @@ describe("a reservation's figures", () => {
     expect(toCents(euros)).toBe(cents);
   });
 
+  it("files the departure that was booked of a cancelled stay, and makes none up", () => {
+    expect(figuresOf({ ...cancelled, bookedEndDate: "02/01/2027" })).toMatchObject({
+      ...{ endDate: "02/01/2027", cancellationDate: "01/12/2026" },
+    });
+    expect(figuresOf(cancelled)).not.toHaveProperty("endDate");
+  });
+
   it("know a foreigner by name and passport, whatever tax number came along", () => {
     expect(figuresOf({ ...stay, guestTaxId: "DE123" })).not.toHaveProperty("guestTaxId");
   });
