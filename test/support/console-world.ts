@@ -83,12 +83,13 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
   if (path === "/tasks") return { tasks, requestId };
+  if (path.endsWith("/retry")) return created;
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
   if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
-  return { taskId: 7, createdAt: at, overdue: 0, requestId };
+  return created;
 }
 
 function pageOf(all: readonly object[], from: number) {
@@ -102,6 +103,7 @@ function tokens(roles: readonly string[]) {
   return { access_token: `${part({})}.${part({ roles })}.x`, expires_in: 86_400, refresh_token: "r", requestId };
 }
 
+const created = { taskId: 7, createdAt: at, overdue: 0, requestId };
 const summary = {
   total: 5,
   pending: 1,
