@@ -20,8 +20,8 @@ export const PortalUser = v.object({
   posted: v.optional(v.object({ fingerprint: v.string(), at: v.number(), again: v.boolean() })),
   /** The password that logged in last. */
   proven: v.optional(v.string()),
-  /** Of that password, how many in a row. */
-  unclear: v.optional(v.object({ ...Password.entries, times: v.number() })),
+  /** Posts without a clear answer since the last clear one, by password. */
+  unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
   /** Condemned, as they were set then. */
   refused: v.optional(v.array(Password)),
   /** When it was logged in since anything of it was brought further. */

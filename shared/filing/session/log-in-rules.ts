@@ -38,8 +38,7 @@ export function vetoOf(
   if (isCondemned(user, attempt)) return invalidCredentials;
   if (lockedUntil !== undefined && now < lockedUntil) return accountLocked;
   if (asked?.taskId === taskId) return ownerAction(asked.what);
-  const unclear = unclearPosts(user, attempt);
-  if (unclear >= maxUnclear) return version === undefined ? unclearTooOften : not(waitForOwner);
+  if (isUnclearTooOften(user, attempt)) return version === undefined ? unclearTooOften : not(waitForOwner);
 
   const trustworthy = posted?.fingerprint === fingerprint && proven === fingerprint && !posted.again;
   if (posted && !trustworthy && now < posted.at + lockWindow) return spared(posted.at + lockWindow);
@@ -60,8 +59,25 @@ function isCondemned({ refused = [] }: PortalUser, { fingerprint, version }: Att
 }
 
 /** How often this password was posted without a clear answer since it was set. */
-export function unclearPosts({ unclear }: PortalUser, { fingerprint, version }: Attempt): number {
-  return unclear?.fingerprint === fingerprint && unclear.version === version ? unclear.times : 0;
+export function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, version }: Attempt): number {
+  return unclear.find((one) => one.fingerprint === fingerprint && one.version === version)?.times ?? 0;
+}
+
+/**
+ * Any of the unclear posts may have been a refusal, whichever password it was: three of one user are the last, but for
+ * one of a password that was set since.
+ */
+function isUnclearTooOften(user: PortalUser, attempt: Attempt): boolean {
+  const ofUser = (user.unclear ?? []).reduce((sum, { times }) => sum + times, 0);
+  const isNew = attempt.version !== undefined && unclearPosts(user, attempt) === 0;
+  return ofUser >= maxUnclear && !isNew;
+}
+
+/** The unclear posts with one more of this password. */
+export function withOneMore(user: PortalUser, attempt: Attempt, password: { fingerprint: string; version?: string }) {
+  const { fingerprint, version } = attempt;
+  const others = (user.unclear ?? []).filter((one) => one.fingerprint !== fingerprint || one.version !== version);
+  return [...others, { ...password, times: unclearPosts(user, attempt) + 1 }];
 }
 
 export const recentLogins = ({ logins = [] }: PortalUser, now: number, window: number) =>

@@ -13,6 +13,7 @@ import {
   unclearPosts,
   type Veto,
   vetoOf,
+  withOneMore,
 } from "./log-in-rules.ts";
 
 export type SignIn = { readonly kind: "in"; readonly session: PortalSession; readonly user: PortalUser } | Veto;
@@ -53,7 +54,7 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
           const at = clock.now();
           const again = user.posted?.fingerprint === fingerprint;
           const logins = [...recentLogins(user, at, times.loginWindow), at];
-          const unclear = { ...asPosted(attempt), times: unclearPosts(user, attempt) + 1 };
+          const unclear = withOneMore(user, attempt, asPosted(attempt));
           if (!(await portalUsers.learn(lease, { posted: { fingerprint, at, again }, unclear, logins })))
             throw new LeaseLost();
           posted = true;
