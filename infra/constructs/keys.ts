@@ -97,7 +97,7 @@ export class Keys extends Construct {
 }
 
 /** What gives a secret back, or tells whether one was guessed. */
-export const openingActions = [
+const openingActions = [
   "kms:Decrypt",
   "kms:ReEncryptFrom",
   "kms:GenerateMac",
