@@ -27,11 +27,11 @@ const end = async (exitCode: Promise<number>) => {
 atPortal("look", "compares every page with the profile; nothing is saved or filed").action((options) =>
   end(look(options)),
 );
-atPortal("record <folder>", "the same walk, and keeps the pages, redacted").action((folder, options) =>
+atPortal("record <folder>", "the same walk, and keeps the pages, redacted").action((folder: string, options) =>
   end(record(folder, options)),
 );
 step("replay <folder>", "reads a recording's pages as if they came from the portal; calls nobody").action(
-  (folder, options) => end(replay(folder, options)),
+  (folder: string, options) => end(replay(folder, options)),
 );
 atPortal("try", "saves one draft of a stay of 2019, reads it, saves it again, deletes it; finalises nothing")
   .option("--property <registry id>", "where; needed when the owner has several")

@@ -92,9 +92,9 @@ describe("what a post without an answer may have done", () => {
 });
 
 describe("an answer that cannot be read", () => {
-  it("has more than 5 MB", async () => {
-    expect(await post(answering(" ".repeat(5 * 1024 * 1024 + 1)))).toMatchObject({
-      failure: { effect: "unknown", detail: "a page of more than 5 MB" },
+  it("has more than 2 MB", async () => {
+    expect(await post(answering(" ".repeat(2 * 1024 * 1024 + 1)))).toMatchObject({
+      failure: { effect: "unknown", detail: "a page of more than 2 MB" },
     });
   });
 
@@ -116,15 +116,16 @@ describe("an answer that cannot be read", () => {
 describe("a page that would cost more to read than it is worth", () => {
   it.each([
     ["nested elements", "<div>".repeat(100_000)],
+    ["more elements than any page", "<b></b>".repeat(60_000)],
     ["nested elements in a partial answer", `<partial-response><![CDATA[${"<div>".repeat(1_000)}]]>`],
   ])("has %s", async (_, body) => {
     expect(await post(answering(body))).toMatchObject({
-      failure: { effect: "unknown", detail: "a page that is nested too deep" },
+      failure: { effect: "unknown", detail: "a page of more parts than any has" },
     });
   });
 
   it("is none that only is long", async () => {
-    expect(await post(answering("<p><br>x</p><img><li>".repeat(20_000)))).toMatchObject({ ok: true });
+    expect(await post(answering("<p><br>x</p><img><li>".repeat(12_000)))).toMatchObject({ ok: true });
   });
 });
 
