@@ -98,6 +98,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await sweepFiling(caller, deployment, str);
   // Too little time for a session at the portal: it rings for itself again.
   await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
+  await endPause(deployment, str);
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
   await meetAnOutage(caller, deployment, inTrouble);
   await readTasks(caller, tasks);
@@ -216,6 +217,12 @@ async function sweepDue(caller: Caller, deployment: Deployment, Key: object): Pr
   const overdue = { TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues };
   await atTable(deployment, new UpdateCommand(overdue));
   await caller.sweep();
+}
+
+/** A visit that came to nothing is followed by a pause: as if it were over. */
+async function endPause(deployment: Deployment, taskId: number): Promise<void> {
+  const Key = { pk: `TASK#${taskId}`, sk: "FILING#00001" };
+  await atTable(deployment, new UpdateCommand({ TableName: tableName, Key, UpdateExpression: "REMOVE startAt" }));
 }
 
 async function atTable({ tableEndpoint: endpoint }: Deployment, command: PutCommand | UpdateCommand): Promise<void> {
