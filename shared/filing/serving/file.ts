@@ -120,7 +120,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
         hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };
         // The cookies on record are of no more use: what comes next is a login, if there is time for one.
         user = { ...user, cookies: undefined };
-        if (logins === maxLoginsAVisit || hold.deadline.at - clock.now() < times.function / 2) return end;
+        if (logins === maxLoginsAVisit || !hasTimeToLogIn(hold.deadline)) return end;
       }
     } catch (error) {
       if (error instanceof LeaseLost)
@@ -132,6 +132,10 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     } finally {
       await portalUsers.release(hold.lease, learned);
     }
+  }
+
+  function hasTimeToLogIn(deadline: Deadline): boolean {
+    return deadline.at - clock.now() >= times.function / 2;
   }
 
   /**
@@ -146,6 +150,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
       if (fingerprint === user.proven) return { kind: "in", session, user };
       if (await session.logout()) await portalUsers.learn(lease, { cookies: null });
     }
+    // A password that is posted too late to see its answer may have been refused: that blocks its owner for the lock window.
+    if (!hasTimeToLogIn(deadline)) return { kind: "not_now", interruption: { kind: "out_of_time" } };
     return await signIn.logIn(account, lease, user, filing.taskId, deadline);
   }
 
