@@ -31,7 +31,7 @@ atPortal("record <folder>", "the same walk, and keeps the pages, redacted").acti
   end(record(folder, options)),
 );
 step("replay <folder>", "reads a recording's pages as if they came from the portal; calls nobody").action(
-  (folder: string, options) => end(replay(folder, options)),
+  (folder: string, options: Parameters<typeof replay>[1]) => end(replay(folder, options)),
 );
 atPortal("try", "saves one draft of a stay of 2019, reads it, saves it again, deletes it; finalises nothing")
   .option("--property <registry id>", "where; needed when the owner has several")

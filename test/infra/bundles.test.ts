@@ -33,6 +33,14 @@ const resources = {
 /** What AWS does in a function's name, which no SDK client of the function's asks for. */
 const notTheirOwn = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "kms:Decrypt key table"];
 
+/**
+ * What a journey of minutes cannot show. A visit that runs out of time after progress rings for itself again: it has half
+ * of the function's time left when it logs in. The simulation shows it, where every process is denied what it is not granted.
+ */
+const notOnThisJourney: Readonly<Record<string, string>> = {
+  "file-declarations": "sqs:SendMessage queue filings",
+};
+
 const isTheirOwn = ({ actions, resources }: Permission) =>
   !actions.some((action) => action.startsWith("xray:") || notTheirOwn.includes(action)) &&
   !resources.includes("key table");
@@ -46,7 +54,9 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
       actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
     );
 
-    expect(new Set(accesses().map(({ action, resource }) => `${action} ${resource}`))).toEqual(new Set(allowed));
+    const seen = new Set(accesses().map(({ action, resource }) => `${action} ${resource}`));
+    const expected = new Set(allowed.filter((one) => one !== notOnThisJourney[name]));
+    expect(seen).toEqual(expected);
   });
 
   it("does to each partition of the table exactly what it is allowed to do there", () => {

@@ -30,8 +30,8 @@ export function callerOf(deployment: Deployment) {
       token = accessToken;
     },
 
-    /** Resolves with the body; throws unless the endpoint's success status comes back. */
-    async api<const S extends v.GenericSchema>(name: string, schema: S, request: Request = {}) {
+    /** Resolves with the body; throws unless the expected status comes back: the endpoint's success, where none is said. */
+    async api<const S extends v.GenericSchema>(name: string, schema: S, request: Request = {}, expected?: number) {
       const endpoint = endpoints.find((each) => each.name === name);
       if (!endpoint) throw new Error(`no endpoint ${name}`);
       const { path: parameters = {}, query = "", body, headers = {} } = request;
@@ -51,7 +51,7 @@ export function callerOf(deployment: Deployment) {
         time: new Date(),
       });
       const answer = v.parse(Answer, await deployment.invoke(name, event));
-      if (answer.statusCode !== endpoint.status) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      if (answer.statusCode !== (expected ?? endpoint.status)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
       return v.parse(schema, answer.body);
     },
 
@@ -115,7 +115,10 @@ async function manageClients(caller: Caller): Promise<void> {
   const { access_token, refresh_token } = await caller.api("log-in", Tokens, { body: admin });
   caller.useToken(access_token);
   await caller.api("refresh-token", Tokens, { body: { refreshToken: refresh_token } });
+  await caller.api("log-in", v.unknown(), { body: { ...admin, secret: "wrong" } }, 401);
   const other = await caller.api("log-in", Tokens, { body: admin });
+  const unknown = `${other.refresh_token.startsWith("A") ? "B" : "A"}${other.refresh_token.slice(1)}`;
+  await caller.api("revoke-token", v.unknown(), { body: { refreshToken: unknown } });
   await caller.api("revoke-token", v.unknown(), { body: { refreshToken: other.refresh_token } });
   const { client } = await caller.api("create-client", Client, { body: { roles: ["str-uploader"] } });
   const path = { client_id: client.client_id };
