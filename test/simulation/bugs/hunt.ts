@@ -28,16 +28,18 @@ function* sceneOf(where: string) {
 function* grounds(): Iterable<{ where: string; run: () => Promise<readonly string[]> }> {
   yield { where: "a calm day", run: aCalmDay };
   for (const [where, run] of Object.entries(scenes)) yield { where, run };
+  yield* storms(1, 15);
+  yield* seeds(1, 8);
+  yield* storms(16, 50);
   for (const [where, run] of Object.entries(regressions)) if (!isLong(where)) yield { where, run };
-  yield* storms(1, 50);
-  yield* seeds(1, 20);
+  yield* seeds(9, 20);
   yield { where: "a calm day, each write asked twice", run: everyWriteTwice };
   yield* storms(51, 300);
   yield* seeds(21, 100);
 }
 
-/** Scenes of many days are left to their own tests. */
-const isLong = (scene: string) => /^(10|a closure|13: the largest|7)/.test(scene);
+/** Scenes of many days or of many seeds are left to their own tests. */
+const isLong = (scene: string) => /^(10|a closure|13: the largest|7|seeds at)/.test(scene);
 
 function* storms(from: number, to: number) {
   for (let storm = from; storm <= to; storm += 1) yield { where: `storm ${storm}`, run: () => runStorm(storm) };

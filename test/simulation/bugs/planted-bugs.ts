@@ -334,13 +334,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "A success without a number is forgotten",
     harm: "a statement that the portal confirmed is sent again",
-    caughtBy: "statement",
+    caughtBy: "a month is stated",
+    shownBy: "8: a success without a number, and a list that is late",
     edits: one("stating/next-statement-step.ts", "if (intent.confirmed || intent.refusal) {", "if (intent.refusal) {"),
   },
   {
     name: "What the month held before includes drafts",
     harm: "a statement that took the place of a draft is not known as ours, and a person is asked",
-    caughtBy: "statement",
+    caughtBy: "the statement is NEEDS_REVIEW",
+    shownBy: "8: a draft that is made final in place",
     edits: one(
       "stating/next-statement-step.ts",
       "one.final || (draft && sameRecords(one.records, records))",

@@ -28,13 +28,18 @@ export async function runStorm(seed: number): Promise<string[]> {
   let calls = 0;
   let steps = 0;
   let statements = 0;
+  let unansweredLogins = 0;
   const { wrong } = await runSeed(seed, createTally(), undefined, {
     calm: stormyDay(random, passwords),
     cut({ process, name }) {
       steps += 1;
-      if (name === "post password" && passwords.length > 0 && steps < stormySteps && random.chance(0.3))
-        return "kill after";
       const spared = process.role === "set-up" || process.role === "accept" || steps > stormySteps;
+      if (name === "post password") {
+        // After three logins without an answer the owner has to act: rightly.
+        if (spared || unansweredLogins === 2 || !random.chance(passwords.length > 0 ? 0.3 : killRate)) return undefined;
+        unansweredLogins += 1;
+        return "kill after";
+      }
       return !spared && random.chance(killRate) ? random.oneOf(["kill before", "kill after"]) : undefined;
     },
     trouble({ kind, name }) {

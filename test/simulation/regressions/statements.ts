@@ -8,9 +8,12 @@ const hour = 60 * minute;
 
 type Options = Parameters<typeof smallWorld>[0];
 
-/** Files a statement, and says what stands and what is told other than once and SUBMITTED. */
+/** Files a statement, and says what stands and what is told other than once and SUBMITTED, or that a person has to look. */
 const stated =
-  (options: Options, before?: (world: Awaited<ReturnType<typeof smallWorld>>) => void): Scene =>
+  (
+    options: Options,
+    { before, told: ends }: { before?: (world: Awaited<ReturnType<typeof smallWorld>>) => void; told: string[] },
+  ): Scene =>
   async () => {
     const world = await smallWorld(options);
     before?.(world);
@@ -18,7 +21,7 @@ const stated =
     await runUntilWrong(world, 20 * 24 * hour);
     const finals = world.state.statements.filter(({ final }) => final);
     const outcome = filingsOf(world)[0]?.outcome;
-    const told = outcome?.state === "SUBMITTED" || (outcome?.state === "NEEDS_REVIEW" && finals.length > 0);
+    const told = finals.length > 0 && ends.includes(outcome?.state ?? "");
     return [
       ...misdeeds(world),
       ...(finals.length > 1 ? [`a month is stated ${finals.length} times`] : []),
@@ -82,15 +85,16 @@ const lostAnswer = () => {
 export const scenes: Readonly<Record<string, Scene>> = {
   "4: a statement whose owner has moved": anOwnerWhoMoved,
   "7: a submit at the end of patience": atTheEndOfPatience,
-  "8: a success without a number, and a list that is late": stated({
-    rules: { namelessShare: 1, statementsRepeat: true, statementListLag: 40 * minute },
-  }),
-  "8: a second submit that is refused, and a list that is late": stated({
-    rules: { statementListLag: hour },
-    trouble: lostAnswer(),
-  }),
+  "8: a success without a number, and a list that is late": stated(
+    { rules: { namelessShare: 1, statementsRepeat: true, statementListLag: 40 * minute } },
+    { told: ["SUBMITTED", "NEEDS_REVIEW"] },
+  ),
+  "8: a second submit that is refused, and a list that is late": stated(
+    { rules: { statementListLag: hour }, trouble: lostAnswer() },
+    { told: ["SUBMITTED", "NEEDS_REVIEW"] },
+  ),
   "8: a draft that is made final in place": stated(
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
-    draftByHand,
+    { before: draftByHand, told: ["SUBMITTED"] },
   ),
 };

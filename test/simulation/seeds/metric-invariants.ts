@@ -8,7 +8,10 @@ export function checkMetrics({ world, rows, filings, tasks, tally }: Ended): str
   const searches = new Set(tasks.filter(({ kind }) => kind === "search").map(({ taskId }) => taskId));
   const outcomes = [
     ...rows.filter(({ taskId }) => !searches.has(taskId)),
-    ...filings.flatMap(({ outcome }) => (outcome ? [outcome] : [])),
+    // A search that succeeds has submitted nothing, and does not count as that.
+    ...filings.flatMap(({ search, outcome }) =>
+      outcome && !(search && outcome.state === "SUBMITTED") ? [outcome] : [],
+    ),
   ];
   for (const { state, errorValue } of outcomes) {
     const name = state === "SUBMITTED" || state === "DRAFTED" || state === "NEEDS_REVIEW" ? metricOf[state] : "";
