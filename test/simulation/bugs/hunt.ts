@@ -1,4 +1,5 @@
 import { regressions } from "../regressions/scenes.ts";
+import { knownStorms } from "../seeds/known-seeds.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 import { aCalmDay, everyWriteTwice } from "./calm-days.ts";
@@ -34,7 +35,7 @@ function* grounds(): Iterable<{ where: string; run: () => Promise<readonly strin
   for (const [where, run] of Object.entries(regressions)) if (!isLong(where)) yield { where, run };
   yield* seeds(9, 20);
   yield { where: "a calm day, each write asked twice", run: everyWriteTwice };
-  yield* storms(51, 300);
+  yield* storms(51, 120);
   yield* seeds(21, 100);
 }
 
@@ -42,7 +43,9 @@ function* grounds(): Iterable<{ where: string; run: () => Promise<readonly strin
 const isLong = (scene: string) => /^(10|a closure|13: the largest|7|seeds at)/.test(scene);
 
 function* storms(from: number, to: number) {
-  for (let storm = from; storm <= to; storm += 1) yield { where: `storm ${storm}`, run: () => runStorm(storm) };
+  for (let storm = from; storm <= to; storm += 1) {
+    if (knownStorms[storm] === undefined) yield { where: `storm ${storm}`, run: () => runStorm(storm) };
+  }
 }
 
 function* seeds(from: number, to: number) {
