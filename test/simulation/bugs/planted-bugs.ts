@@ -277,6 +277,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft that does not show is saved again at once",
     harm: "at a portal that changes our notes drafts are made without end",
     caughtBy: "drafts",
+    shownBy: "1: a list that lags twenty seconds",
     edits: one(
       "declaring/next-save.ts",
       'if (there === 0) return { kind: "save" };',
@@ -287,18 +288,21 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "Words that nobody knows count as the portal's last",
     harm: "a portal that says try later makes reservations fail",
     caughtBy: "rejected_by_portal",
+    shownBy: "14: try later, of a save",
     edits: one("declaring/perform.ts", "definite: known === true", "definite: known !== false"),
   },
   {
     name: "An unclear finalise is repeated at once",
     harm: "a portal that takes a second finalise for a second declaration has two",
     caughtBy: "asked for again at once",
+    shownBy: "14: a finalise that may still be under way",
     edits: one("declaring/next-step.ts", "now >= askedAt + settle)", "now >= 0 * settle)"),
   },
   {
     name: "The opened page is taken for the listed one",
     harm: "a declaration that was moved to other dates counts as this stay's",
     caughtBy: "duplicate_declaration",
+    shownBy: "14: another stay's page",
     edits: one(
       "declaring/look.ts",
       "if (!isAsListed(seen.showed, entry))",
@@ -309,12 +313,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "One page that cannot be read stops the filing",
     harm: "one declaration at the portal holds up fifty reservations",
     caughtBy: "the stay beside it",
+    shownBy: "5: one page that nobody can read",
     edits: one("declaring/look.ts", "if (failures >= failuresOfThePortal)", "if (failures >= 0)"),
   },
   {
     name: "A record that cannot be read stops the filing",
     harm: "one damaged record holds up fifty reservations for ever",
     caughtBy: "the row beside it",
+    shownBy: "14: a record that nobody can read",
     edits: one(
       "records/rows.ts",
       "const read = v.safeParse(Row, item);",
@@ -325,6 +331,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A statement goes to whatever username its owner has now",
     harm: "a climate-fee statement is filed in another taxpayer's account",
     caughtBy: "another taxpayer's account",
+    shownBy: "4: a statement whose owner has moved",
     edits: one(
       "session/account.ts",
       "if (statement && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername))",
@@ -353,12 +360,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "The number that stands for no Greek number counts as one",
     harm: "every guest without a Greek tax number ends with a person",
     caughtBy: "NEEDS_REVIEW",
+    shownBy: "6: the number that stands for no Greek number",
     edits: one("declaring/figures.ts", 'const noTaxNumber = "000000000";', 'const noTaxNumber = "none";'),
   },
   {
     name: "An owner's own session counts as an outage",
     harm: "a few owners at their browsers stop the filing for everybody",
     caughtBy: "breaker",
+    shownBy: "13: owners at their own browsers",
     edits: one(
       "session/sign-in.ts",
       'later({ reason, cause: "portal_unavailable", outage: false })',
@@ -369,24 +378,28 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A search numbers what it finds by how many it saw",
     harm: "a search that was cut loses a declaration",
     caughtBy: "declarations were found",
+    shownBy: "13: a search that was cut",
     edits: one("searching/search.ts", "number += 1;", "number = kept.size;"),
   },
   {
     name: "A password is posted as long as nobody says clearly that it is wrong",
     harm: "an account is locked by a refusal in words that we do not know",
     caughtBy: "posted",
+    shownBy: "3: a refusal in words that nobody knows",
     edits: one("session/log-in-rules.ts", "const maxUnclear = 3;", "const maxUnclear = 300;"),
   },
   {
     name: "A cancellation does not wait for the stay of its arrival",
     harm: "one batch ends otherwise than the same reservations sent one after the other",
     caughtBy: "in one batch",
+    shownBy: "13: a stay and a cancellation of one arrival",
     edits: one("declaring/figures.ts", "return anyOfThatArrival || ", "return "),
   },
   {
     name: "A condemned password stays so though it is set again",
     harm: "a password that was refused wrongly is of no use for ever",
     caughtBy: "invalid_credentials",
+    shownBy: "11: a password that is set again",
     edits: one("session/log-in-rules.ts", "|| entry.version === version;", "|| entry.version !== undefined;"),
   },
   {
