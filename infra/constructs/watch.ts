@@ -55,7 +55,8 @@ export class Watch extends Construct {
       meaning: "Messages lie in a queue and nobody takes them: an event source is switched off",
       metric: sumOf([unread(tasks, "tasks"), unread(filings, "filings")]),
       threshold: 1,
-      periods: 4,
+      // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
+      periods: 6,
     });
   }
 

@@ -27,11 +27,11 @@ const counted = {
 
 describe("alarms", () => {
   it("tells the topic when each begins and ends, and of a mere event that it happened", () => {
-    expect(alarms.length).toBe(17);
+    expect(alarms.length).toBe(18);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
       expect(alarm["OKActions"]).toEqual(
-        ["gave-up", "refresh-reused"].includes(nameOf(alarm)) ? undefined : alarm["AlarmActions"],
+        ["gave-up", "logins-unclear", "refresh-reused"].includes(nameOf(alarm)) ? undefined : alarm["AlarmActions"],
       );
     }
     expect(prod.only("AWS::SNS::Subscription")).toMatchObject({ Protocol: "email", Endpoint: "operator@example.org" });
