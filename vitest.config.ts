@@ -37,6 +37,8 @@ export default defineConfig({
         globalSetup: "test/build-functions.ts",
         setupFiles: ["test/setup.ts", "test/check-answers.ts"],
       }),
+      // By its own command: minutes of faults and kills over the running stack.
+      kind("chaos", { testTimeout: 400_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
       // One stack is synthesized for all of them; nothing in these files changes what another sees.
       kind("infra", {
         testTimeout: 120_000,
