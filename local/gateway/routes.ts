@@ -22,7 +22,7 @@ export function routesOf(definitions: readonly FunctionDefinition[]): Route[] {
   });
 }
 
-/** Finds the route of a path as it was sent: percent-codes are read after it was split. */
+/** Finds the route of a path as it was sent: percent-codes are left to who reads the keys. */
 export function match(routes: readonly Route[], method: string, path: string): Match {
   const segments = path.split("/");
   const onPath = routes.filter((route) => fits(route.path.split("/"), segments));
@@ -49,10 +49,14 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
 function parametersOf({ path }: Route, segments: readonly string[]): Record<string, string> | null {
   const parameters = path
     .split("/")
-    .flatMap((part, index) => (isParameter(part) ? [[part.slice(1, -1), decoded(segments[index])] as const] : []));
+    .flatMap((part, index) => (isParameter(part) ? [[part.slice(1, -1), wellFormed(segments[index])] as const] : []));
   return parameters.length > 0 ? Object.fromEntries(parameters) : null;
 }
 
-const decoded = (segment = "") => decodeURIComponent(segment);
+/** Keys are passed on as they were sent, as a REST API does: who decodes twice takes a `%00` in a name for a code. */
+function wellFormed(segment = ""): string {
+  decodeURIComponent(segment);
+  return segment;
+}
 const isParameter = (part: string) => part.startsWith("{");
 const parameterCount = ({ path }: Route) => path.split("/").filter(isParameter).length;

@@ -62,7 +62,7 @@ describe("the event of a request", () => {
     await send("/probe/a%2Fb%20c/%CE%B1", { method: "POST" });
 
     expect(gateway.events).toMatchObject([
-      { path: "/v1/probe/a%2Fb%20c/%CE%B1", pathParameters: { first: "a/b c", second: "α" } },
+      { path: "/v1/probe/a%2Fb%20c/%CE%B1", pathParameters: { first: "a%2Fb%20c", second: "%CE%B1" } },
     ]);
   });
 

@@ -10,7 +10,7 @@ const routes = ["GET /things/{id}", "POST /things/{id}", "GET /things/mine", "GE
 it.each([
   ["GET", "/things", "GET /things", null],
   ["GET", "/things/7", "GET /things/{id}", { id: "7" }],
-  ["POST", "/things/a%2Fb", "POST /things/{id}", { id: "a/b" }],
+  ["POST", "/things/a%2Fb", "POST /things/{id}", { id: "a%2Fb" }],
   ["GET", "/things/mine", "GET /things/mine", null],
 ])("finds %s %s", (method, path, name, pathParameters) => {
   expect(match(routes, method, path)).toMatchObject({ kind: "route", route: { definition: { name } }, pathParameters });
