@@ -1,3 +1,4 @@
+import { sortable } from "../../shared/parsing/fields.ts";
 import type { ReservationRecord } from "../client/lists.ts";
 
 /** A difference between what we filed of a month and what the portal holds of it. */
@@ -42,6 +43,5 @@ const difference = (kind: Difference["kind"], one: ReservationRecord, what: stri
 });
 
 /** Days are compared as YYYYMMDD. */
-const sortable = (date: string) => date.split("/").toReversed().join("");
 const isWithin = ({ from, to }: { readonly from: string; readonly to: string }, date: string) =>
   sortable(from) <= sortable(date) && sortable(date) <= sortable(to);

@@ -7,7 +7,7 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import { callTimeouts } from "./table.ts";
+import { callTimeouts, type Variables } from "./table.ts";
 
 const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, PACE: config.PACE });
 
@@ -15,7 +15,7 @@ const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, PACE: config.
 const ringTimeoutMs = 1_000;
 
 /** What the functions that accept tasks are composed of. */
-export function composeAccepting(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
+export function composeAccepting(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { TASKS_QUEUE_URL, PACE: times } = parse(Config, variables);
   const { store, clock, log } = parts;

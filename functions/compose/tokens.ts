@@ -7,7 +7,7 @@ import { createTokenSigner } from "../../shared/auth/token-signer.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table.ts";
 
 const Config = v.object({
   TOKENS_KEYS: config.TOKENS_KEYS,
@@ -16,7 +16,7 @@ const Config = v.object({
 });
 
 /** What the functions that give out tokens are composed of. */
-export function composeTokens(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
+export function composeTokens(serviceName: string, variables: Variables) {
   const { log, store, clock } = composeTable(serviceName, variables);
   const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = parse(Config, variables);
   const [keyId = ""] = TOKENS_KEYS;

@@ -57,7 +57,7 @@ export function nextStatementStep(
   // Refused after a submit that was not answered: that one may be what it is refused for.
   if (intent.refusal && intent.attempts === 1) return end(rejected(intent.refusal.words, intent.refusal.coveredBy));
   const stranger = since.find((one) => one.final);
-  if (stranger) return end(statementDiffers(stranger.number, differences(stranger.records, records)));
+  if (stranger) return end(statementDiffers(stranger.number, differingCounts(stranger.records, records)));
 
   const looks = intent.looks + 1;
   const lookAgain = (at: number): StatementStep => ({
@@ -96,9 +96,9 @@ const beingLookedUp = waits(say("unclear"));
 const numberLookedUp = waits(say("number_looked_up"));
 
 const sameRecords = (one: readonly StatementRecord[], other: readonly StatementRecord[]) =>
-  differences(one, other).length === 0;
+  differingCounts(one, other).length === 0;
 
-function differences(one: readonly StatementRecord[], other: readonly StatementRecord[]): string[] {
+function differingCounts(one: readonly StatementRecord[], other: readonly StatementRecord[]): string[] {
   if (one.length !== other.length) return ["records"];
   return statementCounts.filter((field) => one.some((record, index) => record[field] !== other[index]?.[field]));
 }

@@ -20,9 +20,9 @@ export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signa
         minTimeout: 50,
         factor: 3,
         randomize: true,
-        shouldRetry: ({ error }) => !signal.aborted && isPassing(error),
+        shouldRetry: ({ error }) => !signal.aborted && mayBeAskedAgain(error),
         onFailedAttempt: async ({ error, retriesLeft }) => {
-          if (retriesLeft > 0 && isPassing(error)) await clock.sleep(askedRest(error));
+          if (retriesLeft > 0 && mayBeAskedAgain(error)) await clock.sleep(askedRest(error));
         },
       });
     },
@@ -34,7 +34,7 @@ function wholePage(received: Received): Received {
   return received;
 }
 
-function isPassing(error: Error): error is PortalFault {
+function mayBeAskedAgain(error: Error): error is PortalFault {
   if (!(error instanceof PortalFault) || error.failure.kind !== "unavailable") return false;
   return (error.failure.retryAfterMs ?? 0) <= patienceMs;
 }

@@ -52,7 +52,7 @@ describe.each([
     const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
 
     const indexes = Table?.GlobalSecondaryIndexes ?? [];
-    expect(indexes.map(({ IndexName }) => IndexName).toSorted()).toEqual(["due", "listed", "owned"]);
+    expect(indexes.map(({ IndexName }) => IndexName).toSorted()).toEqual(["attention", "due", "listed", "owned"]);
     expect(new Set(indexes.map(({ Projection }) => Projection?.ProjectionType))).toEqual(new Set(["KEYS_ONLY"]));
   });
 
