@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { GatewayLogRole } from "./constructs/gateway-log-role.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings/stage-settings.ts";
 
 /**
  * What all stages of an account and region share, so that none of them can take it from another: its name holds the

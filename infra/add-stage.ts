@@ -1,7 +1,7 @@
 import { Annotations, type App, Stack } from "aws-cdk-lib";
 import * as v from "valibot";
 import { AccountStack, accountStackName } from "./account-stack.ts";
-import { mistakesIn, Settings } from "./settings/settings.ts";
+import { mistakesIn, Settings } from "./settings/stage-settings.ts";
 import { ServiceStack, type ServiceStackProps } from "./stack.ts";
 
 /**

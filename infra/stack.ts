@@ -15,7 +15,7 @@ import { SavedQueries } from "./constructs/saved-queries.ts";
 import { Triggers } from "./constructs/triggers.ts";
 import { Watch } from "./constructs/watch.ts";
 import type { FunctionDefinition } from "./manifest.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { Settings } from "./settings/stage-settings.ts";
 
 export interface ServiceStackProps {
   readonly settings: Settings;

@@ -2,7 +2,7 @@ import { defaultPlatforms } from "../shared/contract/platforms.ts";
 import type { Environment } from "../shared/deployment/environment.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
 import type { Queues } from "./queues/server.ts";
-import { tableName } from "./table/table.ts";
+import { tableName } from "./table/table-child.ts";
 
 /** The environment of this deployment, as the stack makes one on AWS. */
 export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queues, keys: KeyRing): Environment {

@@ -17,7 +17,7 @@ import { type ChildEvents, type Children, createChildren } from "./processes/chi
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { type Queues, startQueues } from "./queues/server.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
-import { createTable, tableChild, tableName } from "./table/table.ts";
+import { createTable, tableChild, tableName } from "./table/table-child.ts";
 import { workersChild } from "./workers/child.ts";
 
 export interface StackOptions {

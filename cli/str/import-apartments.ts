@@ -3,8 +3,8 @@ import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
 import { allApartments } from "../client/lists.ts";
 import { answered, Refused } from "../client/refused.ts";
+import { type FileRecord, recordsOf } from "./files/file-records.ts";
 import { readGrid } from "./files/read-grid.ts";
-import { type FileRecord, recordsOf } from "./files/records.ts";
 
 type NewApartment = components["schemas"]["NewApartment"];
 const Apartment = v.custom<NewApartment>((value) => typeof value === "object");

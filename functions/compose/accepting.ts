@@ -7,7 +7,7 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import { callTimeouts, type Variables } from "./table.ts";
+import { callTimeouts, type Variables } from "./table-client.ts";
 
 const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, PACE: config.PACE });
 

@@ -11,7 +11,7 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
 
 const Config = v.object({ FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL, PACE: config.PACE });
 

@@ -11,10 +11,10 @@ import { createKmsVault } from "../../shared/filing/ports/vault.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
+import { tellingFilings, tellingRows } from "../../shared/filing/records/outcome-log.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { tellingFilings, tellingRows } from "../../shared/filing/records/told.ts";
 import { createFiler } from "../../shared/filing/serving/file.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
@@ -22,7 +22,7 @@ import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
 
 const Config = v.object({
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,

@@ -7,7 +7,7 @@ import { createSessionRepository } from "../../shared/auth/session-repository.ts
 import { createPublicKeys, kidOf } from "../../shared/auth/token-keys.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
 
 const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: config.TOKENS_ISSUER });
 

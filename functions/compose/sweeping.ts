@@ -10,7 +10,7 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
 
 const Config = v.object({
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,

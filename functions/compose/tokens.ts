@@ -7,7 +7,7 @@ import { createTokenSigner } from "../../shared/auth/token-signer.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table.ts";
+import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
 
 const Config = v.object({
   TOKENS_KEYS: config.TOKENS_KEYS,

@@ -10,7 +10,7 @@ import { Tasks } from "./pages/tasks.tsx";
 import { Upload } from "./pages/upload.tsx";
 import { WorkContext } from "./service/context.ts";
 import { filterOf } from "./service/filter.ts";
-import { type Records, readRecords } from "./service/records.ts";
+import { type Records, readRecords } from "./service/manager-records.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useWords } from "./words/words.ts";

@@ -15,7 +15,7 @@ import { Construct } from "constructs";
 import { gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 import { addGatewayAnswers, errorTemplate, quoted } from "./gateway-answers.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { accessLogFormat, methodOptions, version } from "./stage-options.ts";

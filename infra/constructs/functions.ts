@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import { opensPasswords, permissionsOf } from "../permissions.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { FixedAddress } from "./fixed-address.ts";
 import type { Keys } from "./keys.ts";

@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 
 export interface KeyWatchProps {
   readonly keys: readonly IKey[];

@@ -3,7 +3,7 @@ import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk
 import { Key, type KeyProps, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import { pin } from "../pinned.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 
 /** What CloudFormation has called them since the first deployment. */
 const logicalIds = {

@@ -12,7 +12,7 @@ import {
 import { Construct } from "constructs";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { failuresByReason, metricsIn } from "../metrics.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 import type { Alarms } from "./alarms.ts";
 import type { Api } from "./api.ts";
 import type { Doorbell } from "./doorbells.ts";

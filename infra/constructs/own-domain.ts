@@ -3,7 +3,7 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { ApiGatewayDomain } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 import { stageName } from "./api.ts";
 
 export interface OwnDomainProps {

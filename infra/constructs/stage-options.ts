@@ -1,6 +1,6 @@
 import { AccessLogFormat, type MethodDeploymentOptions, MethodLoggingLevel } from "aws-cdk-lib/aws-apigateway";
 import type { FunctionDefinition } from "../manifest.ts";
-import type { Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/stage-settings.ts";
 
 /** The root resource: the version of the contract. */
 export const version = "v1";

@@ -1,5 +1,5 @@
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./stage-settings.ts";
 
 /** For trying things out: cheap, and gone without a trace when the stack is deleted. Point it at a test portal. */
 export const dev: Settings = {

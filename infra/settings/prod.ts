@@ -1,5 +1,5 @@
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./stage-settings.ts";
 
 /**
  * The real thing. It is not synthesized before these four are set (docs/operating.md): `account`, `alarmEmail`,

@@ -6,7 +6,7 @@ import { isSecretOf } from "../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createStore } from "../../shared/aws/store.ts";
 import { credentials, region } from "../aws.ts";
-import { tableName } from "../table/table.ts";
+import { tableName } from "../table/table-child.ts";
 
 /** An API client's id and secret. */
 export interface Credentials {

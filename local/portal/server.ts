@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createPortalApp } from "./app.ts";
 import { overSockets } from "./connection.ts";
-import { type PortalSettings, portalOptions } from "./settings.ts";
+import { type PortalSettings, portalOptions } from "./portal-options.ts";
 
 export interface StartOptions extends PortalSettings {
   /** 0 for any free port. */

@@ -1,6 +1,6 @@
 import { createPortalApp } from "./app.ts";
 import { ConnectionCut, longestSilenceMs } from "./commits.ts";
-import { type PortalSettings, portalOptions } from "./settings.ts";
+import { type PortalSettings, portalOptions } from "./portal-options.ts";
 import type { Later } from "./timer.ts";
 
 /** The portal in this process: no socket, and no clock but the one it is given. */

@@ -4,7 +4,7 @@ import type { Endpoints } from "../functions/runtime-environment.ts";
 import type { ChildDefinition } from "../processes/child.ts";
 import type { Queues } from "../queues/server.ts";
 import type { StateFolder } from "../state-folder.ts";
-import type { WorkerSettings } from "./settings.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
 
 /** Invocations at a time. A portal user's filings never run side by side anyway. */
 const maxConcurrency = { tasks: 4, filings: 8 };

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
-import { tableName } from "../../local/table/table.ts";
+import { tableName } from "../../local/table/table-child.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";
 import { callerOf, doEverything } from "./support/journey.ts";

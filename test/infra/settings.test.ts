@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { prod } from "../../infra/settings/prod.ts";
-import { mistakesIn, Settings } from "../../infra/settings/settings.ts";
+import { mistakesIn, Settings } from "../../infra/settings/stage-settings.ts";
 import { stages } from "./support/synthesized.ts";
 
 const domain = {

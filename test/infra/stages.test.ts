@@ -2,7 +2,7 @@ import { App } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
-import type { Settings } from "../../infra/settings/settings.ts";
+import type { Settings } from "../../infra/settings/stage-settings.ts";
 import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
 
 const oneOfThem = definitions.filter(({ name }) => name === "get-health");

@@ -3,7 +3,7 @@ import { allApartments } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { importApartments } from "../import-apartments.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 
 export function addApartments(program: Command, { client, print, end, stdout }: Around): void {
   const apartments = program.command("apartments").description("the apartments on record");

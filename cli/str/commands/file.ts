@@ -5,7 +5,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
 import { tellProblems } from "../files/problems.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 import { createProgress } from "../upload/progress.ts";
 import { resultHead, resultRow, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";

@@ -3,7 +3,7 @@ import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import { askPassword } from "../../portal-check/ask-password.ts";
 import type { Around } from "../around.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 
 export function addOwners(program: Command, { client, print, tell, stdout }: Around): void {
   const owners = program.command("owners").description("the apartments' owners on record");

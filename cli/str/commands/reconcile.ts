@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import { allApartments, allReservations } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { table } from "../print-table.ts";
 import { reconcile } from "../reconcile.ts";
 import { SearchFailed, searchPortal } from "../search.ts";
-import { table } from "../table.ts";
 
 interface Options {
   readonly apartment?: string;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import { allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 
 const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
 

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
 import type { Around } from "../around.ts";
+import { table } from "../print-table.ts";
 import { searchPortal } from "../search.ts";
-import { table } from "../table.ts";
 import { numberOf } from "./status.ts";
 
 export function addSearch(program: Command, { client, print, stdout }: Around): void {

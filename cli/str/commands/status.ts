@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 import { createProgress } from "../upload/progress.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";

@@ -5,10 +5,10 @@ import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { inWords } from "../../../shared/wording/say.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { type FileRecord, recordsOf } from "../files/file-records.ts";
 import { readGrid } from "../files/read-grid.ts";
-import { type FileRecord, recordsOf } from "../files/records.ts";
+import { table } from "../print-table.ts";
 import { type Statement, stateAll } from "../state-months.ts";
-import { table } from "../table.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { table } from "../table.ts";
+import { table } from "../print-table.ts";
 import { numberOf } from "./status.ts";
 
 const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];

@@ -1,5 +1,5 @@
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
-import { composeTable } from "../../compose/table.ts";
+import { composeTable } from "../../compose/table-client.ts";
 import { createHandler } from "./handler.ts";
 
 const { log, store, clock } = composeTable("revoke-token", process.env);

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
 import { Choice, Field } from "../parts/field.tsx";
 import { useWork } from "../service/context.ts";
-import type { Apartment } from "../service/records.ts";
+import type { Apartment } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 

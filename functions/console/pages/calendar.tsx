@@ -3,7 +3,7 @@ import { Choice } from "../parts/field.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { dateText, today } from "../service/due.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
 const dayMs = 86_400_000;

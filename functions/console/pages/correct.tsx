@@ -8,7 +8,7 @@ import { inWords } from "../../../shared/wording/say.ts";
 import { Choice, Field } from "../parts/field.tsx";
 import { inputOf, sendOne } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { Chart } from "../parts/chart.tsx";
 import { useWork } from "../service/context.ts";
 import { type Attention, attentionOf, isSettled, today } from "../service/due.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { Field } from "../parts/field.tsx";
 import { useWork } from "../service/context.ts";
-import type { Owner } from "../service/records.ts";
+import type { Owner } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
 export function Owners({ id }: { id: number }) {

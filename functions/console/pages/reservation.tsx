@@ -4,7 +4,7 @@ import { Due } from "../parts/due.tsx";
 import { MendButton } from "../parts/mend-button.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation as Record } from "../service/records.ts";
+import type { Reservation as Record } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 import { keyOf } from "./reservations.tsx";

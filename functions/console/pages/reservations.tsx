@@ -8,7 +8,7 @@ import { Rows } from "../parts/rows.tsx";
 import { useWork } from "../service/context.ts";
 import { downloadReservations } from "../service/export.ts";
 import { type Filter, filtered } from "../service/filter.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 

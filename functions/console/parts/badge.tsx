@@ -1,4 +1,4 @@
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
 export function Badge({ state }: { state: Reservation["uploadStatus"] }) {

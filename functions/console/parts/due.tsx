@@ -1,5 +1,5 @@
 import { daysLeft, isSettled } from "../service/due.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
 /** When a reservation has to be declared, and how long that is; only the date once it is. */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { inputOf, type Mend, mendOf, sendOne } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation } from "../service/records.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 

@@ -1,6 +1,6 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
-import type { Reservation } from "./records.ts";
+import type { Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
 /** What is sent of a record: what the request has fields for. */

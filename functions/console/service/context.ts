@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Records } from "./records.ts";
+import type { Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
 /** What every page works with. */

@@ -1,5 +1,5 @@
 import { sortable } from "../../../shared/parsing/fields.ts";
-import type { Reservation } from "./records.ts";
+import type { Reservation } from "./manager-records.ts";
 
 export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThisWeek" | "overdue";
 

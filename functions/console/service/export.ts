@@ -1,5 +1,5 @@
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
-import type { Reservation } from "./records.ts";
+import type { Reservation } from "./manager-records.ts";
 
 /** The rows on the screen, as a file for a spreadsheet. */
 export function downloadReservations(

@@ -1,6 +1,6 @@
 import { plain } from "../../../shared/sheets/values.ts";
 import { type Attention, attentionOf, monthOf, today } from "./due.ts";
-import type { Records, Reservation } from "./records.ts";
+import type { Records, Reservation } from "./manager-records.ts";
 
 export interface Filter {
   readonly attention?: Attention | undefined;

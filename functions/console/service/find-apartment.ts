@@ -1,6 +1,6 @@
 import type { FindApartment } from "../../../shared/sheets/read-row.ts";
 import { plain } from "../../../shared/sheets/values.ts";
-import type { Apartment } from "./records.ts";
+import type { Apartment } from "./manager-records.ts";
 
 /** An apartment by its name or its registry id; only where there is one. */
 export const apartmentFinder =

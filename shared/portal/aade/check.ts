@@ -4,7 +4,7 @@ import { type AadeParts, createConnector, type Connection as Line } from "./conn
 import { requireProperty } from "./declaration-page.ts";
 import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
-import { differences } from "./fingerprint.ts";
+import { unlikeProfile } from "./fingerprint.ts";
 import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";
@@ -98,5 +98,5 @@ async function differencesOfNew(pages: Pages, profile: AadeProfile, property: Pr
   const page = await pages.open(profile.paths.declaration, { propertyId: property.propertyId });
   const { form } = requireProperty(page, property, profile);
   const missing = [buttons.save, buttons.finalise].filter((button) => !findAction(form.element, button));
-  return [...differences(form, fields), ...missing.map(({ text }) => `"${text.is}" is missing`)];
+  return [...unlikeProfile(form, fields), ...missing.map(({ text }) => `"${text.is}" is missing`)];
 }

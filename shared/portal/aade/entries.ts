@@ -3,7 +3,7 @@ import { centsShown } from "./cents.ts";
 import { isDate } from "./dates.ts";
 import { numberOf } from "./facts.ts";
 import type { AadeProfile } from "./profile.ts";
-import { cell, requiredCell, type TableRow, untrusted } from "./table.ts";
+import { cell, requiredCell, type TableRow, untrusted } from "./table-rows.ts";
 
 /** The rows of a list, in their order. Throws a fault when one contradicts itself or cannot be read. */
 export function entriesOf(rows: readonly TableRow[], profile: AadeProfile): Entry[] {

@@ -7,14 +7,14 @@ import { isLabel, sameText } from "./text.ts";
  * How a form differs from its profile, in words for the operator: labels, fields, kinds of field, options.
  * Hidden inputs are the portal's own state and are sent back as they came; what a person could fill in must be known.
  */
-export function differences(form: Form, fields: Record<string, FieldProfile>): string[] {
+export function unlikeProfile(form: Form, fields: Record<string, FieldProfile>): string[] {
   const profiles = Object.values(fields);
   return [...profiles.flatMap((profile) => differencesOf(form, profile)), ...unknownFields(form, profiles)];
 }
 
 /** Throws a fault for a form that is not the profile's: nothing may be posted. */
 export function requireSame(form: Form, fields: Record<string, FieldProfile>): void {
-  const found = differences(form, fields);
+  const found = unlikeProfile(form, fields);
   if (found.length > 0) throw changed(found);
 }
 

@@ -5,7 +5,7 @@ import { all } from "./html.ts";
 import type { Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { openList } from "./search.ts";
-import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table.ts";
+import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table-rows.ts";
 
 /** Where a row stands: in the list of which range, at which place. */
 export interface Place {

@@ -9,7 +9,7 @@ import { createReader, type List, type Place } from "./list.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { refusalOf } from "./refusal.ts";
-import { type Shown, type TableRow, untrusted } from "./table.ts";
+import { type Shown, type TableRow, untrusted } from "./table-rows.ts";
 
 /** A property's declarations, and what can be done with a row. Every method throws a fault where it has no value. */
 export interface Lists {

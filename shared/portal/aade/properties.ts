@@ -3,7 +3,7 @@ import { bounded, changed } from "./fault.ts";
 import { all, type Element, first, type Root, rawText, textOf } from "./html.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { readRows, shownOn, type TableRow, untrusted } from "./table.ts";
+import { readRows, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 import { beginsAs, folded, isLabel } from "./text.ts";
 
 /** The owner's properties, all pages of the list. */

@@ -4,7 +4,7 @@ import { changed } from "./fault.ts";
 import { control, type Form, fieldsOf, optionsOf, valueBeside } from "./form.ts";
 import type { FormPage, Pages, PartialRequest } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { untrusted } from "./table.ts";
+import { untrusted } from "./table-rows.ts";
 
 /**
  * The page that lists a range. It is kept in the portal's session: a page that already shows it needs no search. Throws

@@ -10,9 +10,9 @@ import { outlineOf } from "./outline.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
-import { columnsOf, readRecords, recordFields } from "./records.ts";
 import { accepted, refusalOf } from "./refusal.ts";
-import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "./table.ts";
+import { columnsOf, readRecords, recordFields } from "./statement-records.ts";
+import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 
 /** The user's climate-fee statements. Every method throws a fault where it has no value. */
 export interface Statements {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Settings } from "../../../infra/settings/settings.ts";
+import { Settings } from "../../../infra/settings/stage-settings.ts";
 import { stages } from "./synthesized.ts";
 
 const domain = {

@@ -9,7 +9,7 @@ import { createChildren } from "../../../local/processes/child.ts";
 import { freePort } from "../../../local/processes/ports.ts";
 import { startQueues } from "../../../local/queues/server.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
-import { createTable, tableChild, tableName } from "../../../local/table/table.ts";
+import { createTable, tableChild, tableName } from "../../../local/table/table-child.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { admin } from "../../support/local-stack.ts";

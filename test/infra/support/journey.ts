@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-
 import * as v from "valibot";
 import { credentials, region } from "../../../local/aws.ts";
 import { proxyEvent } from "../../../local/gateway/event.ts";
-import { tableName } from "../../../local/table/table.ts";
+import { tableName } from "../../../local/table/table-child.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";

@@ -7,7 +7,7 @@ import { functionDefinitions } from "../../../infra/manifest.ts";
 import { ServiceRules } from "../../../infra/rules.ts";
 import { dev } from "../../../infra/settings/dev.ts";
 import { prod } from "../../../infra/settings/prod.ts";
-import { Settings } from "../../../infra/settings/settings.ts";
+import { Settings } from "../../../infra/settings/stage-settings.ts";
 import { ServiceStack } from "../../../infra/stack.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 

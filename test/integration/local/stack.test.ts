@@ -6,7 +6,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dyn
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
 import type { Stack } from "../../../local/stack.ts";
-import { tableName } from "../../../local/table/table.ts";
+import { tableName } from "../../../local/table/table-child.ts";
 import { processesOf, startLocalStack } from "../../support/local-stack.ts";
 
 const eventually = { timeout: 15_000, interval: 100 };

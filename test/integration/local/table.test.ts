@@ -15,7 +15,7 @@ import {
   type TableEngine,
   tableChild,
   tableName,
-} from "../../../local/table/table.ts";
+} from "../../../local/table/table-child.ts";
 
 const Key = { pk: "TEST#1", sk: "TEST" };
 const ignore = { restarted: () => undefined, gaveUp: () => undefined };

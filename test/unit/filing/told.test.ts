@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { withFields } from "../../../shared/aws/log.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
+import { tellingFilings, tellingRows } from "../../../shared/filing/records/outcome-log.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
-import { tellingFilings, tellingRows } from "../../../shared/filing/records/told.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
