@@ -101,7 +101,7 @@ const tracing: Permission = {
   resources: ["*"],
 };
 
-/** Purposes of sealed texts, as the sealing contexts name them (shared/filing/ports/kms-vault.ts). */
+/** Purposes of sealed texts, as the sealing contexts name them (`sealingContexts` of shared/aws/sealer.ts). */
 const cookies = "portal-session";
 const ownerPassword = "owner-password";
 const taskPassword = "task-password";

@@ -12,8 +12,8 @@ import { Overview } from "./constructs/overview.ts";
 import { OwnDomain } from "./constructs/own-domain.ts";
 import { RecordsTable } from "./constructs/records-table.ts";
 import { SavedQueries } from "./constructs/saved-queries.ts";
+import { Watch } from "./constructs/service-alarms.ts";
 import { Triggers } from "./constructs/triggers.ts";
-import { Watch } from "./constructs/watch.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 import type { Settings } from "./settings/stage-settings.ts";
 

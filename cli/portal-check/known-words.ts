@@ -1,5 +1,5 @@
 import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
-import { folded } from "../../shared/portal/aade/text.ts";
+import { folded } from "../../shared/portal/aade/same-text.ts";
 
 /** Words of the screens that no field of the profile needs. */
 const more =

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { parse } from "../../shared/parsing/parse.ts";
 import { findAction } from "../../shared/portal/aade/actions.ts";
-import { find } from "../../shared/portal/aade/fingerprint.ts";
 import { type Form, formOf, optionsOf } from "../../shared/portal/aade/form.ts";
 import { attribute, parseHtml, textOf } from "../../shared/portal/aade/html.ts";
 import { known } from "../../shared/portal/aade/known.ts";
+import { find } from "../../shared/portal/aade/like-profile.ts";
 import type { AadeProfile, FieldProfile } from "../../shared/portal/aade/profile.ts";
-import { isLabel, sameText } from "../../shared/portal/aade/text.ts";
+import { isLabel, sameText } from "../../shared/portal/aade/same-text.ts";
 
 /** What a recording shows otherwise than the profile: by the value's path in it. A person reviews it. */
 const Patch = v.record(v.string(), v.union([v.string(), v.array(v.tuple([v.string(), v.string()]))]));

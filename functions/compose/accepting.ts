@@ -1,18 +1,15 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createAcceptTask } from "../../shared/filing/accepting/accept-task.ts";
 import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createImpatientSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import { callTimeouts, type Variables } from "./table-client.ts";
+import type { Variables } from "./with-table.ts";
 
 const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, PACE: config.PACE });
-
-/** The task is safe by then and the sweeper rings too: the consumer need not wait for a queue in trouble. */
-const ringTimeoutMs = 1_000;
 
 /** What the functions that accept tasks are composed of. */
 export function composeAccepting(serviceName: string, variables: Variables) {
@@ -20,7 +17,7 @@ export function composeAccepting(serviceName: string, variables: Variables) {
   const { TASKS_QUEUE_URL, PACE: times } = parse(Config, variables);
   const { store, clock, log } = parts;
   const tasks = createTaskRepository(store, newMark);
-  const sqs = new SQSClient({ maxAttempts: 2, requestHandler: { ...callTimeouts, requestTimeout: ringTimeoutMs } });
+  const sqs = createImpatientSqs();
   const doorbell = createSqsDoorbell(sqs, { tasks: TASKS_QUEUE_URL });
   return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, log }) };
 }

@@ -1,4 +1,3 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
@@ -10,8 +9,9 @@ import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
+import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({ FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL, PACE: config.PACE });
 
@@ -26,7 +26,7 @@ export function composeDispatching(serviceName: string, variables: Variables) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    doorbell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { filings: FILINGS_QUEUE_URL }),
+    doorbell: createSqsDoorbell(createSqs(), { filings: FILINGS_QUEUE_URL }),
     clock,
     times,
     log,

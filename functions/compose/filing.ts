@@ -1,5 +1,3 @@
-import { KMSClient } from "@aws-sdk/client-kms";
-import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
@@ -21,8 +19,9 @@ import { parse } from "../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
+import { createKms, createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
+import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
@@ -39,8 +38,8 @@ export function composeFiling(serviceName: string, variables: Variables) {
   const times = settings.PACE;
 
   const { log, store, clock } = composeTable(serviceName, variables);
-  const kms = new KMSClient({ requestHandler: callTimeouts });
-  const sqs = new SQSClient({ requestHandler: callTimeouts });
+  const kms = createKms();
+  const sqs = createSqs();
 
   const metrics = createMetrics();
   const timed = createTimedFetch(fetch, clock.now, log);

@@ -1,4 +1,3 @@
-import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
 import { createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { createAuthenticate } from "../../shared/auth/authenticate.ts";
@@ -6,8 +5,9 @@ import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../shared/auth/token-keys.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createKms } from "./aws-clients.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
+import { composeTable, type Variables } from "./with-table.ts";
 
 const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: config.TOKENS_ISSUER });
 
@@ -15,7 +15,7 @@ const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: c
 export function composeProtected(serviceName: string, variables: Variables) {
   const parts = composeTable(serviceName, variables);
   const { TOKENS_KEYS, TOKENS_ISSUER } = parse(TokenConfig, variables);
-  const kms = new KMSClient({ requestHandler: callTimeouts });
+  const kms = createKms();
   const publicKeys = createPublicKeys(kms, TOKENS_KEYS);
   // Asked for while the function starts, so that no request waits for them; one that fails is asked for again then.
   for (const keyId of TOKENS_KEYS) publicKeys(kidOf(keyId)).catch(() => undefined);

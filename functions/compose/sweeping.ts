@@ -1,4 +1,3 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
@@ -9,8 +8,9 @@ import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
+import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
@@ -29,7 +29,7 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     store,
     tasks: taskRecords,
     filings: createFilingRepository(store),
-    doorbell: createSqsDoorbell(new SQSClient({ requestHandler: callTimeouts }), { tasks, filings }),
+    doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
     clock,
     times,
     log,

@@ -1,4 +1,3 @@
-import { KMSClient } from "@aws-sdk/client-kms";
 import * as v from "valibot";
 import { createAttempts, logInAttempts } from "../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
@@ -6,8 +5,9 @@ import { createSessionRepository } from "../../shared/auth/session-repository.ts
 import { createTokenSigner } from "../../shared/auth/token-signer.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createKms } from "./aws-clients.ts";
 import { config } from "./config.ts";
-import { callTimeouts, composeTable, type Variables } from "./table-client.ts";
+import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({
   TOKENS_KEYS: config.TOKENS_KEYS,
@@ -28,7 +28,7 @@ export function composeTokens(serviceName: string, variables: Variables) {
     clients: createClientRepository(store),
     sessions: createSessionRepository(store, clock.now),
     signer: createTokenSigner({
-      kms: new KMSClient({ requestHandler: callTimeouts }),
+      kms: createKms(),
       keyId,
       issuer: TOKENS_ISSUER,
       seconds: ACCESS_TOKEN_SECONDS,

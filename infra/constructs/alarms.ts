@@ -25,7 +25,10 @@ export interface AlarmDefinition extends Pick<AlarmProps, "metric" | "threshold"
   readonly event?: true;
 }
 
-/** Alarms that say what they mean and where to read on, and the topic that carries them. */
+/**
+ * Alarms that say what they mean and where to read on, and the topic that carries them. The alarms themselves are in
+ * `service-alarms.ts` and `filing-alarms.ts`.
+ */
 export class Alarms extends Construct {
   readonly all: Alarm[] = [];
   readonly topic: Topic;

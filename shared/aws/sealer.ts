@@ -11,7 +11,7 @@ export interface Sealer {
 
 /**
  * Envelope encryption: a fresh AES-256 data key for each text, the key itself sealed by KMS under the context. A
- * function that seals need not be able to open.
+ * function that seals need not be able to open: file-declarations alone may (`keepTo` of `infra/constructs/keys.ts`).
  *
  * @example
  * const sealed = await createSealer(kms, keyId).seal("correct horse", sealingContexts.owner(7));

@@ -2,7 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { type DueDates, takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { getTakkTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { notBegun } from "../../../shared/contract/outcome-wording.ts";
+import { notBegun } from "../../../shared/contract/outcomes.ts";
 import type { TaskReader, TaskView } from "../../../shared/filing/reading/read-task.ts";
 import { inWords, say } from "../../../shared/wording/say.ts";
 

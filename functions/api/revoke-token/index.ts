@@ -1,5 +1,5 @@
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
-import { composeTable } from "../../compose/table-client.ts";
+import { composeTable } from "../../compose/with-table.ts";
 import { createHandler } from "./handler.ts";
 
 const { log, store, clock } = composeTable("revoke-token", process.env);

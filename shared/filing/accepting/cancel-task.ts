@@ -1,4 +1,4 @@
-import { cancelled } from "../../contract/outcome-wording.ts";
+import { cancelled } from "../../contract/outcomes.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Task } from "../records/tasks.ts";
 

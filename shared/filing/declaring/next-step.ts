@@ -7,7 +7,7 @@ import {
   notRegistered,
   rejected,
   submitted,
-} from "../../contract/outcome-wording.ts";
+} from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Intent, Refusal, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/interruption.ts";

@@ -1,4 +1,4 @@
-import { notBegun } from "../../contract/outcome-wording.ts";
+import { notBegun } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Plan, TaskRepository } from "../records/tasks.ts";

@@ -1,5 +1,5 @@
 import { isTerminal, type TaskStatus } from "../../contract/outcome.ts";
-import { notBegun } from "../../contract/outcome-wording.ts";
+import { notBegun } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
 import { newRow } from "../records/new-row.ts";

@@ -6,7 +6,7 @@ import { monthKey } from "./keys.ts";
 
 const Claim = v.object({ taskId: v.number(), filing: v.number() });
 
-/** One filing at a time may submit a portal user's climate-fee statement of a month. */
+/** One filing at a time may submit a portal user's climate-fee statement of a month: `stating/file-statement.ts` claims it. */
 export interface MonthRepository {
   /** Undefined when the month is ours; else the filing that holds it. */
   claim(month: Month, ref: FilingRef): Promise<FilingRef | undefined>;

@@ -1,4 +1,4 @@
-import { notBegun } from "../../contract/outcome-wording.ts";
+import { notBegun } from "../../contract/outcomes.ts";
 import type { Row } from "./rows.ts";
 import type { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";

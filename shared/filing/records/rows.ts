@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { dueDateOf, endOf } from "../../contract/due-date.ts";
 import { errorValues, isTerminal, type Outcome, type State, states } from "../../contract/outcome.ts";
-import { cancelled } from "../../contract/outcome-wording.ts";
+import { cancelled } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";

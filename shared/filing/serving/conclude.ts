@@ -1,5 +1,5 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
-import { givenUp, statementUnclear, undecided } from "../../contract/outcome-wording.ts";
+import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import type { Words } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";

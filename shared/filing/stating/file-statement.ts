@@ -1,5 +1,5 @@
 import type { Outcome } from "../../contract/outcome.ts";
-import { statementFiled, statementSaved } from "../../contract/outcome-wording.ts";
+import { statementFiled, statementSaved } from "../../contract/outcomes.ts";
 import { say } from "../../wording/say.ts";
 import type { FilingRef, StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";

@@ -6,7 +6,7 @@ import {
   statementFiled,
   statementSaved,
   statementUnclear,
-} from "../../contract/outcome-wording.ts";
+} from "../../contract/outcomes.ts";
 import { statementCounts } from "../../contract/statement.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Statement, StatementRecord } from "../../portal/portal.ts";

@@ -1,7 +1,7 @@
 import { changed } from "./fault.ts";
 import { all, attribute, type Element, type Root, textOf } from "./html.ts";
 import type { Known } from "./known.ts";
-import { isLabel } from "./text.ts";
+import { isLabel } from "./same-text.ts";
 
 /** What a click does: the end of the element's id where that is known, and its text. */
 export interface ActionProfile {

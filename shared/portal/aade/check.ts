@@ -4,7 +4,7 @@ import { type AadeParts, createConnector, type Connection as Line } from "./conn
 import { requireProperty } from "./declaration-page.ts";
 import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
-import { unlikeProfile } from "./fingerprint.ts";
+import { unlikeProfile } from "./like-profile.ts";
 import { createLists } from "./lists.ts";
 import { logIn } from "./login.ts";
 import { createPages, type Pages } from "./pages.ts";

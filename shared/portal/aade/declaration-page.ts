@@ -3,14 +3,14 @@ import { findAction } from "./actions.ts";
 import { beside, numberOf } from "./facts.ts";
 import { bounded, plain, unavailable } from "./fault.ts";
 import { figuresOn } from "./figures.ts";
-import { find } from "./fingerprint.ts";
 import { valueBeside } from "./form.ts";
+import { find } from "./like-profile.ts";
 import type { Fact } from "./outline.ts";
 import type { FormPage, Page } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
 import { refusalOf } from "./refusal.ts";
-import { searchable } from "./text.ts";
+import { searchable } from "./same-text.ts";
 
 type Seen = Exclude<DeclarationPage, { state: "gone" }>;
 

@@ -3,8 +3,8 @@ import { type Action, type ActionProfile, findAction, requireOwnText } from "./a
 import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
 import { bounded, changed, unavailable } from "./fault.ts";
 import { fieldsAsShown } from "./fill.ts";
-import { requireSame } from "./fingerprint.ts";
 import type { Known } from "./known.ts";
+import { requireSame } from "./like-profile.ts";
 import type { Lists } from "./lists.ts";
 import { createMarkProof } from "./mark-proof.ts";
 import { outlineOf } from "./outline.ts";

@@ -1,5 +1,5 @@
 import type { Fact } from "./outline.ts";
-import { isLabel } from "./text.ts";
+import { isLabel } from "./same-text.ts";
 
 /** What stands beside a label in the table under that title; "" when it is not there. */
 export function beside(facts: readonly Fact[], title: string, label: string): string {

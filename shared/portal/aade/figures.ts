@@ -1,12 +1,12 @@
 import type { Figures } from "../portal.ts";
 import { centsOf, centsShown } from "./cents.ts";
 import { changed, plain, unavailable } from "./fault.ts";
-import { find, hiddenAmount } from "./fingerprint.ts";
 import { type Control, type Form, optionsOf, valueBeside } from "./form.ts";
 import { all, type Html, rawText } from "./html.ts";
+import { find, hiddenAmount } from "./like-profile.ts";
 import type { FormPage } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
-import { isLabel, sameText } from "./text.ts";
+import { isLabel, sameText } from "./same-text.ts";
 
 /**
  * Reads a declaration's figures off its page, in the API's terms: out of its fields, or, where a final shows text in

@@ -2,8 +2,8 @@ import type { Figures } from "../portal.ts";
 import { comma, dotted } from "./cents.ts";
 import { changed } from "./fault.ts";
 import { amountOn, requiredControl } from "./figures.ts";
-import { hiddenAmount } from "./fingerprint.ts";
 import { type Form, fieldsOf } from "./form.ts";
+import { hiddenAmount } from "./like-profile.ts";
 import type { FormPage } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
 

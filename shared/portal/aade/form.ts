@@ -1,6 +1,6 @@
 import { all, attribute, type Element, first, type Root, rawText, textOf } from "./html.ts";
 import { type Fact, outlineOf } from "./outline.ts";
-import { isLabel } from "./text.ts";
+import { isLabel } from "./same-text.ts";
 
 export interface Control {
   readonly name: string;

@@ -5,7 +5,7 @@ import { all, first, type Html, headingsOf, isWhole, parseHtml, textOf } from ".
 import { follow, type Received } from "./http.ts";
 import { logoutOn } from "./pages.ts";
 import type { AadeProfile, LoginAnswer } from "./profile.ts";
-import { isLabel, searchable } from "./text.ts";
+import { isLabel, searchable } from "./same-text.ts";
 
 /** Where the dance may end, the definite refusals among them. */
 export type Arrival =

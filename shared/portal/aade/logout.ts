@@ -3,7 +3,7 @@ import { parseHtml, textOf } from "./html.ts";
 import { follow, type Http } from "./http.ts";
 import type { Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { searchable } from "./text.ts";
+import { searchable } from "./same-text.ts";
 
 /**
  * Logs out through the link of the page seen last, or at the sign-on itself. Only a page that says so is proof that the

@@ -6,7 +6,7 @@ import type { Http, Received } from "./http.ts";
 import type { Known } from "./known.ts";
 import { isPartial, type Partial, readPartial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
-import { isLabel } from "./text.ts";
+import { isLabel } from "./same-text.ts";
 
 /** A page of the application as it was answered. */
 export interface Page {

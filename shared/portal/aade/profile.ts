@@ -72,7 +72,8 @@ type ClassName = "amends" | "draft";
 
 /**
  * A field of a form. `name`: the end of its id, without the `_input` of its widget; undefined where it is generated, so
- * that only the label finds it.
+ * that only the label finds it. Two labels are compared by `isLabel` (`same-text.ts`); what of a form must be as its
+ * profile says is in `like-profile.ts`.
  */
 export interface FieldProfile {
   readonly label: Known;

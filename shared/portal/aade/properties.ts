@@ -3,8 +3,8 @@ import { bounded, changed } from "./fault.ts";
 import { all, type Element, first, type Root, rawText, textOf } from "./html.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
+import { beginsAs, folded, isLabel } from "./same-text.ts";
 import { readRows, shownOn, type TableRow, untrusted } from "./table-rows.ts";
-import { beginsAs, folded, isLabel } from "./text.ts";
 
 /** The owner's properties, all pages of the list. */
 export async function readProperties(pages: Pages, profile: AadeProfile): Promise<Property[]> {

@@ -2,7 +2,7 @@ import { type PortalFault, refused, unavailable } from "./fault.ts";
 import type { Known } from "./known.ts";
 import type { Partial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
-import { beginsAs, searchable } from "./text.ts";
+import { beginsAs, searchable } from "./same-text.ts";
 
 /** The form's refusal in its own words; undefined without any. */
 export function refusalOf(errors: readonly string[], { refusals }: AadeProfile): PortalFault | undefined {

@@ -3,7 +3,7 @@ import { fieldsOf } from "./form.ts";
 import { all, around, attribute, type Element, first, type Html, type Root, textOf } from "./html.ts";
 import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
-import { beginsAs, isLabel } from "./text.ts";
+import { beginsAs, isLabel } from "./same-text.ts";
 
 /** A row of a table, known by one of its cells. */
 export interface TableRow {

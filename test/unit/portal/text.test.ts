@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/text.ts";
+import { beginsAs, isLabel, sameText } from "../../../shared/portal/aade/same-text.ts";
 
 it.each([
   ["Άφιξη /Arrival Date", "Άφιξη / Arrival Date"],

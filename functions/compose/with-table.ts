@@ -1,11 +1,10 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { createLog } from "../../shared/aws/log.ts";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore } from "../../shared/aws/store.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
 import { parse } from "../../shared/parsing/parse.ts";
+import { createDocuments } from "./aws-clients.ts";
 import { config } from "./config.ts";
 
 const TableConfig = v.object({ TABLE_NAME: config.TABLE_NAME });
@@ -18,13 +17,4 @@ export function composeTable(serviceName: string, variables: Variables) {
   const { TABLE_NAME: tableName } = parse(TableConfig, variables);
   const store = createStore({ documents: createDocuments(), tableName, newWriteId: newRandomId, clock });
   return { log: createLog(serviceName), store, clock };
-}
-
-/** One call may take this long before it is tried again; three tries end before an endpoint's own time-out does. */
-export const callTimeouts = { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true } as const;
-
-/** The document client of every function: bounded calls, retries by the SDK. */
-export function createDocuments(): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: callTimeouts });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

@@ -7,9 +7,9 @@ import { metricsIn } from "../metrics.ts";
 import { Alarms, type AlarmsProps } from "./alarms.ts";
 import type { Api } from "./api.ts";
 import type { Doorbell } from "./doorbells.ts";
+import { watchFilings } from "./filing-alarms.ts";
 import type { RecordsTable } from "./records-table.ts";
 import type { ServiceFunction } from "./service-function.ts";
-import { watchFilings } from "./watch-filings.ts";
 
 export interface WatchProps extends AlarmsProps {
   readonly api: Api;

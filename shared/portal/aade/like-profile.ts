@@ -1,7 +1,7 @@
 import { changed } from "./fault.ts";
 import { type Control, control, type Form, lastName, optionsOf } from "./form.ts";
 import type { FieldProfile } from "./profile.ts";
-import { isLabel, sameText } from "./text.ts";
+import { isLabel, sameText } from "./same-text.ts";
 
 /**
  * How a form differs from its profile, in words for the operator: labels, fields, kinds of field, options.
