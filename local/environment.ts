@@ -17,6 +17,7 @@ export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queu
     ACCESS_TOKEN_SECONDS: "86400",
     MAX_RESERVATIONS: "1000",
     DUE_DATES: "as-is",
+    GUEST_DATA_YEARS: "5",
     PLATFORMS: JSON.stringify(defaultPlatforms),
     PORTAL_APPLICATION_URL: portalUrl,
     PORTAL_SIGN_ON_URL: portalUrl,

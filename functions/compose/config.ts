@@ -20,6 +20,7 @@ export const config = {
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
+  GUEST_DATA_YEARS: v.pipe(v.string(), v.regex(/^[1-9][0-9]?$/), v.transform(Number)),
   DUE_DATES: v.picklist(dueDateRules),
   /** The column of the table of times. */
   PACE: v.pipe(

@@ -13,16 +13,20 @@ import { createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
 import { composeTable, type Variables } from "./with-table.ts";
 
-const Config = v.object({ FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL, PACE: config.PACE });
+const Config = v.object({
+  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  GUEST_DATA_YEARS: config.GUEST_DATA_YEARS,
+  PACE: config.PACE,
+});
 
 /** What the worker that turns tasks into filings is composed of. */
 export function composeDispatching(serviceName: string, variables: Variables) {
-  const { FILINGS_QUEUE_URL, PACE: times } = parse(Config, variables);
+  const { FILINGS_QUEUE_URL, GUEST_DATA_YEARS, PACE: times } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const dispatch = createDispatcher({
     tasks: createTaskRepository(store, newMark),
-    rows: createRowRepository(store, clock.now),
+    rows: createRowRepository(store, clock.now, GUEST_DATA_YEARS),
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),

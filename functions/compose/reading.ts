@@ -9,13 +9,15 @@ import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 
+const Config = v.object({ DUE_DATES: config.DUE_DATES, GUEST_DATA_YEARS: config.GUEST_DATA_YEARS });
+
 /** What the functions that read tasks are composed of. */
 export function composeReading(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
-  const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
+  const { DUE_DATES: dueDates, GUEST_DATA_YEARS } = parse(Config, variables);
   const tasks = createTaskRepository(store, newMark);
-  const rows = createRowRepository(store, clock.now);
+  const rows = createRowRepository(store, clock.now, GUEST_DATA_YEARS);
   return {
     ...parts,
     dueDates,

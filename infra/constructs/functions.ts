@@ -89,6 +89,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     ACCESS_TOKEN_SECONDS: String(settings.accessTokenSeconds),
     MAX_RESERVATIONS: String(settings.maxReservations),
     DUE_DATES: settings.dueDates,
+    GUEST_DATA_YEARS: String(settings.guestDataYears),
     PLATFORMS: JSON.stringify(settings.platforms),
     PORTAL_APPLICATION_URL: settings.portal.applicationUrl,
     PORTAL_SIGN_ON_URL: settings.portal.signOnUrl,

@@ -17,6 +17,7 @@ export const dev: Settings = {
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,
   dueDates: "as-is",
+  guestDataYears: 5,
   platforms: [...defaultPlatforms],
   portal: { applicationUrl: "https://portal.example.org", signOnUrl: "https://sign-on.example.org" },
   tags: { service: "short-term-rentals", stage: "dev" },

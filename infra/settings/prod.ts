@@ -24,6 +24,7 @@ export const prod: Settings = {
   accessTokenSeconds: 86_400,
   maxReservations: 1_000,
   dueDates: "as-is",
+  guestDataYears: 5,
   platforms: [...defaultPlatforms],
   portal: { applicationUrl: "https://www1.aade.gr", signOnUrl: "https://login.gsis.gr" },
   tags: { service: "short-term-rentals", stage: "prod" },

@@ -60,6 +60,8 @@ const Stage = v.strictObject({
   maxReservations: Count,
   /** Whether what is due at a weekend is shown as due on the Monday after. */
   dueDates: v.picklist(dueDateRules),
+  /** How long after a stay its reservation is kept, guest and all; then the table forgets it. */
+  guestDataYears: v.pipe(Count, v.maxValue(20)),
   /** The platforms' names, in the order of the portal's profile. */
   platforms: v.pipe(v.array(v.string()), v.length(7)),
   portal: Portal,

@@ -19,6 +19,8 @@ export interface Environment {
   readonly PLATFORMS: string;
   /** What becomes of a due date at a weekend. */
   readonly DUE_DATES: string;
+  /** How long after a stay the table holds its reservation, guest and all. */
+  readonly GUEST_DATA_YEARS: string;
   readonly PORTAL_APPLICATION_URL: string;
   readonly PORTAL_SIGN_ON_URL: string;
   /** Column of the table of times. */
@@ -42,7 +44,7 @@ const ofKey: Record<KeyAction, readonly Variable[]> = {
  * variablesFor({ table: ["GetItem"] }); // ["PACE", "PLATFORMS", "TABLE_NAME"]
  */
 export function variablesFor(touches: Touches): Variable[] {
-  const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES"];
+  const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES", "GUEST_DATA_YEARS"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");

@@ -2,6 +2,7 @@ import { type DueDates, isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { sortable } from "../../parsing/fields.ts";
+import { isGone } from "../records/keeping.ts";
 import type { Row } from "../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
@@ -16,6 +17,7 @@ export function filterOf(asked: Asked, dueDates: DueDates, now: number): (row: R
     const { reservation } = row;
     const arrival = sortable(reservation.startDate);
     return (
+      !isGone(row, now) &&
       (status === undefined || row.state === status) &&
       (errorValue === undefined || row.errorValue === errorValue) &&
       (apartmentId === undefined || reservation.apartmentId === apartmentId) &&

@@ -5,6 +5,7 @@ import { errorValues, isTerminal, type Outcome, type State, states } from "../..
 import { cancelled } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
+import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
 import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
@@ -64,6 +65,8 @@ export const Row = v.object({
   evidence: v.optional(v.array(Evidence)),
   /** Highest lease fence that wrote an intent here. */
   fence: v.optional(v.number()),
+  /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
+  expiresAt: v.optional(v.number()),
 });
 export type Row = v.InferOutput<typeof Row>;
 
@@ -107,7 +110,8 @@ interface Further {
   readonly remove?: string[];
 }
 
-export function createRowRepository(store: Store, now: () => number): RowRepository {
+/** `guestYears`: how long after a stay its reservation is kept. */
+export function createRowRepository(store: Store, now: () => number, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
   const noted = ({ evidence = [] }: Row, event: string): Evidence[] => {
     const all = [...evidence, { at: now(), event }];
@@ -140,7 +144,7 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
     let after: Item | undefined;
     do {
       const page = await store.query({ partition: rowKey(taskId, from).pk, between, ...(after && { after }) });
-      found.push(...page.items);
+      found.push(...page.items.filter((item) => !isGone(item, now())));
       after = page.last;
     } while (after);
     return found;
@@ -156,7 +160,8 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
         attentionUnder: attention,
         attentionAt: listedAt(row.state === "FAILED" ? acceptedAt : overdueAt(row), taskId, row.row),
       };
-      await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed });
+      const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
+      await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
     list: async (taskId, from, to) => (await items(taskId, from, to)).map((item) => parse(Row, item)),
@@ -172,7 +177,10 @@ export function createRowRepository(store: Store, now: () => number): RowReposit
       return { rows, unreadable };
     },
 
-    find: async (taskId, row) => toRow(await store.get(rowKey(taskId, row))),
+    async find(taskId, row) {
+      const found = toRow(await store.get(rowKey(taskId, row)));
+      return found && !isGone(found, now()) ? found : undefined;
+    },
 
     async intend(row, intent, fence) {
       const and = ["attribute_not_exists(#intent)", "(attribute_not_exists(#fence) OR #fence <= :fence)"];

@@ -3,6 +3,7 @@ import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, taskKinds } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
+import { notBegunGoes } from "./keeping.ts";
 import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
 
@@ -125,8 +126,13 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async abandon(taskId) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
-      const submission = unpacked(await store.get(taskKey(taskId)));
-      const set = { endedAs: "internal_error", ...(submission && { submission: pack(withoutPassword(submission)) }) };
+      const task = toTask(await store.get(taskKey(taskId)));
+      const { submission } = task ?? {};
+      const set = {
+        endedAs: "internal_error",
+        ...(submission && { submission: pack(withoutPassword(submission)) }),
+        ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
+      };
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
     },
 
@@ -136,8 +142,6 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
     },
   };
 }
-
-const unpacked = (item: Item | undefined) => toTask(item)?.submission;
 
 /** Nothing sealed outlives its use. */
 function withoutPassword(submission: Submission): Submission {
