@@ -4,7 +4,7 @@ WORKDIR /app
 RUN chown node:node /app
 USER node
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
 COPY --chown=node:node . .
 RUN npm run build
 ENTRYPOINT ["npm", "start", "--"]

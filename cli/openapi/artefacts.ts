@@ -12,7 +12,7 @@ export async function artefacts(): Promise<
   return {
     "openapi.json": json(document),
     "cli/client/api.generated.ts": await types(document),
-    "docs/postman.json": json(await postmanCollection(document)),
+    "docs/postman.json": json(postmanCollection(endpoints)),
     "docs/messages.md": messagesPage(),
   };
 }
