@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { CountedMetric } from "../../shared/deployment/metrics.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
@@ -25,7 +26,77 @@ const counted = {
   WorkerFailed: true,
 } as const satisfies Record<CountedMetric, true>;
 
+/**
+ * Written by hand, for whoever is woken: what is measured (statistic, metric, seconds), at which value it sounds, for how
+ * many periods in a row, and whether silence sounds too.
+ */
+const sounds = {
+  "sweeper-silent": ["SampleCount SweepRung 60", "<= 0", 5, "breaching"],
+  "oldest-open": ["Maximum OldestOpen 300", ">= 7200000", 1, "notBreaching"],
+  "needs-review": ["Maximum InReview 300", ">= 1", 1, "notBreaching"],
+  "gave-up": ["Sum GaveUp 300", ">= 1", 1, "notBreaching"],
+  "portal-changed": ["Sum PortalChanged 1800", ">= 1", 1, "notBreaching"],
+  "portal-down": ["Maximum OutageLasts 300", ">= 1800000", 1, "notBreaching"],
+  "password-wrong": ["Sum LoginRefused 3600", ">= 5", 1, "notBreaching"],
+  "logins-unclear": ["Sum LoginUnclear 300", ">= 1", 1, "notBreaching"],
+  "tasks-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
+  "filings-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
+  "rings-unread": [
+    [
+      ...["FILL(m0, 0) + FILL(m1, 0)"],
+      ...["IF(FILL(tasksVisible, 0) > 0, IF(FILL(tasksTaken, 0) > 0, 0, 1), 0)"],
+      ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
+      ...["IF(FILL(filingsVisible, 0) > 0, IF(FILL(filingsTaken, 0) > 0, 0, 1), 0)"],
+      ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
+    ].join(", "),
+    ">= 1",
+    6,
+    "notBreaching",
+  ],
+  "slow-answers": ["p99 Latency 300", ">= 3000", 3, "notBreaching"],
+  "token-failures": ["Sum TokenFailures 300", ">= 100", 1, "notBreaching"],
+  "refresh-reused": ["Sum RefreshReused 300", ">= 1", 1, "notBreaching"],
+  "server-errors": ["Sum 5XXError 900", ">= 3", 1, "notBreaching"],
+  "worker-errors": [
+    [
+      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)", "Sum WorkerFailed 1200"],
+      ...["Sum Errors 1200", "Sum Errors 1200", "Sum Errors 1200"],
+    ].join(", "),
+    ">= 1",
+    1,
+    "notBreaching",
+  ],
+  "worker-throttles": [
+    "FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0), Sum Throttles 300, Sum Throttles 300, Sum Throttles 300",
+    ">= 10",
+    3,
+    "notBreaching",
+  ],
+  "table-throttles": [
+    "FILL(m0, 0) + FILL(m1, 0), Sum ReadThrottleEvents 300, Sum WriteThrottleEvents 300",
+    ">= 10",
+    2,
+    "notBreaching",
+  ],
+};
+
 describe("alarms", () => {
+  it("sound at what the table says", () => {
+    expect(Object.fromEntries(alarms.map((alarm) => [nameOf(alarm), soundsAt(alarm)]))).toEqual(sounds);
+  });
+
+  it("watch what is not there for a stage that is watched by nobody else", () => {
+    const looked = alarms.find((alarm) => nameOf(alarm) === "token-failures");
+
+    expect(looked).toMatchObject({ Namespace: "short-term-rentals-prod" });
+    expect(prod.only("AWS::Logs::MetricFilter")).toMatchObject({
+      FilterPattern: '{ $.status = "401" }',
+      MetricTransformations: [
+        { MetricName: "TokenFailures", MetricNamespace: "short-term-rentals-prod", MetricValue: "1" },
+      ],
+    });
+  });
+
   it("tells the topic when each begins and ends, and of a mere event that it happened", () => {
     expect(alarms.length).toBe(18);
     for (const alarm of alarms) {
@@ -63,10 +134,24 @@ describe("alarms", () => {
 });
 
 describe("the dashboard", () => {
-  const text = JSON.stringify(prod.only("AWS::CloudWatch::Dashboard")["DashboardBody"]);
+  const body = prod.only("AWS::CloudWatch::Dashboard")["DashboardBody"];
+  const text = JSON.stringify(body);
 
   it.each(Object.keys(counted))("shows or watches %s", (metric) => {
     expect(text + JSON.stringify(alarms)).toContain(metric);
+  });
+
+  it("shows a day, in rows of three graphs below what is read at a glance", () => {
+    const Widget = v.object({ width: v.number(), height: v.number() });
+    const Board = v.object({ start: v.string(), widgets: v.array(Widget) });
+    const { start, widgets } = v.parse(v.pipe(v.string(), v.parseJson(), Board), plainText(body));
+    const graph = { width: 8, height: 6 };
+
+    expect(start).toBe("-P1D");
+    expect(widgets).toEqual([
+      ...[6, 12, 6].map((width) => ({ width, height: 4 })),
+      ...Array.from({ length: 12 }, () => graph),
+    ]);
   });
 
   it("says what a person asks: accepted, filed, why not, how old, the portal, the cost", () => {
@@ -75,3 +160,39 @@ describe("the dashboard", () => {
     }
   });
 });
+
+const Metric = v.object({ MetricName: v.string() });
+const Term = v.object({
+  Expression: v.optional(v.string()),
+  MetricStat: v.optional(v.object({ Metric, Stat: v.string(), Period: v.number() })),
+});
+const Alarm = v.object({
+  MetricName: v.optional(v.string()),
+  Statistic: v.optional(v.string()),
+  ExtendedStatistic: v.optional(v.string()),
+  Period: v.optional(v.number()),
+  Metrics: v.optional(v.array(Term), []),
+  ComparisonOperator: v.picklist(["GreaterThanOrEqualToThreshold", "LessThanOrEqualToThreshold"]),
+  Threshold: v.number(),
+  EvaluationPeriods: v.number(),
+  DatapointsToAlarm: v.optional(v.number()),
+  TreatMissingData: v.string(),
+});
+
+function soundsAt(properties: unknown): [string, string, number, string] {
+  const alarm = v.parse(Alarm, properties);
+  const { Metrics, MetricName, Statistic, ExtendedStatistic, Period, EvaluationPeriods: periods } = alarm;
+  const terms = Metrics.map(({ Expression, MetricStat: stat }) =>
+    stat ? `${stat.Stat} ${stat.Metric.MetricName} ${stat.Period}` : (Expression ?? ""),
+  );
+  const single = MetricName === undefined ? [] : [`${Statistic ?? ExtendedStatistic} ${MetricName} ${Period}`];
+  const at = `${alarm.ComparisonOperator.startsWith("Greater") ? ">=" : "<="} ${alarm.Threshold}`;
+  expect(alarm.DatapointsToAlarm ?? periods).toBe(periods);
+  return [[...single, ...terms].join(", "), at, periods, alarm.TreatMissingData];
+}
+
+/** What CloudFormation joins, with a word in the place of each reference. */
+function plainText(joined: unknown): string {
+  const [, parts] = v.parse(v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) }), joined)["Fn::Join"];
+  return parts.map((part) => (typeof part === "string" ? part : "x")).join("");
+}

@@ -52,6 +52,38 @@ describe.each(definitions)("the %s queue", (name, definition) => {
   });
 });
 
+/** Written by hand: from the time that a filing may take, and from how long a person may be away. */
+describe("by hand", () => {
+  const of = (id: string) => deployed[Object.keys(deployed).find((name) => name.startsWith(id)) ?? ""]?.Properties;
+  const day = 86_400;
+
+  it("hides a message for eighteen minutes, keeps it four days, and takes it aside after five tries", () => {
+    for (const id of ["DoorbellsTasks2", "DoorbellsFilings2"]) {
+      expect(of(id)).toMatchObject({
+        VisibilityTimeout: 1_080,
+        MessageRetentionPeriod: 4 * day,
+        RedrivePolicy: { maxReceiveCount: 5 },
+      });
+    }
+  });
+
+  it("keeps the filings of one portal user in line, and makes nobody else wait", () => {
+    expect(of("DoorbellsFilings2")).toMatchObject({
+      FifoQueue: true,
+      DeduplicationScope: "messageGroup",
+      FifoThroughputLimit: "perMessageGroupId",
+    });
+    expect(of("DoorbellsFilingsDeadLetters")).toMatchObject({ FifoQueue: true, MessageRetentionPeriod: 14 * day });
+    for (const id of ["DoorbellsTasks2", "DoorbellsTasksDeadLetters"]) expect(of(id)).not.toHaveProperty("FifoQueue");
+  });
+
+  it("gives a local message back after twenty seconds", () => {
+    const { tasks, filings } = queues(times.local);
+
+    expect([tasks.visibilityMs, filings.visibilityMs]).toEqual([20_000, 20_000]);
+  });
+});
+
 it("hands over one message at a time, takes failures apart, and bounds how many run at once", () => {
   const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) => Properties);
 
@@ -59,12 +91,12 @@ it("hands over one message at a time, takes failures apart, and bounds how many 
     {
       BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: prod.settings.concurrency.tasks },
+      ScalingConfig: { MaximumConcurrency: 5 },
     },
     {
       BatchSize: 1,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: prod.settings.concurrency.filings },
+      ScalingConfig: { MaximumConcurrency: 20 },
     },
   ]);
 });
