@@ -76,6 +76,43 @@ describe("the gateway's own answers", () => {
     }
   });
 
+  it("has the status by hand of each kind; the two that stand for the rest keep their own", () => {
+    const statusOf = Object.fromEntries(answers.map(({ ResponseType, StatusCode }) => [ResponseType, StatusCode]));
+
+    expect(statusOf).toEqual({
+      ACCESS_DENIED: "403",
+      API_CONFIGURATION_ERROR: "500",
+      AUTHORIZER_CONFIGURATION_ERROR: "500",
+      AUTHORIZER_FAILURE: "500",
+      BAD_REQUEST_BODY: "400",
+      BAD_REQUEST_PARAMETERS: "400",
+      EXPIRED_TOKEN: "401",
+      INTEGRATION_FAILURE: "502",
+      INTEGRATION_TIMEOUT: "504",
+      INVALID_API_KEY: "403",
+      INVALID_SIGNATURE: "401",
+      MISSING_AUTHENTICATION_TOKEN: "404",
+      QUOTA_EXCEEDED: "429",
+      REQUEST_TOO_LARGE: "413",
+      RESOURCE_NOT_FOUND: "404",
+      THROTTLED: "429",
+      UNAUTHORIZED: "401",
+      UNSUPPORTED_MEDIA_TYPE: "415",
+      WAF_FILTERED: "429",
+    });
+  });
+
+  it("tells browsers to keep to TLS for two years, and to frame and guess nothing", () => {
+    for (const { ResponseParameters } of answers) {
+      expect(ResponseParameters).toMatchObject({
+        "gatewayresponse.header.strict-transport-security": "'max-age=63072000; includeSubDomains'",
+        "gatewayresponse.header.referrer-policy": "'no-referrer'",
+        "gatewayresponse.header.x-frame-options": "'DENY'",
+        "gatewayresponse.header.content-type": "'application/json; charset=utf-8'",
+      });
+    }
+  });
+
   it("answers 404 for an unknown path", () => {
     expect(answer("MISSING_AUTHENTICATION_TOKEN")).toMatchObject({ StatusCode: "404" });
     expect(JSON.stringify(answer("MISSING_AUTHENTICATION_TOKEN"))).toContain(gatewayErrors.unknownPath.message);
@@ -110,19 +147,27 @@ describe("the stage", () => {
 
   it("throttles every method, and log-in and refresh more", () => {
     const settings = v.parse(
-      v.array(v.object({ ResourcePath: v.string(), HttpMethod: v.string(), ThrottlingRateLimit: v.number() })),
+      v.array(
+        v.object({
+          ...{ ResourcePath: v.string(), HttpMethod: v.string() },
+          ...{ ThrottlingRateLimit: v.number(), ThrottlingBurstLimit: v.number() },
+        }),
+      ),
       stage["MethodSettings"],
     );
     const limits = new Map(
-      settings.map((each) => [`${each.HttpMethod} ${each.ResourcePath}`, each.ThrottlingRateLimit]),
+      settings.map((each) => [
+        `${each.HttpMethod} ${each.ResourcePath}`,
+        [each.ThrottlingRateLimit, each.ThrottlingBurstLimit],
+      ]),
     );
 
     expect(limits).toEqual(
       new Map([
-        ["* /*", 100],
-        ["POST /~1v1~1auth~1token", 5],
-        ["POST /~1v1~1auth~1refresh", 5],
-        ["POST /~1v1~1auth~1revoke", 5],
+        ["* /*", [100, 200]],
+        ["POST /~1v1~1auth~1token", [5, 10]],
+        ["POST /~1v1~1auth~1refresh", [5, 10]],
+        ["POST /~1v1~1auth~1revoke", [5, 10]],
       ]),
     );
   });
@@ -150,6 +195,9 @@ describe("the stage", () => {
     const settings = v.parse(v.array(v.object({ DataTraceEnabled: v.boolean() })), stage["MethodSettings"]);
 
     expect(settings.filter(({ DataTraceEnabled }) => DataTraceEnabled)).toEqual([]);
+    expect(stage["MethodSettings"]).toEqual(
+      expect.arrayContaining([expect.objectContaining({ LoggingLevel: "ERROR", MetricsEnabled: false })]),
+    );
   });
 });
 
@@ -188,8 +236,10 @@ describe("a name of its own", () => {
 it("has a firewall where the settings ask for one", () => {
   const { Rules } = v.parse(v.object({ Rules: v.array(v.unknown()) }), prod.only("AWS::WAFv2::WebACL"));
   expect(Rules).toMatchObject([
-    { Statement: { RateBasedStatement: { Limit: 3000, AggregateKeyType: "IP" } } },
+    { Priority: 0, Action: { Block: {} }, Statement: { RateBasedStatement: { Limit: 3000, AggregateKeyType: "IP" } } },
     {
+      Priority: 1,
+      Action: { Block: {} },
       Statement: {
         RateBasedStatement: {
           Limit: 60,
@@ -200,5 +250,12 @@ it("has a firewall where the settings ask for one", () => {
       },
     },
   ]);
+  expect(JSON.stringify(Rules)).not.toContain('"SampledRequestsEnabled":true');
+  expect(JSON.stringify(Rules)).toContain(
+    // However the path is written: escaped, with dots in between, in capitals.
+    '[{"Priority":0,"Type":"URL_DECODE"},{"Priority":1,"Type":"NORMALIZE_PATH"},{"Priority":2,"Type":"LOWERCASE"}]',
+  );
+  expect(prod.only("AWS::WAFv2::WebACL")).toMatchObject({ DefaultAction: { Allow: {} }, Scope: "REGIONAL" });
+  expect(Object.keys(prod.resources("AWS::WAFv2::WebACLAssociation"))).toHaveLength(1);
   expect(synthesize(stages.dev).resources("AWS::WAFv2::WebACL")).toEqual({});
 });

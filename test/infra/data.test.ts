@@ -17,6 +17,31 @@ describe("the table", () => {
     expect(properties["AttributeDefinitions"]).toEqual(expect.arrayContaining(AttributeDefinitions));
   });
 
+  it("has these keys, by hand: an index that is named otherwise is made anew, and empty", () => {
+    const keys = (partition: string, sort: string) => [
+      { AttributeName: partition, KeyType: "HASH" },
+      { AttributeName: sort, KeyType: "RANGE" },
+    ];
+    const index = (IndexName: string, partition: string, sort: string) => ({
+      IndexName,
+      KeySchema: keys(partition, sort),
+      Projection: { ProjectionType: "KEYS_ONLY" },
+    });
+    expect(properties).toMatchObject({
+      KeySchema: keys("pk", "sk"),
+      BillingMode: "PAY_PER_REQUEST",
+      GlobalSecondaryIndexes: [
+        index("listed", "listedUnder", "listedAt"),
+        index("owned", "ownedBy", "ownedAt"),
+        index("attention", "attentionUnder", "attentionAt"),
+        index("due", "due", "dueAt"),
+      ],
+      TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+    });
+    expect(properties["AttributeDefinitions"]).toContainEqual({ AttributeName: "dueAt", AttributeType: "N" });
+    expect(properties["AttributeDefinitions"]).toContainEqual({ AttributeName: "listedAt", AttributeType: "S" });
+  });
+
   it("can be restored to any second, forgets what has expired, and is under a key of ours that rotates", () => {
     expect(properties).toMatchObject({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -112,7 +137,11 @@ describe("keys", () => {
     expect(watching).toContain("KeysPasswords");
     expect(watching).toContain("KeysFingerprints");
     expect(watching).toContain('"anything-but"');
-    for (const action of ["Decrypt", "GenerateMac", "PutKeyPolicy"]) expect(watching).toContain(`"${action}"`);
+    const opening = ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac", "CreateGrant"];
+    const changing = ["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey"];
+    for (const action of [...opening, ...changing]) expect(watching).toContain(`"${action}"`);
+    expect(watching).toContain('"arn":[{"exists":false},{"anything-but":[');
+    expect(watching).toContain("/passwords-key-used.md");
   });
 
   it("signs with the one that the settings name, and verifies with both", () => {
@@ -135,6 +164,45 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
     expect(Properties["RetentionInDays"]).toBe(365);
     expect(Properties["KmsKeyId"]).toBeDefined();
   }
+});
+
+it("lets CloudWatch and EventBridge of this account alone speak to the topic, and logs of this account use its key", () => {
+  const topic = JSON.stringify(prod.only("AWS::SNS::TopicPolicy"));
+  const operations = JSON.stringify(prod.resources("AWS::KMS::Key")["KeysOperations5671B638"]);
+
+  expect(topic).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
+  expect(topic).toContain('"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["KeyWatchOtherUse5D1870A3","Arn"]}}}');
+  expect(operations).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
+  expect(operations).toContain('"ArnLike":{"kms:EncryptionContext:aws:logs:arn"');
+});
+
+it("says all that an operator's commands and the smoke test look up", () => {
+  expect(prod.outputs.toSorted()).toEqual([
+    ...["AccessLog", "AlarmsTopic", "ApiUrl", "DashboardUrl", "DispatchLog", "FilingLog"],
+    ...[
+      "FilingsDeadLettersUrl",
+      "FilingsQueueUrl",
+      "PasswordsKey",
+      "Region",
+      "Stage",
+      "SweepLog",
+      "TableKey",
+      "TableName",
+    ],
+    ...["TasksDeadLettersUrl", "TasksQueueUrl", "TokensKeys"],
+  ]);
+});
+
+it("asks the workers' logs, and no others, what is asked at night", () => {
+  const queries = Object.values(prod.resources("AWS::Logs::QueryDefinition")).map(({ Properties }) => Properties);
+
+  expect(queries.map(({ Name }) => Name).toSorted()).toEqual([
+    "short-term-rentals-prod/an owner's day",
+    "short-term-rentals-prod/one reservation's life",
+    "short-term-rentals-prod/refusals by text",
+    "short-term-rentals-prod/slowest exchanges with the portal",
+  ]);
+  for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(3);
 });
 
 it("tags what it makes, and says where things are", () => {

@@ -4,7 +4,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
 import { readManifest } from "../../local/functions/manifest.ts";
+import { pages } from "../../shared/contract/pages.ts";
 import { times } from "../../shared/deployment/times.ts";
+import { rows } from "../support/black-box/rows.ts";
 import { bundles, definitions, referred, stages, synthesize } from "./support/synthesized.ts";
 
 const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
@@ -17,6 +19,26 @@ const functions = new Map(
     Properties,
   ]),
 );
+
+const everyRow = ["PACE", "PLATFORMS", "DUE_DATES"];
+const accepting = ["TABLE_NAME", "TASKS_QUEUE_URL", "MAX_RESERVATIONS"];
+const verifying = ["TOKENS_KEYS", "TOKENS_ISSUER"];
+
+/** Written by hand, of one function of each kind: what it is told beside what all are. */
+const variablesByHand = {
+  "get-health": [],
+  "log-in": ["TABLE_NAME", ...verifying, "ACCESS_TOKEN_SECONDS"],
+  "list-reservations": ["TABLE_NAME", ...verifying],
+  "create-str-task": [...accepting, ...verifying],
+  "create-takk-task": [...accepting, ...verifying, "PASSWORDS_KEY"],
+  "create-apartment-owner": ["TABLE_NAME", ...verifying, "PASSWORDS_KEY"],
+  "dispatch-task": ["TABLE_NAME", "FILINGS_QUEUE_URL"],
+  "file-declarations": [
+    ...["TABLE_NAME", "FILINGS_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
+    ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL"],
+  ],
+  sweep: ["TABLE_NAME", "TASKS_QUEUE_URL", "FILINGS_QUEUE_URL", "MAX_RESERVATIONS"],
+};
 
 describe("functions", () => {
   it("deploys every function of the manifest, and no other", () => {
@@ -36,6 +58,49 @@ describe("functions", () => {
     }
   });
 
+  it("gives workers three minutes and every endpoint ten seconds, with memory for a fast start", () => {
+    const figuresOf = (name: string) => {
+      const { MemorySize, Timeout } = functions.get(name) ?? {};
+      return [MemorySize, Timeout];
+    };
+    const {
+      "dispatch-task": dispatch,
+      "file-declarations": file,
+      sweep,
+      ...others
+    } = Object.fromEntries([...functions.keys()].map((name) => [name, figuresOf(name)]));
+
+    expect([dispatch, file, sweep]).toEqual([
+      [512, 180],
+      [512, 180],
+      [256, 180],
+    ]);
+    expect(new Set(Object.values(others).map(String))).toEqual(new Set(["512,10"]));
+    // The rows are written by hand; the pages are HTML, of which they know nothing.
+    expect(Object.keys(others).toSorted()).toEqual([...Object.keys(rows), ...pages.map(({ name }) => name)].toSorted());
+  });
+
+  it.each(Object.entries(variablesByHand))("tells %s what it needs to know, and no more", (name, wanted) => {
+    const { Variables } = v.parse(Environment, functions.get(name)?.["Environment"]);
+
+    expect(Object.keys(Variables).toSorted()).toEqual([...wanted, ...everyFunctions, ...everyRow].toSorted());
+  });
+
+  it("passes on what the settings say, at AWS's pace", () => {
+    const file = v.parse(Environment, functions.get("file-declarations")?.["Environment"]).Variables;
+    const accept = v.parse(Environment, functions.get("create-str-task")?.["Environment"]).Variables;
+    const logIn = v.parse(Environment, functions.get("log-in")?.["Environment"]).Variables;
+
+    expect(file).toMatchObject({
+      PACE: "aws",
+      PORTAL_APPLICATION_URL: "https://www1.aade.gr",
+      PORTAL_SIGN_ON_URL: "https://login.gsis.gr",
+      DUE_DATES: "as-is",
+    });
+    expect(accept).toMatchObject({ MAX_RESERVATIONS: "1000" });
+    expect(logIn).toMatchObject({ ACCESS_TOKEN_SECONDS: "86400" });
+  });
+
   it("gives the local stack the same memory and time-outs", () => {
     for (const { name, memoryMb, timeoutMs } of readManifest(bundles)) {
       expect(functions.get(name)).toMatchObject({ MemorySize: memoryMb, Timeout: timeoutMs / 1000 });
@@ -51,13 +116,18 @@ describe("functions", () => {
   });
 
   it("lets workers live as long as the table of times says, shorter than a lease", () => {
-    expect(functions.get("file-declarations")).toMatchObject({ Timeout: times.aws.function / 1000 });
     expect(times.aws.lease).toBeGreaterThanOrEqual(times.aws.function + 30_000);
   });
 
   it("runs the sweeper every minute", () => {
     const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
-    expect(rules).toContainEqual(expect.objectContaining({ ScheduleExpression: "rate(1 minute)", State: "ENABLED" }));
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        ScheduleExpression: "rate(1 minute)",
+        State: "ENABLED",
+        Targets: [expect.objectContaining({ RetryPolicy: { MaximumRetryAttempts: 0 } })],
+      }),
+    );
   });
 
   it("moves traffic to new code at once: nothing is judged by a tenth of one call a minute", () => {
@@ -94,6 +164,10 @@ describe("functions", () => {
     expect(inside.map(({ Properties }) => String(Properties["Description"]).split(" ")[0])).toEqual([
       "file-declarations",
     ]);
+    expect(Object.keys(stage.resources("AWS::EC2::Subnet"))).toHaveLength(2);
+    expect(stage.only("AWS::EC2::VPCEndpoint")).toMatchObject({ VpcEndpointType: "Gateway" });
+    expect(stage.only("AWS::EC2::FlowLog")).toMatchObject({ TrafficType: "ALL" });
+    expect(stage.outputs).toContain("FixedAddress");
     const { AllocationId } = stage.only("AWS::EC2::NatGateway");
     expect(Object.keys(stage.resources("AWS::EC2::EIP"))).toEqual([referred(AllocationId)]);
     expect(prod.resources("AWS::EC2::VPC")).toEqual({});

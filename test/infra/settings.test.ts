@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { dev } from "../../infra/settings/dev.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import { mistakesIn, Settings } from "../../infra/settings/stage-settings.ts";
 import { stages } from "./support/synthesized.ts";
@@ -9,6 +10,7 @@ const domain = {
   certificateArn: "arn:aws:acm:eu-central-1:123456789012:certificate/1-2-3",
   hostedZone: { id: "Z123", name: "example.org" },
 };
+const firewallOf = (loginsPerMinute: number) => ({ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute } });
 const accepts = (change: object) => v.is(Settings, { ...stages.prod, ...change });
 const without = (stage: object, name: string) =>
   Object.fromEntries(Object.entries(stage).filter(([key]) => key !== name));
@@ -32,6 +34,51 @@ describe("settings", () => {
       "runbooks",
       "concurrency.account",
     ]);
+  });
+
+  it("are these, by hand: what costs, what is kept, how many sessions the portal has to bear", () => {
+    expect(prod).toMatchObject({
+      ...{ stage: "prod", stackName: "short-term-rentals-prod", region: "eu-central-1" },
+      ...{ keepData: true, logRetentionDays: 365, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
+      ...{ concurrency: { tasks: 5, filings: 20 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
+      ...{ throttle: { perSecond: 100, burst: 200 }, loginThrottle: { perSecond: 5, burst: 10 } },
+      ...{ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 }, dueDates: "as-is" },
+    });
+    expect(dev).toMatchObject({
+      ...{ stage: "dev", stackName: "short-term-rentals-dev", region: "eu-central-1" },
+      ...{ keepData: false, logRetentionDays: 30, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
+      ...{ concurrency: { tasks: 2, filings: 2 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
+      ...{ throttle: { perSecond: 20, burst: 40 }, loginThrottle: { perSecond: 2, burst: 5 }, dueDates: "as-is" },
+    });
+    expect(dev.firewall).toBeUndefined();
+    expect(dev.portal.applicationUrl).not.toContain("aade.gr");
+  });
+
+  it.each([
+    [
+      "workers",
+      { concurrency: { account: 29, tasks: 5, filings: 20 } },
+      { concurrency: { account: 28, tasks: 5, filings: 20 } },
+    ],
+    [
+      "workers of one queue",
+      { concurrency: { account: 8, tasks: 2, filings: 2 } },
+      { concurrency: { account: 8, tasks: 2, filings: 1 } },
+    ],
+    ["log-ins of one address", firewallOf(75), firewallOf(76)],
+    ["log-ins at all", firewallOf(10), firewallOf(9)],
+    ["a throttle", { throttle: { perSecond: 1, burst: 1 } }, { throttle: { perSecond: 0, burst: 1 } }],
+    ["a stack's name", { stackName: "abc" }, { stackName: "ab" }],
+    ["the kept logs", { logRetentionDays: 90 }, { logRetentionDays: 91 }],
+    ["an address to tell of costs", { monthlyBudget: 1 }, { monthlyBudget: 0.5 }],
+    ["generations of a key", { tokenKeys: { a: 2, b: 1 } }, { tokenKeys: { a: 0, b: 1 } }],
+  ])("know the edge of %s", (_, inside, outside) => {
+    expect(accepts(inside)).toBe(true);
+    expect(accepts(outside)).toBe(false);
+  });
+
+  it("ask for somebody to tell of costs", () => {
+    expect(mistakesIn({ ...stages.dev, monthlyBudget: 10 })).toEqual([expect.stringContaining("alarmEmail")]);
   });
 
   it.each([
