@@ -171,7 +171,9 @@ it("lets CloudWatch and EventBridge of this account alone speak to the topic, an
   const operations = JSON.stringify(prod.resources("AWS::KMS::Key")["KeysOperations5671B638"]);
 
   expect(topic).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
-  expect(topic).toContain('"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["KeyWatchOtherUse5D1870A3","Arn"]}}}');
+  expect(topic).toContain(
+    '"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["KeyWatchOtherUse5D1870A3","Arn"]}}}',
+  );
   expect(operations).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
   expect(operations).toContain('"ArnLike":{"kms:EncryptionContext:aws:logs:arn"');
 });

@@ -15,7 +15,7 @@ const prod = synthesize(stages.prod);
 const dev = synthesize(stages.dev);
 const functions = new Map(
   Object.values(prod.resources("AWS::Lambda::Function")).map(({ Properties }) => [
-    String(Properties["Description"]).split(" ")[0],
+    String(Properties["Description"]).split(" ")[0] ?? "",
     Properties,
   ]),
 );
