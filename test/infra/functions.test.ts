@@ -20,7 +20,7 @@ const functions = new Map(
   ]),
 );
 
-const everyRow = ["PACE", "PLATFORMS", "DUE_DATES"];
+const everyRow = ["PACE", "PLATFORMS", "DUE_DATES", "GUEST_DATA_YEARS"];
 const accepting = ["TABLE_NAME", "TASKS_QUEUE_URL", "MAX_RESERVATIONS"];
 const verifying = ["TOKENS_KEYS", "TOKENS_ISSUER"];
 

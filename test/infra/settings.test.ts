@@ -42,7 +42,7 @@ describe("settings", () => {
       ...{ keepData: true, logRetentionDays: 365, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
       ...{ concurrency: { tasks: 5, filings: 20 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
       ...{ throttle: { perSecond: 100, burst: 200 }, loginThrottle: { perSecond: 5, burst: 10 } },
-      ...{ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 }, dueDates: "as-is" },
+      ...{ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 }, dueDates: "as-is", guestDataYears: 5 },
     });
     expect(dev).toMatchObject({
       ...{ stage: "dev", stackName: "short-term-rentals-dev", region: "eu-central-1" },
