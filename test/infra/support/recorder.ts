@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import * as v from "valibot";
 import { closeServer, listen } from "../../../local/processes/ports.ts";
 
@@ -10,6 +10,8 @@ export interface Call {
   /** As IAM names it: `dynamodb:GetItem`. */
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of the table's capacity; known when the call was answered. */
+  units: number;
 }
 
 export interface Recorder {
@@ -23,6 +25,16 @@ const services = [
   ["TrentService", "kms"],
 ] as const;
 const Input = v.record(v.string(), v.unknown());
+const Capacity = v.object({ CapacityUnits: v.number() });
+const Consumed = v.object({
+  ConsumedCapacity: v.union([
+    v.pipe(
+      Capacity,
+      v.transform((one) => [one]),
+    ),
+    v.array(Capacity),
+  ]),
+});
 
 /** Stands between the functions and a service of the local stack, and writes down who called what. */
 export async function startRecorder(target: string, calls: Call[]): Promise<Recorder> {
@@ -33,14 +45,23 @@ export async function startRecorder(target: string, calls: Call[]): Promise<Reco
 
 async function pass(request: IncomingMessage, response: ServerResponse, target: string, calls: Call[]): Promise<void> {
   const body = await buffer(request);
-  calls.push(callOf(request, body));
-  const { host: _, ...headers } = request.headers;
+  const call = callOf(request, body);
+  calls.push(call);
+  const { host: _, "content-length": __, ...headers } = request.headers;
   const onward = sendRequest(new URL(request.url ?? "/", target), { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
+    if (call.action.startsWith("dynamodb:")) void text(answer).then((said) => (call.units = unitsIn(said)));
   });
   onward.on("error", () => response.destroy());
-  onward.end(body);
+  onward.end(call.action.startsWith("dynamodb:") ? asksForUnits(call) : body);
+}
+
+const asksForUnits = ({ input }: Call) => JSON.stringify({ ...input, ReturnConsumedCapacity: "TOTAL" });
+
+function unitsIn(answer: string): number {
+  const consumed = v.safeParse(Consumed, JSON.parse(answer));
+  return consumed.success ? consumed.output.ConsumedCapacity.reduce((sum, one) => sum + one.CapacityUnits, 0) : 0;
 }
 
 function callOf({ headers }: IncomingMessage, body: Buffer): Call {
@@ -48,5 +69,5 @@ function callOf({ headers }: IncomingMessage, body: Buffer): Call {
   const [, by = "unknown"] = /\bapp\/(\S+?)(?:-PT-\S*)?(?:\s|$)/.exec(headers["user-agent"] ?? "") ?? [];
   const [service = "", operation] = String(headers["x-amz-target"]).split(".");
   const [, prefix] = services.find(([name]) => service.startsWith(name)) ?? [];
-  return { by, action: `${prefix}:${operation}`, input: v.parse(Input, JSON.parse(body.toString())) };
+  return { by, action: `${prefix}:${operation}`, input: v.parse(Input, JSON.parse(body.toString())), units: 0 };
 }

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import type { CountedMetric, MeasuredMetric } from "../../../shared/deployment/metrics.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { workers } from "../../../shared/deployment/workers.ts";
+import type { Synthesized } from "../../infra/support/synthesized.ts";
+import type { Counted } from "./counted.ts";
+import { costOf } from "./prices.ts";
+import { assumed, type Line } from "./sums.ts";
+
+/** The compiler holds it equal to what the functions count and measure. */
+const ownMetrics = {
+  ...{ Submitted: 1, Drafted: 1, Failed: 1, NeedsReview: 1, PortalOutage: 1, PortalChanged: 1, BreakerOpened: 1 },
+  ...{ LoginRefused: 1, LoginUnclear: 1, GaveUp: 1, RefreshReused: 1, WorkerFailed: 1 },
+  ...{ SweepRung: 1, OldestOpen: 1, OutageLasts: 1, InReview: 1, PortalLatency: 1 },
+} as const satisfies Record<CountedMetric | MeasuredMetric, number>;
+
+const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) }))) });
+const Rules = v.object({ Rules: v.array(v.unknown()) });
+const month = 30 * 24 * 60 * 60 * 1_000;
+
+/** Dollars a month for what the template has, whether anything is filed or not. */
+export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }: Counted): Line[] {
+  const all = (type: string) => Object.values(prod.resources(type)).map(({ Properties }) => Properties);
+  const keys = all("AWS::KMS::Key").length;
+  const rules = all("AWS::WAFv2::WebACL").flatMap((list) => v.parse(Rules, list).Rules).length;
+  const metrics = Object.keys(ownMetrics).length + assumed.reasonsOfFailure;
+  const watched = all("AWS::CloudWatch::Alarm").reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+  const dashboards = all("AWS::CloudWatch::Dashboard").length;
+  const sweeps = month / times.aws.sweep;
+  const sweeper = workers.find(({ name }) => name === "sweep")?.memoryMb ?? 0;
+  const sweepTime = sweeps * assumed.secondsOfAnInvocation * (sweeper / 1_024);
+  return [
+    { what: "keys", how: `${keys}`, dollars: costOf("key", keys) },
+    {
+      what: "firewall",
+      how: `1 list, ${rules} rules`,
+      dollars: costOf("firewall", 1) + costOf("firewallRule", rules),
+    },
+    {
+      what: "own metrics",
+      how: `${metrics}, ${assumed.reasonsOfFailure} reasons of failure among them`,
+      dollars: costOf("metric", metrics),
+    },
+    {
+      what: "alarms",
+      how: `${all("AWS::CloudWatch::Alarm").length}, over ${watched} metrics`,
+      dollars: costOf("alarm", watched),
+    },
+    { what: "dashboard", how: `${dashboards}`, dollars: costOf("dashboard", dashboards) },
+    {
+      what: "sweeper",
+      how: `${sweeps} runs × ${sweep.readUnits} read units, ${assumed.secondsOfAnInvocation} s`,
+      dollars:
+        costOf("invocation", sweeps) + costOf("computeTime", sweepTime) + costOf("tableRead", sweeps * sweep.readUnits),
+    },
+    {
+      what: "traces",
+      how: "of the sweeper",
+      dollars: costOf("trace", sweeps),
+    },
+    {
+      what: "queues asked while empty",
+      how: `2 × ${assumed.pollsAMonth} calls`,
+      dollars: costOf("standardQueue", assumed.pollsAMonth) + costOf("fifoQueue", assumed.pollsAMonth),
+    },
+  ];
+}
+
+function metricsOf(alarm: unknown): number {
+  const { Metrics } = v.parse(Alarm, alarm);
+  return Metrics === undefined ? 1 : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+}

@@ -1,0 +1,79 @@
+import { times } from "../../../shared/deployment/times.ts";
+import { workers } from "../../../shared/deployment/workers.ts";
+import type { Counted, Part } from "./counted.ts";
+import { costOf } from "./prices.ts";
+
+/** What cannot be counted here. The portal's own time matters most, and nobody has measured it. */
+export const assumed = {
+  /** Seconds that the portal takes to answer: a fast, a likely and a slow one. */
+  portalSeconds: [0.2, 0.7, 2],
+  /** Of a function's life besides waiting for the portal. */
+  secondsOfAnInvocation: 0.2,
+  logBytesOfAnExchange: 400,
+  /** A message is sent, received and deleted. */
+  callsOfAMessage: 3,
+  /** Lambda asks an empty queue for twenty seconds at a time, five times side by side. */
+  pollsAMonth: 5 * 3 * 60 * 24 * 30,
+  reasonsOfFailure: 10,
+  months: 12,
+} as const;
+
+export interface Line {
+  readonly what: string;
+  readonly how: string;
+  readonly dollars: number;
+}
+
+const gigabytes = (name: (typeof workers)[number]["name"]) =>
+  (workers.find((worker) => worker.name === name)?.memoryMb ?? 0) / 1_024;
+const million = 1_000_000;
+const rounded = (value: number) => Number(value.toFixed(3));
+
+/** Dollars for a million declarations, sent as the counted ones were. */
+export function perMillion({ stays, parts, portalRequests }: Counted, portalSeconds: number): Line[] {
+  const { accept, dispatch, file, read } = parts;
+  const each = (name: keyof Part, some: readonly Part[] = [accept, dispatch, file, read]) =>
+    some.reduce((sum, part) => sum + part[name], 0) / stays;
+  const calls = each("invocations", [accept, read]);
+  const invocations = each("invocations");
+  const filing = portalRequests * (portalSeconds + times.aws.rest / 1_000);
+  const log = portalRequests * assumed.logBytesOfAnExchange;
+  const rings = { standard: each("messages", [accept]), fifo: each("messages", [dispatch, file]) };
+  const line = (what: string, how: string, dollars: number): Line => ({ what, how, dollars: dollars * million });
+  return [
+    line("table, written", `${each("writeUnits")} write units`, costOf("tableWrite", each("writeUnits"))),
+    line("table, read", `${each("readUnits")} read units`, costOf("tableRead", each("readUnits"))),
+    line(
+      "waiting for the portal",
+      `${rounded(portalRequests)} requests × (${portalSeconds} + ${times.aws.rest / 1_000} s) × ${gigabytes("file-declarations")} GB`,
+      costOf("computeTime", filing * gigabytes("file-declarations")),
+    ),
+    line(
+      "all other time",
+      `${invocations} invocations × ${assumed.secondsOfAnInvocation} s × ${gigabytes("dispatch-task")} GB`,
+      costOf("computeTime", invocations * assumed.secondsOfAnInvocation * gigabytes("dispatch-task")),
+    ),
+    line("invocations", `${invocations}`, costOf("invocation", invocations)),
+    line(
+      "API",
+      `${calls} requests, with the firewall's look`,
+      costOf("gateway", calls) + costOf("firewallRequest", calls),
+    ),
+    line("keys", `${each("keyCalls")} calls`, costOf("keyCall", each("keyCalls"))),
+    line(
+      "queues",
+      `${each("messages")} messages × ${assumed.callsOfAMessage} calls`,
+      assumed.callsOfAMessage * (costOf("standardQueue", rings.standard) + costOf("fifoQueue", rings.fifo)),
+    ),
+    line("logs", `${rounded(log / 1_000)} kB`, costOf("log", log / 1e9)),
+    line("traces", `${invocations}, when each is sampled`, costOf("trace", invocations)),
+  ];
+}
+
+export const total = (lines: readonly Line[]) => lines.reduce((sum, { dollars }) => sum + dollars, 0);
+
+/** Dollars a month for what so many declarations a month have left in the table after a year. */
+export const storedAfterAYear = ({ storedBytes }: Counted, declarations: number) => {
+  const gigabytesStored = (declarations * assumed.months * storedBytes) / 1e9;
+  return costOf("stored", gigabytesStored) + costOf("recoverable", gigabytesStored);
+};
