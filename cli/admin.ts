@@ -31,8 +31,7 @@ function connect(location: Location): Connection {
 }
 
 function locate({ local, outputs, stage }: Location): Deployment {
-  if (local === undefined || local === false) return readDeployment(outputs, stage);
-  return readLocalDeployment(local === true ? (process.env["LOCAL_FOLDER"] ?? ".local") : local);
+  return local ? readLocalDeployment(process.env["LOCAL_FOLDER"] ?? ".local") : readDeployment(outputs, stage);
 }
 
 try {

@@ -6,8 +6,8 @@ import type { Operator } from "./operator.ts";
 export interface Location {
   readonly outputs: string;
   readonly stage?: string;
-  /** A folder, or true for the usual one. */
-  readonly local?: string | boolean;
+  /** The stack on this machine. */
+  readonly local: boolean;
 }
 
 export interface Connection {

@@ -63,5 +63,5 @@ export function readLocalDeployment(folder: string): Deployment {
   const file = `${folder}/deployment.json`;
   if (!existsSync(file)) throw new Error(`no stack runs on ${folder}: start one with npm start`);
   const local = parse(v.pipe(v.string(), v.parseJson(), Local), readFileSync(file, "utf8"));
-  return { ...local, region: "eu-central-1", outputs: {} };
+  return { ...local, region: "eu-central-1", outputs: { Stage: "local", TableName: local.table } };
 }

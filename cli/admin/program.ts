@@ -18,7 +18,7 @@ export function createProgram({ connect, print }: ProgramDependencies): Command 
     .description("Operators' commands. They need AWS credentials, and no client of the API.")
     .option("--stage <name>", "dev or prod, where both were deployed from here")
     .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
-    .option("--local [folder]", "the stack on this machine instead (npm start); its folder is .local");
+    .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
   const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print };
   for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues]) add(commands);
 

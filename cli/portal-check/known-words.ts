@@ -16,14 +16,7 @@ export function createKnownWords(profile: AadeProfile): (text: string) => boolea
     else if (typeof value === "object" && value !== null && !(value instanceof Map))
       for (const item of Object.values(value)) learn(item);
   };
-  learn([
-    profile.declaration,
-    profile.search,
-    profile.properties,
-    profile.statement,
-    profile.texts,
-    profile.login.answers,
-  ]);
+  learn([profile.declaration, profile.search, profile.properties, profile.statement, profile.texts, profile.login]);
   return (text) => {
     const rest = text.replaceAll(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, " ").replaceAll(/(?<!\d)\d{1,4}(?!\d)/g, " ");
     return rest

@@ -28,30 +28,28 @@ const askedOf = (input: string | URL | Request, init: RequestInit | undefined): 
   return { method, path: new URL(url).pathname, source: source ?? "" };
 };
 
-/** Listens to the pages of the application; what stands before them, cookies and headers are not kept. */
-export function createRecorder(call: typeof fetch, { paths }: AadeProfile) {
-  const answered: Answered[] = [];
-  const own = new Set([
-    paths.properties.is,
-    paths.search.is,
-    paths.declaration.is,
-    paths.statements.is,
-    paths.statement.is,
-  ]);
+/** Listens to every page; cookies and headers are not kept. What it has heard stays in memory. */
+export function createRecorder(call: typeof fetch) {
+  const heard: Answered[] = [];
   const listening: typeof fetch = async (input, init) => {
     const response = await call(input, init);
-    const asked = askedOf(input, init);
-    if (response.status === 200 && own.has(asked.path))
-      answered.push({ ...asked, body: await response.clone().text() });
+    if (response.status === 200) heard.push({ ...askedOf(input, init), body: await response.clone().text() });
     return response;
   };
-  return { fetch: listening, answered: (): readonly Answered[] => answered };
+  return { fetch: listening, heard: (): readonly Answered[] => heard };
 }
 
-/** Writes what was heard, redacted first: what is somebody's never touches the disk. Answers the files' texts. */
-export async function keep(folder: string, answered: readonly Answered[], sample: Sample, profile: AadeProfile) {
+/** The application's own pages: what stands before them is never written down. */
+function ofApplication(heard: readonly Answered[], { paths }: AadeProfile): Answered[] {
+  const { properties, search, declaration, statements, statement } = paths;
+  const own = new Set([properties, search, declaration, statements, statement].map(({ is }) => is));
+  return heard.filter(({ path }) => own.has(path));
+}
+
+/** Writes what was heard, redacted first: what is somebody's never touches the disk. `profile`: with the patch in it. */
+export async function keep(folder: string, heard: readonly Answered[], sample: Sample, profile: AadeProfile) {
   const standIns = createStandIns(createKnownWords(profile));
-  const redacted = answered.map(({ body, source, ...asked }) => ({
+  const redacted = ofApplication(heard, profile).map(({ body, source, ...asked }) => ({
     ...asked,
     source: standIns.words(source),
     body: body.includes("<partial-response") ? redactPartial(body, standIns) : redactPage(body, standIns),
@@ -64,7 +62,6 @@ export async function keep(folder: string, answered: readonly Answered[], sample
   for (const { file, body } of pages) await writeFile(join(folder, file), body);
   const exchanges = pages.map(({ method, path, source, file }) => ({ method, path, source, file }));
   await writeFile(join(folder, "exchanges.json"), `${JSON.stringify({ sample, exchanges }, undefined, 2)}\n`);
-  return pages.map(({ body }) => body);
 }
 
 /** A recording that answers: the same question gets the same answer, one after another; the last one again and again. */

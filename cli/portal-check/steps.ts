@@ -5,16 +5,18 @@ import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
-import { type CheckResult, checkPortal, comparePages, type Sample } from "../../shared/portal/aade/check.ts";
+import { type CheckResult, comparePages, type Sample } from "../../shared/portal/aade/check.ts";
 import { createConnector } from "../../shared/portal/aade/connection.ts";
 import { type AadeProfile, createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { askPassword } from "./ask-password.ts";
 import { confirmed } from "./confirm.ts";
 import { describe } from "./describe.ts";
-import { factorsIn } from "./factors-in.ts";
-import { applyPatch, type Patch, patchFor, readPatch } from "./patch.ts";
+import { factorsIn } from "./factors/factors-in.ts";
+import { applyPatch, type Patch, readPatch } from "./patch.ts";
 import { createRecorder, keep, openRecording } from "./recording.ts";
+import { type Fact, factsIn } from "./seen/facts.ts";
 import { tryDraft } from "./try-draft.ts";
+import { walk } from "./walk.ts";
 
 const url = v.optional(v.pipe(v.string(), v.url()));
 const Options = v.object({
@@ -35,30 +37,33 @@ export async function look(given: unknown): Promise<number> {
   const { profile, parts } = await partsFrom(options);
   const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, searches, logs out. Saves nothing.`;
   if (!(await confirmed(what, options.yes))) return refusedToGoOn;
-  return print(await checkPortal(parts, await credentialsOf(options), thisYear()), profile);
+  const { result, facts } = await walk(parts, await credentialsOf(options), thisYear());
+  return print(result, facts, profile);
 }
 
 export async function record(folder: string, given: unknown): Promise<number> {
   const options = parse(Options, given);
-  const { profile, parts } = await partsFrom(options);
+  const { profile, parts, given: before } = await partsFrom(options);
   const what = `Logs in as ${options.username} at ${profile.application.is}, opens every page, logs out. Keeps the pages in ${folder}: names, numbers, addresses, amounts and tokens are replaced before anything is written. Saves nothing at the portal.`;
   if (!(await confirmed(what, options.yes))) return refusedToGoOn;
-  const recorder = createRecorder(fetch, profile);
   const sample = thisYear();
-  const result = await checkPortal({ ...parts, fetch: recorder.fetch }, await credentialsOf(options), sample);
-  const pages = await keep(folder, recorder.answered(), sample, profile);
-  const patch = patchFor(pages, profile);
-  await writeFile(join(folder, "profile-patch.json"), `${JSON.stringify(patch, undefined, 2)}\n`);
-  console.log(["For the profile (profile-patch.json, to be reviewed):", ...linesOf(patch), ""].join("\n"));
-  console.log(["What the simulator calls this portal:", ...factorsIn(pages).map((line) => `  ${line}`), ""].join("\n"));
-  return print(result, profile);
+  const { result, facts, patch, heard } = await walk(parts, await credentialsOf(options), sample);
+  await keep(folder, heard, sample, applyPatch(profile, patch));
+  const whole = { ...before, ...patch };
+  await writeFile(join(folder, "profile-patch.json"), `${JSON.stringify(whole, undefined, 2)}\n`);
+  console.log(["For the profile (profile-patch.json, to be reviewed):", ...linesOf(whole), ""].join("\n"));
+  const factors = factorsIn(heard, applyPatch(profile, patch));
+  console.log(["What the simulator calls this portal:", ...factors.map((line) => `  ${line}`), ""].join("\n"));
+  return print(result, facts, profile);
 }
 
 export async function replay(folder: string, given: unknown): Promise<number> {
   const { profile, parts } = await partsFrom(parse(Options, given));
   const { sample, fetch: recorded } = await openRecording(folder);
-  const line = createConnector({ ...parts, fetch: recorded })(new AbortController().signal);
-  return print({ kind: "checked", findings: await comparePages(line, sample) }, profile);
+  const recorder = createRecorder(recorded);
+  const line = createConnector({ ...parts, fetch: recorder.fetch })(new AbortController().signal);
+  const findings = await comparePages(line, sample);
+  return print({ kind: "checked", findings }, factsIn(recorder.heard(), profile), profile);
 }
 
 export async function tryOut(given: unknown): Promise<number> {
@@ -71,7 +76,7 @@ export async function tryOut(given: unknown): Promise<number> {
     signal,
     beforePost: async () => {},
   });
-  if (login.kind !== "in") return print(login, profile);
+  if (login.kind !== "in") return print(login, [], profile);
   const properties = await login.session.properties();
   const final = properties.ok ? properties.value.filter(({ state }) => state === "final") : [];
   const chosen = final.filter(({ registryId }) => options.property === undefined || registryId === options.property);
@@ -91,8 +96,9 @@ async function partsFrom({ applicationUrl, signOnUrl = applicationUrl, rest, pro
     ...(applicationUrl && { applicationUrl }),
     ...(signOnUrl && { signOnUrl }),
   });
-  const profile = file === undefined ? bare : applyPatch(bare, readPatch(await readFile(file, "utf8")));
-  return { profile, parts: { profile, times: times.aws, delayBetweenCallsMs: rest } };
+  const given: Patch = file === undefined ? {} : readPatch(await readFile(file, "utf8"));
+  const profile = applyPatch(bare, given);
+  return { profile, given, parts: { profile, times: times.aws, delayBetweenCallsMs: rest } };
 }
 
 async function credentialsOf({ username }: Options) {
@@ -106,8 +112,8 @@ function thisYear(): Sample {
   return { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } };
 }
 
-function print(result: CheckResult | Exclude<CheckResult, { kind: "checked" }>, profile: AadeProfile): number {
-  const { lines, exitCode } = describe(result, profile);
+function print(result: CheckResult, facts: readonly Fact[], profile: AadeProfile): number {
+  const { lines, exitCode } = describe(result, facts, profile);
   console.log(lines.join("\n"));
   return exitCode;
 }

@@ -45,7 +45,12 @@ export function selectMenu(
 }
 
 export const choice = (look: Look, list: OptionList, typed: TypedDeclaration, disabled: boolean) =>
-  selectMenu(`appForm:${list}`, [{ value: "", label: "" }, ...optionsOf(list, look.drift)], typed[list], disabled);
+  selectMenu(
+    `appForm:${list}`,
+    [{ value: "", label: "" }, ...optionsOf(list, look.drift !== false)],
+    typed[list],
+    disabled,
+  );
 
 /** The tenant's tax number, whose change is an exchange of its own. */
 export const afmInput = ({ renterAfm }: TypedDeclaration, disabled: boolean) =>

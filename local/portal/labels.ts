@@ -109,3 +109,16 @@ export const driftedLabels: Partial<Record<LabelKey, readonly [string, string]>>
   arrival: ["Ημερομηνία άφιξης μισθωτή /", "Check-in"],
   notes: ["Παρατηρήσεις /", "Remarks"],
 };
+
+/** What `driftLabels: "everywhere"` renames besides, on the pages around the form. */
+export const driftedEverywhere: Partial<Record<LabelKey, readonly [string, string]>> = {
+  ama: ["Αριθμός Μητρώου Καταλύματος/", "Accommodation Registry Number"],
+  propertyState: ["Στάδιο/", "Stage"],
+  search: ["Εύρεση Δηλώσεων /", "Find"],
+  remove: ["Απόρριψη /", "Discard"],
+  saveDraft: ["Φύλαξη /", "Keep"],
+  declarationDetails: ["Ταυτότητα Δήλωσης /", "Declaration Identity"],
+  serial: ["Αύξων Αριθμός /", "Serial Number"],
+  year: ["Χρήση /", "Fiscal Year"],
+  numberOfBeds: ["Κρεβάτια /", "Sleeps"],
+};

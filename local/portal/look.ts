@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import type { GeneratedIds } from "./generated-ids.ts";
-import { driftedLabels, type LabelKey, labels } from "./labels.ts";
+import { driftedEverywhere, driftedLabels, type LabelKey, labels } from "./labels.ts";
 import type { Html } from "./markup.ts";
-import { type PhraseKey, phrases, type RefusalKey, refusals } from "./phrases.ts";
+import { driftedPhrases, type PhraseKey, phrases, type RefusalKey, refusals } from "./phrases.ts";
 import type { Release } from "./release.ts";
 
 /** How the pages look and what they say in the release that is in force. */
@@ -11,8 +11,8 @@ export interface Look {
   readonly ids: GeneratedIds;
   /** The address that the request came to, without a path. */
   readonly origin: string;
-  /** A new build that renamed some of its labels and options. */
-  readonly drift: boolean;
+  /** A new build that renamed some of the form's labels and options, or some on every page. */
+  readonly drift: boolean | "everywhere";
   /** A bilingual text in a line. */
   text(key: LabelKey): string;
   /** A bilingual text as it stands in a table's cell. */
@@ -27,9 +27,10 @@ const breaks = { br: raw("<br/>"), newline: "\n", space: " " } as const;
 const isRefusal = (key: PhraseKey): key is RefusalKey => key in refusals;
 
 export function createLook({ release, ids, origin, drift }: Pick<Look, "release" | "ids" | "origin" | "drift">): Look {
-  const halves = (key: LabelKey) => (drift && driftedLabels[key]) || labels[key];
+  const moved = drift === "everywhere";
+  const halves = (key: LabelKey) => (drift && driftedLabels[key]) || (moved && driftedEverywhere[key]) || labels[key];
   const template = (key: PhraseKey) => {
-    if (!isRefusal(key)) return phrases[key];
+    if (!isRefusal(key)) return (moved && driftedPhrases[key]) || phrases[key];
     const variants: readonly string[] = refusals[key];
     return variants[wordings[release.refusalTexts] % variants.length] ?? "";
   };

@@ -123,4 +123,14 @@ export const refusals = {
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type RefusalKey = keyof typeof refusals;
+
+/** What `driftLabels: "everywhere"` says in other words. */
+export const driftedPhrases: Partial<Record<PhraseKey, string>> = {
+  forbiddenUse: "Η χρήση της σελίδας επιτρέπεται μόνο σε εξουσιοδοτημένους χρήστες και καταγράφεται από τη διοίκηση.",
+  logout: "Έξοδος",
+  loggedOut: "Έχετε αποχωρήσει",
+  noResults: "Καμία εγγραφή για την περίοδο",
+  noResultsEnglish: "Nothing in this period.",
+};
+
 export type PhraseKey = keyof typeof phrases | RefusalKey;

@@ -103,9 +103,8 @@ it("lets a client log in that the operator's command made", async () => {
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
   const local = { endpoints, table: tableName, queues: urls, deadLetters: urls };
   writeFileSync(join(folder, "deployment.json"), JSON.stringify(local));
-  const options = ["--local", folder];
-  const { stdout } = await run(process.execPath, [admin, ...options, "clients", "create", "--roles", "admin"], {
-    env: {},
+  const { stdout } = await run(process.execPath, [admin, "--local", "clients", "create", "--roles", "admin"], {
+    env: { LOCAL_FOLDER: folder },
   });
   const [, clientId] = /^clientId +(\S+)$/m.exec(stdout) ?? [];
   const [, secret] = /^secret +(\S+)$/m.exec(stdout) ?? [];

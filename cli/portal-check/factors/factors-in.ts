@@ -1,45 +1,51 @@
-import { all, attribute, first, type Html, parseHtml, textOf } from "../../shared/portal/aade/html.ts";
+import { findAction } from "../../../shared/portal/aade/actions.ts";
+import { formOf } from "../../../shared/portal/aade/form.ts";
+import { first } from "../../../shared/portal/aade/html.ts";
+import type { AadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { type Heard, type Looked, wholePages } from "../seen/sighting.ts";
+import { wayAndListSigns } from "./list-signs.ts";
+import { pageSigns, type Walked } from "./signs.ts";
 
-/** Each factor that pages alone can show, by the simulator's names. */
-const signs: Record<string, (pages: readonly Html[], texts: readonly string[]) => string | undefined> = {
-  labelCell: (pages) => {
-    const [row] = pages.flatMap((page) => all(page, 'tr:has([name="appForm:rentalFrom_input"])'));
-    if (!row) return undefined;
-    return first(row, "label") ? "label" : first(row, "th") ? "th" : "td";
-  },
-  menuItems: (pages) => {
-    const [item] = pages.flatMap((page) => all(page, '[id="appForm:saveButton"]'));
-    return item && (item.name === "a" ? "link" : "button");
-  },
-  detailsTitle: (pages) => {
-    const [table] = pages.flatMap((page) => all(page, "table.userMainTable"));
-    return table && (first(table, "th") ? "head" : "row");
-  },
-  detailsPlace: (pages) => {
-    const [table] = pages.flatMap((page) => all(page, "table.userMainTable"));
-    return table && (pages.some((page) => first(page, "form table.userMainTable")) ? "inside" : "above");
-  },
-  propertyOnForm: (pages) => {
-    const [form] = pages.filter((page) => first(page, '[name="appForm:rentalFrom_input"]'));
-    return form && (textOf(form).includes("Αρ. Μητρώου Ακινήτου") ? "shown" : "absent");
-  },
-  searchEcho: (pages) => {
-    const [search] = pages.filter((page) => first(page, '[name="appForm:dateFrom_input"]'));
-    return search && (first(search, "td input[readonly], td input[disabled]") ? "input" : "text");
-  },
-  formAction: (pages) => {
-    const [form] = pages.flatMap((page) => all(page, 'form[id="appForm"]'));
-    const action = form && attribute(form, "action");
-    return action && (action.startsWith("/") ? "path or url" : "relative");
-  },
-  paging: (pages) => {
-    const [search] = pages.filter((page) => first(page, '[name="appForm:dateFrom_input"]'));
-    return search && (first(search, ".ui-paginator") ? "paginator" : "not seen: a list of one page");
-  },
-};
+/** What no page shows before something is saved, refused or made final there. */
+export const untold = {
+  "npm run portal:check -- try": ["notesKept", "listLag"],
+  "a filing": [
+    ...["messageSummary", "foreignExchange", "taxExchange", "formViewState", "deleteViewState", "formDelete"],
+    ...["dateFilter", "rangeKept", "amendAddress", "amendMenu", "amendNotes"],
+    ...["equalDates", "overlap", "secondFinalise", "cancelledDeparture", "cancellationPair", "foreignerNeeds"],
+    ...["amountsCompared", "refusalTexts"],
+  ],
+  "the sign-on, when it refuses or asks": ["contactPage", "sessionLimit", "refusedCode", "lockedCode", "signOnText"],
+} as const;
 
-/** `factor = value` for each factor that the recorded pages show; they go into `PUT /_control/release`. */
-export function factorsIn(texts: readonly string[]): string[] {
-  const pages = texts.map(parseHtml);
-  return Object.entries(signs).map(([name, sign]) => `${name} = ${sign(pages, texts) ?? "not seen"}`);
+const signs = { ...pageSigns, ...wayAndListSigns };
+
+/** Each factor of the simulator with its value at this portal, as far as the pages of a walk show it. */
+export function factorsSeen(heard: readonly Heard[], profile: AadeProfile): Record<string, string | undefined> {
+  const walked = walkedOf(wholePages(heard), profile);
+  return Object.fromEntries(Object.entries(signs).map(([name, sign]) => [name, sign(walked, profile)]));
+}
+
+/** The same for the operator; what is seen goes into `PUT /_control/release`. */
+export function factorsIn(heard: readonly Heard[], profile: AadeProfile): string[] {
+  const seen = Object.entries(factorsSeen(heard, profile)).map(([name, value]) => `${name} = ${value ?? "not seen"}`);
+  return [...seen, ...Object.entries(untold).map(([teller, names]) => `${teller} tells: ${names.join(", ")}`)];
+}
+
+function walkedOf(pages: readonly Looked[], { paths, declaration }: AadeProfile): Walked {
+  const at = (path: string) => pages.filter((page) => page.path === path);
+  const declarations = at(paths.declaration.is).filter(({ html }) => formOf(html));
+  const inputOf = ({ html }: Looked) => first(html, '[name="appForm:rentalFrom_input"]');
+  const open = declarations.filter(({ html }) => findAction(html, declaration.buttons.finalise));
+  const isNew = (page: Looked) => inputOf(page)?.attribs["value"] === "";
+  const loggedIn = pages.findIndex(({ html }) => first(html, 'input[name="password"]')) + 1;
+  return {
+    all: pages,
+    properties: at(paths.properties.is),
+    searches: at(paths.search.is),
+    forms: open.filter(isNew),
+    drafts: open.filter((page) => !isNew(page)),
+    finals: declarations.filter((page) => !open.includes(page)),
+    home: pages[loggedIn],
+  };
 }

@@ -31,13 +31,27 @@ export interface Sample {
 
 /**
  * Compares the portal with its profile: logs in, opens pages, searches, logs out. Nothing is saved, changed or filed.
+ * `learned`: a profile that knows more than the last one from the pages so far, if there is one; with it the walk is
+ * taken again, since a page that cannot be read hides those behind it. What is answered is how the first walk went.
  */
-export async function checkPortal(parts: AadeParts, credentials: Credentials, sample: Sample): Promise<CheckResult> {
+export async function checkPortal(
+  parts: AadeParts,
+  credentials: Credentials,
+  sample: Sample,
+  learned: () => AadeProfile | undefined,
+): Promise<CheckResult> {
   const connection = createConnector(parts)(new AbortController().signal);
   const arrived = await answer(() => logIn(connection, credentials, async () => {}));
-  if (!arrived.ok) return { kind: "failed", failure: arrived.failure };
+  if (!arrived.ok) {
+    // Where nobody knows what came of it there may be a session, and a user may have one only.
+    await createSession(connection).logout();
+    return { kind: "failed", failure: arrived.failure };
+  }
   if (arrived.value.kind !== "in") return arrived.value;
   const findings = await comparePages(connection, sample);
+  for (let more = learned(); more !== undefined; more = learned()) {
+    await comparePages({ ...connection, profile: more }, sample);
+  }
   await createSession(connection, arrived.value.logout).logout();
   return { kind: "checked", findings };
 }
@@ -48,7 +62,7 @@ export async function comparePages({ http, profile }: Line, { range, month }: Sa
   const statements = createStatements(pages, profile);
   const properties = await answer(() => readProperties(pages, profile));
   const property = properties.ok ? properties.value.find(({ state }) => state === "final") : undefined;
-  const listed: Listed = { seen: false };
+  const listed: Listed = { seen: false, differences: [] };
   const ofProperty = async (look: (property: PropertyRef) => Promise<readonly string[]>) =>
     property && (await complaints(() => look(property)));
   return [
@@ -65,7 +79,7 @@ const none = () => [];
 
 interface Listed {
   seen: boolean;
-  differences?: readonly string[];
+  readonly differences: string[];
 }
 
 /** What is wrong with a page, or why it cannot be worked with at all. */
@@ -74,7 +88,7 @@ async function complaints(look: () => Promise<readonly string[]>): Promise<reado
   return looked.ok ? looked.value : [looked.failure.detail];
 }
 
-/** Lists a property's declarations, and opens the first one where there is any. */
+/** Lists a property's declarations, and opens the first draft and the first final, where there are any. */
 async function searchDeclarations(
   pages: Pages,
   profile: AadeProfile,
@@ -83,12 +97,15 @@ async function searchDeclarations(
   listed: Listed,
 ): Promise<readonly string[]> {
   const lists = createLists(pages, profile);
-  const [entry] = await lists.read(property, range);
-  if (!entry) return [];
-  const declarationId = await lists.identify(property, range, entry);
+  const entries = await lists.read(property, range);
   const declarations = createDeclarations(pages, lists, profile, new Map());
-  listed.seen = true;
-  listed.differences = await complaints(() => declarations.read({ ...property, declarationId }).then(none));
+  for (const state of [false, true]) {
+    const entry = entries.find(({ final }) => final === state);
+    if (!entry) continue;
+    const declarationId = await lists.identify(property, range, entry);
+    listed.seen = true;
+    listed.differences.push(...(await complaints(() => declarations.read({ ...property, declarationId }).then(none))));
+  }
   return [];
 }
 

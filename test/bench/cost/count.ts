@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { credentials, region } from "../../../local/aws.ts";
-import { tableName } from "../../../local/table/table.ts";
+import { tableName } from "../../../local/table/table-child.ts";
 import { table } from "../../../shared/deployment/table.ts";
 import { type Deployment, deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";

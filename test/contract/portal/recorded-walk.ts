@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { applyPatch } from "../../../cli/portal-check/patch.ts";
+import { keep } from "../../../cli/portal-check/recording.ts";
+import { walk } from "../../../cli/portal-check/walk.ts";
+import type { Release } from "../../../local/portal/release.ts";
+import { openPortalWebsite } from "../../../local/portal/website.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import type { Figures } from "../../../shared/portal/portal.ts";
+import { aRecord, aStay, forever, must } from "./world.ts";
+
+/** What is somebody's and stands at the portal: each must be in no file of a recording. */
+export const marked = {
+  username: "marked-owner",
+  guestName: "ΜΑΡΚΕΔΗΣ ΜΑΡΚΟΣ",
+  guestId: "MARKED-77",
+  guestTaxId: "123123123",
+  notes: "σημειωμένο mark@ed.example 6912345678",
+  // So many that every street of the simulator's is among them.
+  registryIds: Array.from({ length: 20 }, (_, place) => `777000${String(12_345 + place)}`),
+} as const;
+const credentials = { username: marked.username, password: "marked-password" };
+const sample = { range: { from: "01/01/2026", to: "31/12/2026" }, month: { year: 2026, month: 5 } };
+const cancelled: Partial<Figures> = { cancellationDate: "01/02/2026", cancellationCents: 8_765_43 };
+
+/** A walk over a portal that holds marked data: what came, what was made of it, and the files that were kept. */
+export async function recordedWalk(release: Release) {
+  const site = openPortalWebsite({ release });
+  const secrets = new Set<string>();
+  const overheard: typeof fetch = async (input, init) => {
+    const response = await site.fetch(input, init);
+    for (const secret of secretsIn(response.headers, await response.clone().text())) secrets.add(secret);
+    return response;
+  };
+  try {
+    const url = "https://portal.simulated";
+    const profile = createAadeProfile({ applicationUrl: url, signOnUrl: url, platforms: defaultPlatforms });
+    const parts = { profile, times: { submitTimeout: 20_000 }, fetch: overheard };
+    const properties = marked.registryIds.map((registryId) => registryId);
+    const account = { password: credentials.password, properties };
+    const body = JSON.stringify(account);
+    await site.fetch(`${url}/_control/accounts/${marked.username}`, { method: "PUT", body });
+    await saveMarked(createAadePortal(parts));
+    const { heard, patch, facts } = await walk(parts, credentials, sample);
+    const folder = mkdtempSync(join(tmpdir(), "recording-"));
+    await keep(folder, heard, sample, applyPatch(profile, patch));
+    const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+    return { heard, facts, files, profile, secrets: [...secrets] };
+  } finally {
+    site.close();
+  }
+}
+
+/** A final, a draft, a cancelled stay, and a statement, all with marked data. */
+async function saveMarked(portal: ReturnType<typeof createAadePortal>): Promise<void> {
+  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
+  if (login.kind !== "in") throw new Error(login.kind);
+  const { session } = login;
+  const [property] = must(await session.properties());
+  if (!property) throw new Error("no property");
+  const { guestName, guestId, guestTaxId, notes } = marked;
+  const stay = aStay({ guestName, guestId, amountCents: 7_654_32 });
+  const greek: Figures = { ...aStay({ amountCents: 6_543_21 }), isForeigner: false, guestTaxId };
+  const { amountCents: _, ...unpaid } = aStay({ guestName, guestId });
+  const stays: Figures[] = [
+    { ...stay, startDate: "03/03/2026", endDate: "05/03/2026" },
+    { ...greek, startDate: "13/03/2026", endDate: "15/03/2026" },
+    { ...unpaid, ...cancelled, startDate: "23/03/2026", endDate: "25/03/2026" },
+  ];
+  for (const figures of stays) must(await session.saveDraft(property, figures, notes));
+  // The later one first: numbers and arrivals are in another order.
+  for (const day of ["13/03/2026", "03/03/2026"]) {
+    const range = { from: day, to: day };
+    const entries = must(await session.list(property, range));
+    const entry = entries.find(({ startDate }) => startDate === day);
+    if (!entry) throw new Error("no draft");
+    const declarationId = must(await session.identify(property, range, entry));
+    must(await session.finalise({ ...property, declarationId }));
+  }
+  must(await session.fileStatement({ year: 2026, month: 4 }, [aRecord()], false));
+  await session.logout();
+}
+
+/** Whatever of a page or its headers is a token, or says who, where or how much. */
+function secretsIn(headers: Headers, body: string): string[] {
+  const cookies = headers.getSetCookie().map((cookie) => /=([^;]*)/.exec(cookie)?.[1] ?? "");
+  const asked = [headers.get("location") ?? "", body].flatMap((text) => found(text, /request_id=([^&"'\s]+)/g));
+  return [
+    ...cookies,
+    ...asked,
+    ...found(body, /name="javax\.faces\.ViewState"[^>]*value="([^"]+)"/g),
+    ...found(body, /ViewState[^>]*><!\[CDATA\[([^\]]+)\]\]/g),
+    ...found(body, /:(?:address|atak|ama)Output"[^>]*>([^<]+)</g),
+    ...found(body, /Τ\.Κ\. (\d{5})/g),
+    ...found(body, /propertyId['"]?\s*,\s*['"]?value['"]?\s*:\s*['"](\d+)/g),
+    ...found(body, /DbId=(\d+)/g),
+    ...found(body, /class="who">Α\.Φ\.Μ\.: (\d+)/g),
+    ...found(body, /class="who">Α\.Φ\.Μ\.: \d+ ([^<]+)</g),
+  ].filter((secret) => secret.length > 3);
+}
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, secret = ""]) => secret);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { factorsSeen, untold } from "../../../cli/portal-check/factors/factors-in.ts";
+import { factors } from "../../../local/portal/factors.ts";
+import { defaultRelease, drawRelease, type Release } from "../../../local/portal/release.ts";
+import { marked, recordedWalk } from "./recorded-walk.ts";
+
+/** Portals at which one gets as far as every page. */
+const walkable = (release: Release): Release => ({
+  ...release,
+  rolePage: "absent",
+  contactPage: "inPlace",
+  listLag: "none",
+  notesKept: "whole",
+  cancelledDeparture: "optional",
+  foreignerNeeds: "nothing",
+});
+const releases = [defaultRelease, ...[1, 2, 3, 4, 5, 6, 7, 8].map(drawRelease)].map(walkable);
+const walks = await Promise.all(releases.map(async (release) => ({ release, ...(await recordedWalk(release)) })));
+
+const { guestName, guestId, guestTaxId, registryIds, username } = marked;
+const named = [
+  guestName,
+  "ΜΑΡΚΟΣ",
+  guestId,
+  guestTaxId,
+  username,
+  "mark@ed",
+  "6912345678",
+  "σημειωμένο",
+  ...registryIds,
+];
+const amounts = ["7654,32", "7.654,32", "7654.32", "765432", "6543,21", "6.543,21", "6543.21", "8765,43", "8.765,43"];
+
+describe.each(walks.map((one, place) => ({ place, ...one })))("a recording of portal $place", (one) => {
+  it("holds nothing that is somebody's, and no token", () => {
+    const { files, secrets } = one;
+    const all = files.join("\n");
+
+    expect(files.length).toBeGreaterThan(8);
+    expect(secrets.length).toBeGreaterThan(60);
+    expect([...named, ...amounts, ...secrets].filter((secret) => all.includes(secret))).toEqual([]);
+    expect(all).not.toMatch(/Τ\.Κ\. \d|JSESSIONID|OAMAuthn|&#/);
+    expect(all).toContain("Αρ. Μητρώου Ακινήτου");
+  });
+
+  it("shows factors as they are", () => {
+    const { heard, profile, release } = one;
+    const seen = Object.entries(factorsSeen(heard, profile)).filter(([, value]) => value !== undefined);
+
+    expect(new Map(Object.entries(release))).toEqual(new Map([...Object.entries(release), ...seen]));
+    expect(seen.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it("bears out what the profile says", () => {
+    const { facts, release } = one;
+    const differing = facts.filter(({ verdict }) => verdict === "differs").map(({ path }) => path);
+
+    expect(differing).toEqual(release.emptyText === "english" ? ["search.empty"] : []);
+    expect(facts.filter(({ verdict }) => verdict === "as expected").length).toBeGreaterThanOrEqual(80);
+  });
+});
+
+it("every factor is seen by a sign, or it is said who tells it", () => {
+  const [first] = walks;
+  const signs = first ? Object.keys(factorsSeen(first.heard, first.profile)) : [];
+  const told = Object.values(untold).flat();
+
+  expect([...signs, ...told].toSorted()).toEqual(Object.keys(factors).toSorted());
+  const everSeen = new Set(
+    walks.flatMap(({ heard, profile }) =>
+      Object.entries(factorsSeen(heard, profile)).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+    ),
+  );
+  // No list of this owner's is longer than a page.
+  expect(signs.filter((name) => !everSeen.has(name))).toEqual(["paging"]);
+});
