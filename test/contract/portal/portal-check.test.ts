@@ -150,7 +150,8 @@ it.each([
     expect(after.code).toBe(0);
     const learned: unknown = JSON.parse(readFileSync(patch, "utf8"));
     expect(learned).toMatchObject({
-      "login.page": expect.stringContaining("καταγράφεται"),
+      "login.page":
+        "Η χρήση της σελίδας επιτρέπεται μόνο σε εξουσιοδοτημένους χρήστες και καταγράφεται από τη διοίκηση.",
       "login.logout": "Έξοδος",
       "properties.columns.registryId": "Αριθμός Μητρώου Καταλύματος/ Accommodation Registry Number",
       "properties.columns.state": "Στάδιο/ Stage",
