@@ -1,6 +1,6 @@
-import { find } from "../../../shared/portal/aade/like-profile.ts";
 import { type Control, type Form, formOf, optionsOf } from "../../../shared/portal/aade/form.ts";
 import { all } from "../../../shared/portal/aade/html.ts";
+import { find } from "../../../shared/portal/aade/like-profile.ts";
 import { outlineOf } from "../../../shared/portal/aade/outline.ts";
 import type { AadeProfile, FieldProfile } from "../../../shared/portal/aade/profile.ts";
 import { isLabel } from "../../../shared/portal/aade/same-text.ts";
