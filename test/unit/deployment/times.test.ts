@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { table } from "../../../shared/deployment/table.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { workers } from "../../../shared/deployment/workers.ts";
+
+const { aws, local } = times;
+const second = 1_000;
+const minute = 60 * second;
+
+/** Where a promise of docs/filing.md, or a limit of others, stands behind a time, it is written here by hand. */
+describe("times on AWS", () => {
+  it("are those that the guides promise", () => {
+    expect(aws).toEqual({
+      ...{ settle: minute, sweep: minute, ring: 15 * minute },
+      ...{ submitTimeout: minute, rest: 100, function: 3 * minute, visibility: 18 * minute, lease: 4 * minute },
+      // The portal forgets wrong passwords after half an hour; it is spared for an hour after four log-ins.
+      ...{ lockWindow: 30 * minute, loginWindow: 60 * minute },
+      ...{ backoffBase: 15 * second, backoffCap: 15 * minute, breakerInterval: minute },
+      ...{ takkResend: 15 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
+    });
+  });
+});
+
+describe.each(Object.entries(times))("times on %s", (_, t) => {
+  it("let nobody work on what another may still have", () => {
+    expect(t.lease).toBeGreaterThan(t.function);
+    expect(t.visibility).toBeGreaterThan(t.lease);
+    expect(t.visibility).toBeGreaterThan(t.function);
+  });
+
+  it("let a worker that died be followed, and a lost ring be noticed, by the sweeper", () => {
+    expect(t.sweep).toBeLessThanOrEqual(t.ring);
+    expect(t.ring).toBeLessThanOrEqual(15 * minute);
+    expect(t.sweep).toBeLessThanOrEqual(minute);
+  });
+
+  it("look again before they send again, and grow from a short pause to a long one", () => {
+    expect(t.settle).toBeLessThan(t.takkResend);
+    expect(3 * t.settle).toBeLessThanOrEqual(t.takkResend);
+    expect(t.backoffBase).toBeLessThan(t.backoffCap);
+    expect(t.submitTimeout).toBeLessThan(t.function);
+    expect(t.lockWindow).toBeLessThanOrEqual(t.loginWindow);
+    expect(t.giveUp).toBe(14 * 24 * 60 * minute);
+  });
+});
+
+it("make one machine's visitor wait seconds, not minutes", () => {
+  expect(local).toEqual({
+    ...{ settle: second, sweep: second, ring: 5 * second, submitTimeout: 5 * second, rest: 0 },
+    ...{ function: 15 * second, visibility: 20 * second, lease: 18 * second },
+    ...{ lockWindow: 5 * second, loginWindow: 10 * second, backoffBase: 250, backoffCap: 2 * second },
+    ...{ breakerInterval: second, takkResend: 3 * second, refusedAgain: 10 * second, giveUp: 14 * 24 * 60 * minute },
+  });
+});
+
+it("hand each worker one message at a time: a filing is one owner's session", () => {
+  expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
+    ["dispatch-task", { queue: "tasks", batchSize: 1 }, 512],
+    ["file-declarations", { queue: "filings", batchSize: 1 }, 512],
+    ["sweep", "schedule", 256],
+  ]);
+});
+
+it("names what expires as DynamoDB is told to look for it", () => {
+  expect(table.timeToLive).toBe("expiresAt");
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+
+const second = 1_000;
+
+/** A visit that has so many seconds, and a clock that only calls move. */
+function visitOf(seconds: number, submitTimeout = 60 * second) {
+  let now = 0;
+  const controller = new AbortController();
+  const clock = { now: () => now, sleep: async () => {} };
+  const budget = createBudget({ at: seconds * second, signal: controller.signal }, clock, { submitTimeout });
+  return {
+    budget,
+    abort: () => controller.abort(),
+    take: (call: "look" | "change", took: number) =>
+      budget.timed(call, async () => {
+        now += took * second;
+      }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    stops: (call: "look" | "change") => {
+      try {
+        budget.need(call);
+        return false;
+      } catch (error) {
+        return error instanceof Interrupted ? error.interruption : error;
+      }
+    },
+  };
+}
+
+describe("the time of a visit", () => {
+  it("has to hold a sixth of the longest call and two seconds for what is written, before any is known", () => {
+    const { stops, pass } = visitOf(12);
+
+    expect(stops("look")).toBe(false);
+    pass(1);
+    expect(stops("look")).toMatchObject({ kind: "out_of_time", slowestMs: 0 });
+  });
+
+  it("has to hold half as long again as the slowest call so far", async () => {
+    const { stops, take, pass } = visitOf(52);
+    await take("look", 20);
+
+    expect([stops("look"), stops("change")]).toEqual([false, false]);
+    pass(1);
+    expect(stops("look")).toMatchObject({ kind: "out_of_time", slowestMs: 20 * second });
+    expect(stops("change")).toMatchObject({ kind: "out_of_time" });
+  });
+
+  it("does not measure a look by a change, and remembers the slowest, not the last", async () => {
+    const { stops, take } = visitOf(60);
+    await take("change", 24);
+    await take("change", 1);
+
+    expect(stops("look")).toBe(false);
+    expect(stops("change")).toMatchObject({ kind: "out_of_time", slowestMs: 24 * second });
+  });
+
+  it("asks for no more than the longest call may take", async () => {
+    const { stops, take, pass } = visitOf(117);
+    await take("look", 55);
+
+    expect(stops("look")).toBe(false);
+    pass(1);
+    expect(stops("look")).toMatchObject({ kind: "out_of_time" });
+  });
+
+  it("leaves a fifth of the longest call for what is written, where that is less than two seconds", () => {
+    const { stops, pass } = visitOf(2, 6 * second);
+    pass(second - 1_200 + 1_000);
+
+    expect(stops("look")).toMatchObject({ kind: "out_of_time" });
+    expect(visitOf(2.2, 6 * second).stops("look")).toBe(false);
+    expect(visitOf(2.199, 6 * second).stops("look")).toMatchObject({ kind: "out_of_time" });
+  });
+
+  it("counts what fails, too", async () => {
+    const { budget, pass, stops } = visitOf(60);
+    const failing = budget.timed("look", async () => {
+      pass(30 * second);
+      throw new Error("no answer");
+    });
+
+    await expect(failing).rejects.toThrow("no answer");
+    expect(stops("look")).toMatchObject({ slowestMs: 30 * second });
+  });
+
+  it("is over at its end, and when it is called off", () => {
+    const { budget, pass } = visitOf(10);
+    const off = visitOf(10);
+    off.abort();
+
+    pass(10 * second - 1);
+    expect(budget.isOver()).toBe(false);
+    pass(1);
+    expect(budget.isOver()).toBe(true);
+    expect(off.budget.isOver()).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { PortalUser } from "../../../shared/filing/records/portal-users.ts";
+import { type Attempt, recentLogins, vetoOf, withOneMore } from "../../../shared/filing/session/log-in-rules.ts";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const times = { lockWindow: 30 * minute, loginWindow: 60 * minute };
+const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
+const brought: Attempt = { fingerprint: "a", taskId: 7 };
+
+const veto = (user: Partial<PortalUser>, by: Attempt = attempt) => vetoOf({ fence: 1, ...user }, by, now, times);
+const refusedAs = (errorValue: string) => ({ kind: "refused", errorValue });
+const notBefore = (at: number) => ({ kind: "not_now", interruption: { kind: "later", at } });
+
+describe("whether a password may be posted", () => {
+  it("may, of a user of whom nothing is known", () => {
+    expect(veto({})).toBeUndefined();
+    expect(veto({}, brought)).toBeUndefined();
+  });
+
+  it.each([
+    ["the same setting of it", attempt, [{ fingerprint: "a", version: "1" }], true],
+    ["the same, set again", attempt, [{ fingerprint: "a", version: "0" }], false],
+    ["the same, brought along by a task then", attempt, [{ fingerprint: "a" }], true],
+    ["the same, brought along by a task now", brought, [{ fingerprint: "a", version: "0" }], true],
+    ["another", attempt, [{ fingerprint: "b", version: "1" }], false],
+  ])("was refused: %s", (_, by, refused, condemned) => {
+    const found = veto({ refused }, by);
+
+    if (condemned) expect(found).toMatchObject(refusedAs("invalid_credentials"));
+    else expect(found).toBeUndefined();
+  });
+
+  it("waits for the end of a lock, to the millisecond, and says condemned first", () => {
+    expect(veto({ lockedUntil: now + 1 })).toMatchObject(refusedAs("account_locked"));
+    expect(veto({ lockedUntil: now })).toBeUndefined();
+    expect(veto({ lockedUntil: now + 1, refused: [{ fingerprint: "a" }] })).toMatchObject(
+      refusedAs("invalid_credentials"),
+    );
+  });
+
+  it("lets each new task try once where the owner has to act", () => {
+    expect(veto({ ownerAction: { taskId: 7, what: "a code" } })).toMatchObject(refusedAs("owner_action_required"));
+    expect(veto({ ownerAction: { taskId: 6, what: "a code" } })).toBeUndefined();
+  });
+
+  it("leaves a user alone for half an hour after a refusal, however good this password was", () => {
+    expect(veto({ refusedAt: now - 30 * minute + 1 })).toMatchObject(notBefore(now + 1));
+    expect(veto({ refusedAt: now - 30 * minute + 1, proven: "a" })).toMatchObject(notBefore(now + 1));
+    expect(veto({ refusedAt: now - 30 * minute })).toBeUndefined();
+  });
+
+  it.each([
+    ["one that has logged in before, at once", { fingerprint: "a", again: false }, "a", undefined],
+    ["the same a third time", { fingerprint: "a", again: true }, "a", now + 30 * minute - 1],
+    ["one that never logged in", { fingerprint: "a", again: false }, undefined, now + 30 * minute - 1],
+    ["a good one after another's post", { fingerprint: "b", again: false }, "a", now + 30 * minute - 1],
+  ])("takes a post without an answer for a refusal, save of %s", (_, posted, proven, until) => {
+    const found = veto({ posted: { ...posted, at: now - 1 }, ...(proven !== undefined && { proven }) });
+
+    if (until === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatchObject(notBefore(until));
+    expect(veto({ posted: { ...posted, at: now - 30 * minute } })).toBeUndefined();
+  });
+
+  it("stops at the third unclear post of a user, until the password is set again", () => {
+    const twice = [{ fingerprint: "a", version: "1", times: 2 }];
+    const other = { fingerprint: "b", times: 1 };
+    const waits = { kind: "not_now", interruption: { cause: "owner_action_required", outage: false } };
+
+    expect(veto({ unclear: twice })).toBeUndefined();
+    expect(veto({ unclear: [{ fingerprint: "a", version: "1", times: 3 }] })).toMatchObject(waits);
+    expect(veto({ unclear: [...twice, other] })).toMatchObject(waits);
+    expect(veto({ unclear: [...twice, other] })).not.toHaveProperty("interruption.at");
+    expect(veto({ unclear: [...twice, other] }, { ...attempt, version: "2" })).toBeUndefined();
+    expect(veto({ unclear: [...twice, other] }, { ...brought, fingerprint: "c" })).toMatchObject(
+      refusedAs("owner_action_required"),
+    );
+  });
+
+  it("logs nobody in a fifth time within an hour for nothing", () => {
+    const ago = (...minutes: number[]) => ({ logins: minutes.map((each) => now - each * minute) });
+
+    expect(veto(ago(50, 40, 30))).toBeUndefined();
+    expect(veto(ago(50, 40, 30, 20))).toMatchObject({
+      kind: "not_now",
+      interruption: { at: now + 10 * minute, kept: true, outage: false, cause: "portal_unavailable" },
+    });
+    expect(veto(ago(55, 50, 40, 30, 20))).toMatchObject(notBefore(now + 10 * minute));
+    expect(veto(ago(60, 40, 30, 20))).toBeUndefined();
+  });
+});
+
+it("counts the posts of each setting of a password apart", () => {
+  const user = {
+    fence: 1,
+    unclear: [
+      { fingerprint: "a", version: "1", times: 1 },
+      { fingerprint: "b", times: 2 },
+    ],
+  };
+  const { taskId: _, ...password } = attempt;
+
+  expect(withOneMore(user, attempt, password)).toEqual([
+    { fingerprint: "b", times: 2 },
+    { fingerprint: "a", version: "1", times: 2 },
+  ]);
+  expect(withOneMore(user, { ...attempt, version: "2" }, { ...password, version: "2" })).toEqual([
+    ...user.unclear,
+    { fingerprint: "a", version: "2", times: 1 },
+  ]);
+});
+
+it("forgets a login after its hour", () => {
+  const logins = [now - 60 * minute, now - 60 * minute + 1, now];
+
+  expect(recentLogins({ fence: 1, logins }, now, 60 * minute)).toEqual([now - 60 * minute + 1, now]);
+  expect(recentLogins({ fence: 1 }, now, 60 * minute)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { StatementIntent } from "../../../shared/filing/records/filings.ts";
+import { nextStatementStep } from "../../../shared/filing/stating/next-statement-step.ts";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const times = { settle: minute, takkResend: 15 * minute };
+const record = {
+  ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
+  ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+};
+const other = { ...record, numberOfBeds: 3 };
+const shown = (statementId: string, final: boolean, records = [record]) => ({
+  ...{ statementId, final, records },
+  number: final ? `${statementId}/2026` : "",
+});
+
+type There = ReturnType<typeof shown>[];
+const step = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false) =>
+  nextStatementStep(
+    {
+      ...{ year: 2026, month: 6, draft, portalUsername: "one", records: [record] },
+      ...(intent && { intent: { portalUser: "one", before: [], at: now, attempts: 1, looks: 0, ...intent } }),
+    },
+    { portalUser: "one", ...(there && { there }) },
+    now,
+    times,
+  );
+const wait = (after: number, looks: number) => ({ do: "wait", until: now + after, intent: { looks } });
+const ends = (state: string, errorValue?: string) => ({
+  ...{ do: "end" },
+  outcome: { state, ...(errorValue !== undefined && { errorValue }) },
+});
+
+describe("a climate-fee statement", () => {
+  it("is looked for before anything is sent, and sent once where there is none", () => {
+    expect(step(undefined)).toEqual({ do: "look" });
+    expect(step(undefined, [])).toMatchObject({ do: "submit", intent: { before: [], at: now, attempts: 1, looks: 0 } });
+    expect(step(undefined, [shown("1", true)])).toMatchObject(ends("FAILED", "duplicate_declaration"));
+  });
+
+  it("takes no draft for a statement, and remembers what could be taken for its own", () => {
+    expect(step(undefined, [shown("1", false)])).toMatchObject({ do: "submit", intent: { before: [] } });
+    expect(step(undefined, [shown("1", false), shown("2", false, [other])], true)).toMatchObject({
+      intent: { before: ["1"] },
+    });
+  });
+
+  it("is the one that has come since with its figures", () => {
+    expect(step({}, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
+    expect(step({}, [shown("1", false)], true)).toMatchObject(ends("DRAFTED"));
+    expect(step({ before: ["1"] }, [shown("1", true)])).toMatchObject({ do: "wait" });
+    expect(step({}, [shown("1", true, [other])])).toMatchObject(ends("NEEDS_REVIEW"));
+    expect(step({}, [shown("1", true, [record, record])])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+
+  it("is never sent again before a quarter of an hour and two looks, and three times at most", () => {
+    expect(step({ at: now - 20 * minute }, [])).toMatchObject(wait(minute, 1));
+    expect(step({ at: now - 15 * minute + 1, looks: 1 }, [])).toMatchObject(wait(minute, 2));
+    expect(step({ at: now - 5 * minute, looks: 1 }, [])).toMatchObject(wait(10 * minute, 2));
+    expect(step({ at: now - 15 * minute, looks: 1 }, [])).toMatchObject({
+      do: "submit",
+      intent: { attempts: 2, looks: 0, at: now },
+    });
+    expect(step({ at: now - 15 * minute, looks: 1, attempts: 2 }, [])).toMatchObject({ intent: { attempts: 3 } });
+    expect(step({ at: now - 15 * minute, looks: 1, attempts: 3 }, [])).toMatchObject(
+      ends("NEEDS_REVIEW", "outcome_unknown"),
+    );
+  });
+
+  it("fails with the portal's words only where nothing was unclear before", () => {
+    const refusal = { words: "no" };
+
+    expect(step({ refusal }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
+    expect(step({ refusal, attempts: 2 }, [])).toMatchObject({ do: "wait" });
+    expect(step({ refusal }, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
+  });
+
+  it("is looked for ten times, ever more rarely, once the portal said that it is filed", () => {
+    const looks = [0, 1, 2, 3, 4, 8].map((before) => step({ confirmed: true, looks: before }, []));
+
+    expect(looks).toMatchObject(
+      [2, 4, 8, 16, 16, 16].map((minutes) => ({ do: "wait", until: now + minutes * minute })),
+    );
+    expect(step({ confirmed: true, looks: 9 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+
+  it("is not looked for in another's account", () => {
+    expect(step({ portalUser: "two" }, [])).toMatchObject({ do: "wait", trouble: { cause: "owner_not_found" } });
+  });
+});
