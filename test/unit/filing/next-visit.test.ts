@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextVisit } from "../../../shared/filing/serving/next-visit.ts";
-import { type Interruption, later } from "../../../shared/filing/session/interruption.ts";
+import type { Interruption, Trouble } from "../../../shared/filing/session/interruption.ts";
 import { inWords, say } from "../../../shared/wording/say.ts";
 
 const second = 1_000;
@@ -18,8 +18,9 @@ const visit = (end: Interruption, before: number, random: () => number, progress
     times,
     random,
   );
-const after = (...visited: Parameters<typeof visit>) => (visit(...visited).dueAt - now) / second;
+const secondsTo = (...visited: Parameters<typeof visit>) => (visit(...visited).dueAt - now) / second;
 
+const later = (trouble: Trouble) => ({ kind: "later", ...trouble }) as const;
 const row = later({ reason: say("unclear"), cause: "portal_unavailable", outage: false });
 const outage = later({ reason: "", cause: "portal_unavailable", outage: true });
 
@@ -34,39 +35,39 @@ describe("the next visit", () => {
     ["an outage", outage],
     ["a row that waits for no time in particular", row],
   ] as const)("comes after a pause that grows, for %s", (_, end) => {
-    expect([0, 1, 2].map((before) => after(end, before, soonest))).toEqual([15, 15, 15]);
-    expect([0, 1, 2].map((before) => Math.round(after(end, before, latest)))).toEqual([30, 60, 120]);
+    expect([0, 1, 2].map((before) => secondsTo(end, before, soonest))).toEqual([15, 15, 15]);
+    expect([0, 1, 2].map((before) => Math.round(secondsTo(end, before, latest)))).toEqual([30, 60, 120]);
     expect([0, 1, 2].map((before) => visit(end, before, latest).fruitless)).toEqual([1, 2, 3]);
   });
 
   it("grows to the cap and no further while the portal is down", () => {
-    expect([5, 6, 100].map((before) => Math.round(after(outage, before, latest)))).toEqual([900, 900, 900]);
+    expect([5, 6, 100].map((before) => Math.round(secondsTo(outage, before, latest)))).toEqual([900, 900, 900]);
   });
 
   it("begins small again once something was brought further", () => {
-    expect(Math.round(after(outage, 9, latest, true))).toBe(30);
+    expect(Math.round(secondsTo(outage, 9, latest, true))).toBe(30);
     expect(visit(outage, 9, latest, true).fruitless).toBe(0);
   });
 
   it("is not before the time that is waited for, nor before the portal wants it", () => {
-    expect(after({ ...outage, at: now + 100 * minute }, 0, latest)).toBe(6_000);
-    expect(after({ ...outage, retryAfterMs: 5 * minute }, 0, soonest)).toBe(300);
-    expect(after({ ...outage, retryAfterMs: 5 * minute, at: now + minute }, 0, soonest)).toBe(300);
+    expect(secondsTo({ ...outage, at: now + 100 * minute }, 0, latest)).toBe(6_000);
+    expect(secondsTo({ ...outage, retryAfterMs: 5 * minute }, 0, soonest)).toBe(300);
+    expect(secondsTo({ ...outage, retryAfterMs: 5 * minute, at: now + minute }, 0, soonest)).toBe(300);
   });
 
   it("is just when a row is due, three times; then rarer, four times a visit, to an hour", () => {
     const due = { ...row, at: now + minute };
 
-    expect([0, 1, 2].map((before) => after(due, before, latest))).toEqual([60, 60, 60]);
-    expect([3, 4, 5, 6, 50].map((before) => after(due, before, latest))).toEqual([60, 240, 960, 3_600, 3_600]);
-    expect([3, 4, 5, 6, 50].map((before) => after(due, before, soonest))).toEqual([60, 180, 720, 2_700, 2_700]);
-    expect(after({ ...row, at: now + 120 * minute }, 50, latest)).toBe(7_200);
+    expect([0, 1, 2].map((before) => secondsTo(due, before, latest))).toEqual([60, 60, 60]);
+    expect([3, 4, 5, 6, 50].map((before) => secondsTo(due, before, latest))).toEqual([60, 240, 960, 3_600, 3_600]);
+    expect([3, 4, 5, 6, 50].map((before) => secondsTo(due, before, soonest))).toEqual([60, 180, 720, 2_700, 2_700]);
+    expect(secondsTo({ ...row, at: now + 120 * minute }, 50, latest)).toBe(7_200);
   });
 
   it("looks at changed pages each quarter of an hour, neither more nor less", () => {
     const changed = later({ reason: say("portal_changed"), cause: "portal_changed", outage: false });
 
-    expect([0, 50].map((before) => after(changed, before, latest))).toEqual([900, 900]);
+    expect([0, 50].map((before) => secondsTo(changed, before, latest))).toEqual([900, 900]);
     expect(visit(changed, 0, latest).waiting).toMatchObject({ cause: "portal_changed" });
   });
 });

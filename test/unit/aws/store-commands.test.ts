@@ -1,0 +1,183 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it } from "vitest";
+import { createStore } from "../../../shared/aws/store.ts";
+
+interface Sent {
+  readonly name: string;
+  readonly input: object;
+}
+
+/** A store whose commands are taken down; each is given the next answer, or an empty one. */
+function recorded(...answers: (object | Error)[]) {
+  const sent: Sent[] = [];
+  const slept: number[] = [];
+  async function send<Output>(command: { input: object }): Promise<Output>;
+  async function send(command: { input: object }): Promise<object> {
+    sent.push({ name: command.constructor.name, input: structuredClone(command.input) });
+    const answer = answers.shift() ?? {};
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }
+  const clock = { sleep: async (ms: number) => void slept.push(ms) };
+  const store = createStore({ documents: { send }, tableName: "records", newWriteId: () => "w1", clock });
+  return { store, sent, slept, inputs: () => sent.map(({ input }) => input) };
+}
+
+const key = { pk: "TASK#1", sk: "TASK" };
+const lost = () => new ConditionalCheckFailedException({ message: "no", $metadata: {} });
+
+describe("what is asked of DynamoDB", () => {
+  it("reads a record as it is now, not as it was a moment ago", async () => {
+    const { store, sent } = recorded({ Item: { ...key, a: 1 } });
+
+    expect(await store.get(key)).toEqual({ ...key, a: 1 });
+    expect(sent).toEqual([{ name: "GetCommand", input: { TableName: "records", Key: key, ConsistentRead: true } }]);
+  });
+
+  it("reads the table's own partitions as they are now, oldest first", async () => {
+    const { store, inputs } = recorded({ Items: [key] });
+    await store.query({ partition: "TASK#1", between: ["RES#1", "RES#9"] });
+
+    expect(inputs()).toEqual([
+      {
+        TableName: "records",
+        ConsistentRead: true,
+        KeyConditionExpression: "#partition = :partition AND #sort BETWEEN :from AND :to",
+        ExpressionAttributeNames: { "#partition": "pk", "#sort": "sk" },
+        ExpressionAttributeValues: { ":partition": "TASK#1", ":from": "RES#1", ":to": "RES#9" },
+        ScanIndexForward: true,
+      },
+    ]);
+  });
+
+  it("reads a page of an index, newest first, from where the last one stopped", async () => {
+    const { store, inputs } = recorded({ Items: [key], LastEvaluatedKey: key });
+    const page = await store.query({ index: "listed", partition: "OWNERS", limit: 7, descending: true, after: key });
+
+    expect(page).toEqual({ items: [key], last: key });
+    expect(inputs()).toEqual([
+      {
+        TableName: "records",
+        IndexName: "listed",
+        KeyConditionExpression: "#partition = :partition",
+        ExpressionAttributeNames: { "#partition": "listedUnder" },
+        ExpressionAttributeValues: { ":partition": "OWNERS" },
+        ScanIndexForward: false,
+        Limit: 7,
+        ExclusiveStartKey: key,
+      },
+    ]);
+  });
+
+  it("says that a list has ended where DynamoDB says so", async () => {
+    expect(await recorded({}).store.query({ partition: "X" })).toEqual({ items: [] });
+  });
+
+  it("puts only what is not there, under an id of its own", async () => {
+    const { store, inputs } = recorded();
+
+    expect(await store.putIfAbsent({ ...key, a: 1 })).toBe(true);
+    expect(inputs()).toEqual([
+      { TableName: "records", Item: { ...key, a: 1, writeId: "w1" }, ConditionExpression: "attribute_not_exists(pk)" },
+    ]);
+  });
+
+  it("changes an item in one go, under its condition, and answers what it became", async () => {
+    const { store, inputs } = recorded({ Attributes: { ...key, b: 2 } });
+    const change = { set: { b: 2, c: undefined }, remove: ["d"], condition: "#e = :e", values: { ":e": 5 } };
+
+    expect(await store.update(key, change)).toEqual({ ...key, b: 2 });
+    expect(inputs()).toEqual([
+      {
+        TableName: "records",
+        Key: key,
+        ReturnValues: "ALL_NEW",
+        UpdateExpression: "SET #b = :_b, #writeId = :_writeId REMOVE #d",
+        ConditionExpression: "#e = :e",
+        ExpressionAttributeNames: { "#b": "b", "#d": "d", "#e": "e", "#writeId": "writeId" },
+        ExpressionAttributeValues: { ":_b": 2, ":_writeId": "w1", ":e": 5 },
+      },
+    ]);
+  });
+
+  it("adds once, however often the client sends it", async () => {
+    const { store, inputs } = recorded({}, {});
+    await store.update(key, { add: { n: 1 } });
+    await store.update(key, { add: { n: 1 }, condition: "attribute_exists(#due)" });
+
+    expect(inputs()).toMatchObject([
+      {
+        UpdateExpression: "SET #writeId = :_writeId ADD #n :_n",
+        ConditionExpression: "attribute_not_exists(#writeId) OR #writeId <> :_writeId",
+      },
+      {
+        ConditionExpression: "(attribute_exists(#due)) AND (attribute_not_exists(#writeId) OR #writeId <> :_writeId)",
+      },
+    ]);
+  });
+
+  it("counts without a condition, and takes no answer but a number", async () => {
+    const { store, inputs } = recorded({ Attributes: { count: 5 } }, { Attributes: { count: "5" } });
+
+    expect(await store.count(key, "count")).toBe(5);
+    expect(inputs()).toMatchObject([
+      {
+        UpdateExpression: "ADD #count :one",
+        ExpressionAttributeNames: { "#count": "count" },
+        ExpressionAttributeValues: { ":one": 1 },
+        ReturnValues: "UPDATED_NEW",
+      },
+    ]);
+    await expect(store.count(key, "count")).rejects.toThrow("TASK#1");
+  });
+});
+
+describe("a write whose condition fails", () => {
+  it("has won where its own id stands there, and lost where another's does", async () => {
+    const mine = recorded(lost(), { Item: { ...key, writeId: "w1" } });
+    const others = recorded(lost(), { Item: { ...key, writeId: "w2" } });
+    const gone = recorded(lost(), {});
+
+    expect(await mine.store.putIfAbsent({ ...key })).toBe(true);
+    expect(mine.inputs()[1]).toMatchObject({ ConsistentRead: true, Key: key });
+    expect(await others.store.putIfAbsent({ ...key })).toBe(false);
+    expect(await gone.store.update(key, { condition: "attribute_exists(#a)" })).toBeUndefined();
+  });
+
+  it("passes on what failed otherwise", async () => {
+    const { store } = recorded(new Error("throttled"));
+
+    await expect(store.update(key, {})).rejects.toThrow("throttled");
+  });
+});
+
+describe("many records at once", () => {
+  const keys = Array.from({ length: 101 }, (_, index) => ({ pk: `A#${index}`, sk: "A" }));
+
+  it("are read by the hundred, as they are now, and given in the order asked for", async () => {
+    const hundred = keys.slice(0, 100).toReversed();
+    const { store, inputs, slept } = recorded({ Responses: { records: hundred } }, { Responses: { records: [] } });
+
+    expect(await store.getMany(keys)).toEqual(keys.slice(0, 100));
+    expect(inputs()).toEqual([
+      { RequestItems: { records: { Keys: keys.slice(0, 100), ConsistentRead: true } } },
+      { RequestItems: { records: { Keys: keys.slice(100), ConsistentRead: true } } },
+    ]);
+    expect(slept).toEqual([]);
+  });
+
+  it("are asked for again, more and more slowly, as long as DynamoDB leaves some out", async () => {
+    const [one, two, three] = keys.slice(0, 3);
+    const left = (...Keys: unknown[]) => ({ UnprocessedKeys: { records: { Keys } } });
+    const { store, inputs, slept } = recorded(
+      { Responses: { records: [one] }, ...left(two, three) },
+      left(two, three),
+      { Responses: { records: [two] }, ...left(three) },
+      { Responses: { records: [three] } },
+    );
+
+    expect(await store.getMany(keys.slice(0, 3))).toEqual([one, two, three]);
+    expect(inputs()[2]).toMatchObject({ RequestItems: { records: { Keys: [two, three] } } });
+    expect(slept).toEqual([50, 100, 200]);
+  });
+});
