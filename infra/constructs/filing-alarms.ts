@@ -51,7 +51,7 @@ export function watchFilings(alarms: Alarms, namespace: string): void {
     threshold: 5,
   });
   alarms.add("logins-unclear", {
-    meaning: "Three logins of one owner in a row had no clear answer: no more are made until the password is set again",
+    meaning: "Logins of one owner had no clear answer for hours: no more are made until the password is set again",
     metric: metric("LoginUnclear"),
     threshold: 1,
     event: true,

@@ -25,6 +25,8 @@ export interface Times {
   readonly lockWindow: number;
   /** In so long a user is logged in a few times only, while nothing of theirs is brought further. */
   readonly loginWindow: number;
+  /** A password whose posts are not clearly answered is posted again after this, and then after six times this. */
+  readonly unclearLogin: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
   /** One probe of a portal that is down, per interval. */
@@ -51,6 +53,7 @@ export const times = {
     lease: 4 * minute,
     lockWindow: 30 * minute,
     loginWindow: hour,
+    unclearLogin: 4 * hour,
     backoffBase: 15 * second,
     backoffCap: 15 * minute,
     breakerInterval: minute,
@@ -69,6 +72,7 @@ export const times = {
     lease: 18 * second,
     lockWindow: 5 * second,
     loginWindow: 10 * second,
+    unclearLogin: 5 * second,
     backoffBase: 0.25 * second,
     backoffCap: 2 * second,
     breakerInterval: second,

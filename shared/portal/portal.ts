@@ -35,7 +35,7 @@ export type LoginResult =
   | { readonly kind: "owner_action_required"; readonly what: string }
   /** The user's other sessions must end first: a definite no, later. */
   | { readonly kind: "session_limit" }
-  /** `effect` "no": the password never left; "unknown": it did, and may have been refused. */
+  /** `effect` "no": the password never left, or the portal went on with it; "unknown": it may have been refused. */
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**

@@ -17,7 +17,7 @@ export const PortalUser = v.object({
   /** Sealed cookies of the session in use: a successor after a crash goes on with it. */
   cookies: v.optional(v.string()),
   /** A password that was posted and whose answer is not known: it may have been refused. */
-  posted: v.optional(v.object({ fingerprint: v.string(), at: v.number(), again: v.boolean() })),
+  posted: v.optional(v.object({ fingerprint: v.string(), at: v.number() })),
   /** The password that logged in last. */
   proven: v.optional(v.string()),
   /** Posts without a clear answer since the last clear one, by password. */

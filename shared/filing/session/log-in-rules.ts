@@ -17,31 +17,36 @@ export type Veto =
   | { readonly kind: "refused"; readonly errorValue: ErrorValue; readonly details: Words }
   | { readonly kind: "not_now"; readonly interruption: Interruption };
 
-/** Posts of one password without a clear answer, in a row: each may have been a refusal. */
-const maxUnclear = 3;
+/**
+ * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is
+ * hardly wrong, and may be posted more often; six in a row would lock the account.
+ */
+const maxUnclear = { proven: 5, unproven: 3 };
 /** Logins of one user in a login window that brought nothing further. */
 export const maxLogins = 4;
 
 /**
  * Whether a password may be posted now. No account is locked by us: what was refused is not posted again unless it was
  * set again, nothing is posted within the lock window of a refusal, and what may have been one counts as one; only a
- * password that has logged in before may be posted once more, at once. And nobody is logged in again and again for nothing.
+ * password that has logged in before may be posted once more, at once. Posts without a clear answer are hours apart, and
+ * few. And nobody is logged in again and again for nothing.
  */
 export function vetoOf(
   user: PortalUser,
   attempt: Attempt,
   now: number,
-  { lockWindow, loginWindow }: Pick<Times, "lockWindow" | "loginWindow">,
+  times: Pick<Times, "lockWindow" | "loginWindow" | "unclearLogin">,
 ): Veto | undefined {
-  const { lockedUntil, ownerAction: asked, posted, refusedAt, proven } = user;
-  const { fingerprint, version, taskId } = attempt;
+  const { lockWindow, loginWindow } = times;
+  const { lockedUntil, ownerAction: asked, posted, refusedAt } = user;
+  const { version, taskId } = attempt;
   if (isCondemned(user, attempt)) return invalidCredentials;
   if (lockedUntil !== undefined && now < lockedUntil) return accountLocked;
   if (asked?.taskId === taskId) return ownerAction(asked.what);
-  if (isUnclearTooOften(user, attempt)) return version === undefined ? unclearTooOften : not(waitForOwner);
+  if (isUnclearTooOften(user, attempt)) return unclearTooOften(user, version);
 
-  const trustworthy = posted?.fingerprint === fingerprint && proven === fingerprint && !posted.again;
-  if (posted && !trustworthy && now < posted.at + lockWindow) return spared(posted.at + lockWindow);
+  const pausedUntil = posted ? posted.at + pauseAfterUnclear(user, attempt, times) : now;
+  if (now < pausedUntil) return spared(pausedUntil);
   // However good a password was: it may have been changed at the portal, and that would be the second refusal.
   if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow);
   const [oldest] = recentLogins(user, now, loginWindow).slice(-maxLogins);
@@ -63,14 +68,28 @@ export function unclearPosts({ unclear = [] }: PortalUser, { fingerprint, versio
   return unclear.find((one) => one.fingerprint === fingerprint && one.version === version)?.times ?? 0;
 }
 
+const unclearOf = ({ unclear = [] }: PortalUser) => unclear.reduce((sum, { times }) => sum + times, 0);
+
 /**
- * Any of the unclear posts may have been a refusal, whichever password it was: three of one user are the last, but for
- * one of a password that was set since.
+ * Any of the unclear posts may have been a refusal, whichever password it was. Then a person has to look; what was set
+ * since is posted once all the same.
  */
-function isUnclearTooOften(user: PortalUser, attempt: Attempt): boolean {
-  const ofUser = (user.unclear ?? []).reduce((sum, { times }) => sum + times, 0);
+export function isUnclearTooOften(user: PortalUser, attempt: Attempt): boolean {
+  const most = user.proven === attempt.fingerprint ? maxUnclear.proven : maxUnclear.unproven;
   const isNew = attempt.version !== undefined && unclearPosts(user, attempt) === 0;
-  return ofUser >= maxUnclear && !isNew;
+  return unclearOf(user) >= most && !isNew;
+}
+
+/** An outage passes, and its answers come back: the pauses are long enough for that, so that no person is needed. */
+function pauseAfterUnclear(
+  user: PortalUser,
+  attempt: Attempt,
+  { lockWindow, unclearLogin }: Pick<Times, "lockWindow" | "unclearLogin">,
+): number {
+  const posts = user.posted?.fingerprint === attempt.fingerprint ? unclearPosts(user, attempt) : 0;
+  if (posts === 0) return lockWindow;
+  const pauses = [lockWindow, unclearLogin, 6 * unclearLogin];
+  return (user.proven === attempt.fingerprint ? [0, ...pauses] : pauses)[posts - 1] ?? 6 * unclearLogin;
 }
 
 /** The unclear posts with one more of this password. */
@@ -83,17 +102,13 @@ export function withOneMore(user: PortalUser, attempt: Attempt, password: { fing
 export const recentLogins = ({ logins = [] }: PortalUser, now: number, window: number) =>
   logins.filter((at) => at > now - window);
 
-const unclearTooOften: Veto = {
-  kind: "refused",
-  errorValue: "owner_action_required",
-  details: say("logins_unclear", { count: maxUnclear }),
-};
-
-const waitForOwner = later({
-  reason: say("logins_unclear", { count: maxUnclear }),
-  cause: "owner_action_required",
-  outage: false,
-});
+/** A password that a task brought along cannot be set again: there is nothing to wait for. */
+function unclearTooOften(user: PortalUser, version: string | undefined): Veto {
+  const details = say("logins_unclear", { count: unclearOf(user) });
+  const errorValue = "owner_action_required";
+  if (version === undefined) return { kind: "refused", errorValue, details };
+  return not(later({ reason: details, cause: errorValue, outage: false }));
+}
 
 const not = (interruption: Interruption): Veto => ({ kind: "not_now", interruption });
 

@@ -8,9 +8,9 @@ import {
   type Attempt,
   accountLocked,
   invalidCredentials,
+  isUnclearTooOften,
   ownerAction,
   recentLogins,
-  unclearPosts,
   type Veto,
   vetoOf,
   withOneMore,
@@ -45,6 +45,7 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
       return veto;
     }
 
+    const unclear = withOneMore(user, attempt, asPosted(attempt));
     let posted = false;
     const result = await portal.login(
       { username: account.username, password },
@@ -52,10 +53,8 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
         signal: deadline.signal,
         beforePost: async () => {
           const at = clock.now();
-          const again = user.posted?.fingerprint === fingerprint;
           const logins = [...recentLogins(user, at, times.loginWindow), at];
-          const unclear = withOneMore(user, attempt, asPosted(attempt));
-          if (!(await portalUsers.learn(lease, { posted: { fingerprint, at, again }, unclear, logins })))
+          if (!(await portalUsers.learn(lease, { posted: { fingerprint, at }, unclear, logins })))
             throw new LeaseLost();
           posted = true;
         },
@@ -64,17 +63,22 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
     // What was posted is kept as unclear until its answer is understood.
     const understood = async (learned: Learned) =>
       (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
-    return await conclude(result, { account, attempt, user, understood });
+    return await conclude(result, { account, attempt, user, unclear, understood });
   }
 
   interface Posted {
     readonly account: Account;
     readonly attempt: Attempt;
     readonly user: PortalUser;
+    /** What is unclear while this post is. */
+    readonly unclear: PortalUser["unclear"];
     understood(learned: Learned): Promise<PortalUser>;
   }
 
-  async function conclude(result: LoginResult, { account, attempt, user, understood }: Posted): Promise<SignIn> {
+  async function conclude(
+    result: LoginResult,
+    { account, attempt, user, unclear, understood }: Posted,
+  ): Promise<SignIn> {
     const { fingerprint, taskId } = attempt;
     const { portalUser } = account;
     const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
@@ -108,8 +112,8 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
       }
       case "failed": {
         if (result.failure.effect === "no") await understood({});
-        else if (unclearPosts(user, attempt) >= 2) {
-          log.error("three logins in a row without a clear answer: a person has to look", { portalUser, taskId });
+        else if (isUnclearTooOften({ ...user, unclear }, attempt)) {
+          log.error("logins in a row without a clear answer: a person has to look", { portalUser, taskId });
           metrics.count("LoginUnclear");
         }
         return { kind: "not_now", interruption: interruptionOf(result.failure) };

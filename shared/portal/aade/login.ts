@@ -1,6 +1,6 @@
 import type { Credentials, LoginResult } from "../portal.ts";
 import type { Connection } from "./connection.ts";
-import { afterPost, changed, unavailable } from "./fault.ts";
+import { afterPost, changed, PortalFault, unavailable } from "./fault.ts";
 import { all, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
 import { follow, type Received } from "./http.ts";
 import { logoutOn } from "./pages.ts";
@@ -28,7 +28,22 @@ export async function logIn(
   const form = new URLSearchParams({ request_id: requestId, username, password, btn_login: profile.login.button.is });
   const answered = await http.send({ url, form, effect: "unknown" });
   const { location } = answered;
+  if (location && isAdmitted(location, profile)) return await sentOn(http, location, profile);
   return arrivalAt(location ? await afterPost(() => follow(http, location)) : answered, profile);
+}
+
+/** A refusal leads back to the sign-on: whom it sends on to the application, it has not refused. */
+const isAdmitted = ({ origin, pathname }: URL, { application, paths }: AadeProfile) =>
+  origin === new URL(application.is).origin && pathname === paths.admitted.is;
+
+/** Whatever goes wrong from here on says nothing against the password. */
+async function sentOn(http: Connection["http"], location: URL, profile: AadeProfile): Promise<Arrival> {
+  try {
+    return arrivalAt(await follow(http, location), profile);
+  } catch (error) {
+    if (!(error instanceof PortalFault)) throw error;
+    throw new PortalFault({ ...error.failure, effect: "no" }, { cause: error });
+  }
 }
 
 /** The id that the sign-on gave this attempt. Throws a fault when the page is no login form: no password goes there. */

@@ -45,6 +45,7 @@ export interface AadeProfile {
 type PathName =
   | "entry"
   | "credentials"
+  | "admitted"
   | "properties"
   | "declaration"
   | "search"
@@ -136,6 +137,7 @@ const base = {
   paths: {
     entry: known("/taxisnet/short_term_letting", "portal-wire login 0"),
     credentials: known("/oam/server/auth_cred_submit", "portal-wire login 3"),
+    admitted: known("/obrar.cgi", "portal-wire login 3"),
     properties: known(
       "/taxisnet/short_term_letting/views/propertyRegistry/propertyRegistrySearch.xhtml",
       "portal-wire properties",

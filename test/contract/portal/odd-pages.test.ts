@@ -169,3 +169,22 @@ it("an amount that only the page's script holds is read, and survives the finali
   tampered.alter = unaltered;
   expect(must(await session.read(ref))).toMatchObject({ state: "final", figures: stay });
 });
+
+describe("what comes after the password", () => {
+  const troubled = (troubledPath: string) => (page: string, path: string) =>
+    path.startsWith(troubledPath) ? { body: "", status: 503 } : page;
+  beforeEach(async () => {
+    await tampered.session.logout();
+  });
+
+  it("says nothing against a password that the sign-on has sent on to the application", async () => {
+    tampered.alter = troubled("/taxisnet");
+    expect(await tampered.logIn("demo-password")).toMatchObject({ kind: "failed", failure: { effect: "no" } });
+  });
+
+  it("may hide a refusal, back at the sign-on", async () => {
+    tampered.alter = (page, path) =>
+      tampered.posts() > 0 && path.startsWith("/mylogin") ? { body: "", status: 503 } : page;
+    expect(await tampered.logIn("wrong")).toMatchObject({ kind: "failed", failure: { effect: "unknown" } });
+  });
+});

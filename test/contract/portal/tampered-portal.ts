@@ -2,7 +2,7 @@ import { startPortal } from "../../../local/portal/server.ts";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-import type { PortalSession, Property } from "../../../shared/portal/portal.ts";
+import type { LoginResult, PortalSession, Property } from "../../../shared/portal/portal.ts";
 import { forever, must } from "./world.ts";
 
 export interface Answered {
@@ -15,6 +15,8 @@ export interface Answered {
 export interface Tampered {
   readonly session: PortalSession;
   readonly property: Property;
+  /** Another login of the same owner. */
+  logIn(password: string): Promise<LoginResult>;
   /** What comes in the place of every page; the path is the request's. */
   alter: (page: string, path: string) => string | Answered;
   /** Every request since it was last emptied: `GET`, `POST`. */
@@ -51,8 +53,9 @@ export async function openTampered(): Promise<Tampered> {
     posts: () => tampered.requests.filter((method) => method === "POST").length,
   };
 
-  const demo = { username: "demo-owner", password: "demo-password" };
-  const login = await portal.login(demo, { signal: forever, beforePost: async () => {} });
+  const logIn = async (password: string) =>
+    await portal.login({ username: "demo-owner", password }, { signal: forever, beforePost: async () => {} });
+  const login = await logIn("demo-password");
   if (login.kind !== "in") throw new Error(`not logged in: ${login.kind}`);
   const [property] = must(await login.session.properties());
   if (!property) throw new Error("the demo owner has no property");
@@ -60,5 +63,5 @@ export async function openTampered(): Promise<Tampered> {
     const response = await fetch(`${simulator.url}/_control/release`, { method: "PUT", body: JSON.stringify(factors) });
     if (!response.ok) throw new Error(await response.text());
   };
-  return Object.assign(tampered, { session: login.session, property, release, close: () => simulator.close() });
+  return Object.assign(tampered, { session: login.session, property, logIn, release, close: () => simulator.close() });
 }

@@ -106,8 +106,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "two refusals within a lock window",
     edits: one(
       "session/sign-in.ts",
-      "if (!(await portalUsers.learn(lease, { posted: { fingerprint, at, again }, unclear, logins })))",
-      "if (at === 0 && again && unclear && logins)",
+      "if (!(await portalUsers.learn(lease, { posted: { fingerprint, at }, unclear, logins })))",
+      "if (at === 0 && unclear && logins)",
     ),
   },
   {
@@ -386,7 +386,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "an account is locked by a refusal in words that we do not know",
     caughtBy: "posted",
     shownBy: "3: a refusal in words that nobody knows",
-    edits: one("session/log-in-rules.ts", "const maxUnclear = 3;", "const maxUnclear = 300;"),
+    edits: one("session/log-in-rules.ts", "proven: 5, unproven: 3", "proven: 500, unproven: 300"),
   },
   {
     name: "A cancellation does not wait for the stay of its arrival",

@@ -94,4 +94,18 @@ export const widerBugs: readonly PlantedBug[] = [
       "Math.max(2.5 * times.submitTimeout, slowest[call]);",
     ),
   },
+  {
+    name: "Unclear logins follow each other by the lock window",
+    harm: "an outage of hours that swallows three answers makes a person of every owner necessary",
+    caughtBy: "a person is needed after an outage",
+    shownBy: "3: an outage that swallows the answers to a password never used before",
+    edits: one("filing/session/log-in-rules.ts", "[lockWindow, unclearLogin,", "[lockWindow, lockWindow,"),
+  },
+  {
+    name: "A password that has logged in before is posted again and again",
+    harm: "one that was changed at the portal, and is refused in words that we do not know, locks the account",
+    caughtBy: "the password was refused",
+    shownBy: "3: a proven password that is refused in words that nobody knows",
+    edits: one("filing/session/log-in-rules.ts", "proven: 5,", "proven: 500,"),
+  },
 ];

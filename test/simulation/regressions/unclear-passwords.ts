@@ -2,7 +2,8 @@ import { inWords } from "../../../shared/wording/say.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { fileFor, filingsOf, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** The portal refuses a password in words that nobody knows, for a week. */
 const unknownWords: Scene = async () => {
@@ -43,7 +44,54 @@ const setAgain: Scene = async () => {
     : [`a row is ${last?.state} ${last?.errorValue}: ${inWords(last?.details ?? "")}`];
 };
 
+/** The answers to logins are lost for hours, of an owner who has logged in before or not: nobody has to do anything. */
+const answersLost =
+  (lastsMs: number, loggedInBefore: boolean): Scene =>
+  async () => {
+    const posts: number[] = [];
+    const world = await smallWorld({
+      trouble({ kind }) {
+        if (kind !== "password" || !lasts) return undefined;
+        posts.push(world.scheduler.now());
+        return "reset after commit";
+      },
+    });
+    let lasts = false;
+    if (loggedInBefore) await fileFor(world, 10);
+    lasts = true;
+    world.scheduler.after(lastsMs, () => {
+      lasts = false;
+    });
+    world.accept({ kind: "str", reservations: [reservation(10, { startDate: "02/06/2026" })] });
+    await runUntilWrong(world, 3 * day);
+    const tooSoon = posts.filter((at, index) => index > 1 && at - (posts[index - 1] ?? 0) < world.times.lockWindow);
+    return [
+      ...misdeeds(world),
+      ...(rowsOf(world).at(-1)?.state === "SUBMITTED" ? [] : ["a person is needed after an outage"]),
+      ...(tooSoon.length > 0 || posts.length > 4 ? [`posts are not spread: ${posts.length}`] : []),
+    ];
+  };
+
+/** The owner changes the password at the portal, which refuses the old one in words that nobody knows. */
+const changedAtPortal: Scene = async () => {
+  let refused = 0;
+  const account = () => world.state.accounts.get("one");
+  const isChanged = () => account()?.password !== "right";
+  const world = await smallWorld({
+    trouble: ({ kind }) => (kind === "password" && isChanged() ? "unclear refusal" : undefined),
+    watch: { refused: () => (refused += 1) },
+  });
+  await fileFor(world, 10);
+  Object.assign(account() ?? {}, { password: "a new one" });
+  world.accept({ kind: "str", reservations: [reservation(10, { startDate: "02/06/2026" })] });
+  await runUntilWrong(world, 10 * day);
+  return [...misdeeds(world), ...(refused === 5 ? [] : [`the password was refused ${refused} times`])];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "3: a refusal in words that nobody knows": unknownWords,
+  "3: an outage that swallows the answers to a password never used before": answersLost(4 * hour, false),
+  "3: an outage that swallows the answers to a password used before": answersLost(20 * hour, true),
+  "3: a proven password that is refused in words that nobody knows": changedAtPortal,
   "11: a password that is set again": setAgain,
 };
