@@ -46,9 +46,9 @@ export function vetoOf(
   if (isUnclearTooOften(user, attempt)) return unclearTooOften(user, version);
 
   const pausedUntil = posted ? posted.at + pauseAfterUnclear(user, attempt, times) : now;
-  if (now < pausedUntil) return spared(pausedUntil);
+  if (now < pausedUntil) return spared(pausedUntil, now + lockWindow);
   // However good a password was: it may have been changed at the portal, and that would be the second refusal.
-  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow);
+  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow, now + lockWindow);
   const [oldest] = recentLogins(user, now, loginWindow).slice(-maxLogins);
   if (oldest !== undefined && recentLogins(user, now, loginWindow).length >= maxLogins) {
     const reason = say("logins_many", { count: maxLogins });
@@ -112,7 +112,8 @@ function unclearTooOften(user: PortalUser, version: string | undefined): Veto {
 
 const not = (interruption: Interruption): Veto => ({ kind: "not_now", interruption });
 
-const spared = (at: number) =>
+/** The password may be set again meanwhile: it is looked at before a long pause is over. */
+const spared = (at: number, lookAgainAt: number) =>
   not(
     later(
       {
@@ -120,7 +121,7 @@ const spared = (at: number) =>
         cause: "invalid_credentials",
         outage: false,
       },
-      at,
+      Math.min(at, lookAgainAt),
     ),
   );
 

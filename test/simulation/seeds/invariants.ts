@@ -132,7 +132,7 @@ function checkRow(ended: Ended, row: Row): string[] {
     if (!final) wrong.push(`${name}: no final at the portal`);
     else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
     else wrong.push(...untruths(row.reservation, final.figures).map((what) => `${name}: another ${what}`));
-    if (row.isDraft) wrong.push(`${name}: was to be a draft`);
+    if (row.isDraft && ended.scenario.plot !== "owner meddles") wrong.push(`${name}: was to be a draft`);
   } else if (
     final &&
     row.state !== "NEEDS_REVIEW" &&
