@@ -54,7 +54,7 @@ const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 
 export const alive = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
 
 /** Properties at which a row that has ended may have left a draft that is of no more use. */
-export function strayPlaces(row: Row, ledger: DraftLedger): readonly string[] {
+export function strayPlaces(row: Row, ledger: Pick<DraftLedger, "of" | "propertiesOf">): readonly string[] {
   const places = ledger.propertiesOf(row.row);
   const count = (registryId: string) => alive(ledger.of(row.row, registryId));
   const { state, intent } = row;

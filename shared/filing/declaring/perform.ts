@@ -76,8 +76,8 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return {};
     }
     case "end":
-      await visit.rows.end(row, step.outcome);
-      return {};
+      // What was seen was decided for the record as it was: another one is not ended by it.
+      return (await visit.rows.end(row, step.outcome)) ? {} : forestalled;
   }
 }
 
@@ -91,8 +91,10 @@ async function write(
   since: Change = {},
 ): Promise<Change> {
   if (await visit.rows.write(row, work)) return since;
-  return { held: { reason: say("other_filing"), cause: "internal_error", outage: false } };
+  return forestalled;
 }
+
+const forestalled: Change = { held: { reason: say("other_filing"), cause: "internal_error", outage: false } };
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};

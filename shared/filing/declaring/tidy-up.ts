@@ -6,9 +6,9 @@ import { mustSee } from "../session/visit.ts";
 import { strayPlaces } from "./draft-ledger.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { perform, type Tools } from "./perform.ts";
-import type { Seen, Shown } from "./seen.ts";
+import type { Seen } from "./seen.ts";
 import { straysAreLookedFor } from "./waiting.ts";
-import { isOwnDraft } from "./whose.ts";
+import { isUnwanted } from "./whose.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;
@@ -81,11 +81,3 @@ const seenOfEnded = ({ visit, ledger }: Tools, property: Property, row: Row): Se
   ahead: false,
   saves: ledger.of(row.row, property.registryId),
 });
-
-/** Ours, and not the draft that was asked for, nor one that a person has to look at. */
-function isUnwanted({ state, declarationServerId, intent }: Row, shown: Shown): boolean {
-  if (!isOwnDraft(shown)) return false;
-  const { declarationId } = shown.declaration;
-  if (state === "DRAFTED") return declarationServerId !== declarationId;
-  return state !== "NEEDS_REVIEW" || (intent !== undefined && intent.declarationId !== declarationId);
-}

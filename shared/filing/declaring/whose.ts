@@ -1,4 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
+import type { Row } from "../records/rows.ts";
 import type { Shown } from "./seen.ts";
 
 export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";
@@ -14,4 +15,12 @@ export function isStray({ page, whose, declaration }: Shown): boolean {
 export function isRival({ page, whose }: Shown): boolean {
   if (page.state !== "draft" || whose.kind !== "other") return false;
   return !isTerminal(whose.row.state) || whose.row.state === "NEEDS_REVIEW";
+}
+
+/** Left behind by a row that has ended: ours, and not the draft that was asked for, nor one that a person has to look at. */
+export function isUnwanted({ state, declarationServerId, intent }: Row, shown: Shown): boolean {
+  if (!isOwnDraft(shown)) return false;
+  const { declarationId } = shown.declaration;
+  if (state === "DRAFTED") return declarationServerId !== declarationId;
+  return state !== "NEEDS_REVIEW" || (intent !== undefined && intent.declarationId !== declarationId);
 }

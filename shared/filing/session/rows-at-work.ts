@@ -17,7 +17,8 @@ export interface RowsAtWork {
   progressed(): boolean;
   /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
   write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
-  end(row: Row, outcome: Outcome): Promise<void>;
+  /** Undefined when it was not ours to end. */
+  end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends, as failed, the open rows of which nothing can be at the portal. */
   failUntouched(errorValue: ErrorValue, details: Words): Promise<void>;
 }
@@ -56,6 +57,7 @@ export async function takeRows(
     async end(row, outcome) {
       const ended = await self.write(row, async (latest) => await rows.end(latest, outcome));
       if (ended) countOutcome(metrics, outcome);
+      return ended;
     },
 
     async failUntouched(errorValue, details) {

@@ -1,105 +1,190 @@
+import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
+import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
+import { isUnwanted } from "../../../shared/filing/declaring/whose.ts";
+import { questionOf, recordOf, type Settling, savesOf, shownAs } from "./as-seen.ts";
 import type { Model, Step } from "./explore.ts";
-import type { Protocol } from "./protocol.ts";
-import { carryOut, isCall, type Todo, type Worker, type World, withLate, withRow, withWorker } from "./world.ts";
+import { carriedOut, isOver, knownOf, left, on, type Turn, written } from "./perform.ts";
+import { carryOut, type Portal, withDeclaration } from "./portal.ts";
+import { type Accidents, type Row, type Worker, type World, withLate, without, withRow, withWorker } from "./world.ts";
 
-export interface Setting {
+type Next = ReturnType<typeof nextStep>;
+
+export interface Setting extends Portal, Accidents {
   /** One, or two of one and the same stay in different tasks: row 0 is the earlier one. */
   readonly rows: 1 | 2;
-  readonly crashes: number;
-  readonly losses: number;
-  /** One worker at a time, and an unanswered save lands within the settle time; else neither is relied on. */
+  /** One worker at a time, and an unanswered request lands within the settle time; else neither is relied on. */
   readonly orderly: boolean;
-  readonly refusesEqualDates: boolean;
   /** Patience may end at any time. */
   readonly givesUp: boolean;
-  /** Lists come in any order; else by the portal's ids. */
-  readonly anyOrder: boolean;
+  /** The consumer may cancel at any time. */
+  readonly cancels: boolean;
 }
 
-/** Everything that two workers, a careless network and a slow portal can do to the protocol. */
-export function everyInterleaving(protocol: Protocol, setting: Setting): Model<World> {
-  const { orderly, refusesEqualDates, givesUp } = setting;
+/** What is explored: the shipped decision, or one with a rule left out. */
+export interface Rules {
+  readonly decide: typeof nextStep;
+  /** What the end of patience makes of a reservation. */
+  readonly givenUp: (row: Row) => "FAILED" | "NEEDS_REVIEW";
+  readonly looksForStrays: boolean;
+  /** Who finds that another worker has moved the record leaves it to that one. */
+  readonly givesWay: boolean;
+}
+
+/** Everything that two workers, a careless network, a slow portal, an owner and a consumer can do to the protocol. */
+export function everyInterleaving(
+  { decide, givenUp, looksForStrays, givesWay }: Rules,
+  setting: Setting,
+): Model<World> {
+  const { orderly, givesUp, cancels, hands } = setting;
 
   function* next(world: World): Iterable<Step<World>> {
     for (const [index, call] of world.late.entries()) {
       const rest = { ...world, late: world.late.toSpliced(index, 1) };
-      yield [`late: ${call.join(" ")}`, carryOut(rest, call, refusesEqualDates)[0]];
+      yield [`late: ${call.join(" ")}`, carryOut(rest, call, setting)[0]];
       // Elsewhere a request that never arrives is one that is late for ever.
       if (orderly) yield [`never: ${call.join(" ")}`, rest];
     }
     for (const [index, worker] of world.workers.entries()) {
-      if (worker) yield* goOn(world, index, worker);
+      if (worker)
+        for (const [label, after] of goOn({
+          world,
+          index,
+          worker,
+          portal: setting,
+          givesWay,
+          settling: settling(world, worker),
+        }))
+          yield [`row ${worker.row}: ${label}`, after];
       else if (!orderly || world.workers.every((other) => other === null)) yield* claim(world, index);
+    }
+    for (const [number, { state, intent, doubted, closed }] of world.rows.entries()) {
+      if (cancels && !closed && state === "PENDING" && intent === null && !doubted)
+        yield [`row ${number}: cancelled`, withRow(world, number, { state: "FAILED" })];
+    }
+    yield* byOthers(world);
+  }
+
+  /** What the portal and the owner do of themselves. */
+  function* byOthers(world: World): Iterable<Step<World>> {
+    for (const [id, one] of world.declarations.entries()) {
+      if (one && !one.listed) yield [`listed: ${id}`, withDeclaration(world, id, { ...one, listed: true })];
+      if (one?.state !== "draft" || world.left.hands === 0) continue;
+      const handled = without(world, "hands");
+      yield [`owner: final ${id}`, withDeclaration(handled, id, { ...one, state: "final", byHand: true })];
+      yield [`owner: deletes ${id}`, withDeclaration(handled, id, null)];
     }
   }
 
   function* claim(world: World, index: number): Iterable<Step<World>> {
     for (const [number, row] of world.rows.entries()) {
-      if (row.closed || (orderly && !row.doubted && !settled(world, number))) continue;
-      const take = (plan: readonly Todo[]) => withWorker(world, index, { row: number, intent: row.intent, plan });
-      yield [`row ${number}: claim`, take(protocol.begin(row, number))];
-      if (givesUp && row.state === "open") yield [`row ${number}: patience ends`, take(protocol.giveUp(row))];
+      if (row.closed) continue;
+      const worker: Worker = {
+        ...{
+          row: number,
+          known: knownOf(row),
+          saves: row.saves,
+          read: row.saves,
+          stay: null,
+          early: false,
+          intended: null,
+        },
+        ...{ asked: null, refusal: null, notRemoved: null, held: false, at: "the row" },
+      };
+      yield [`row ${number}: claim`, withWorker(world, index, worker)];
+      if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }
   }
 
-  function* goOn(world: World, index: number, worker: Worker): Iterable<Step<World>> {
-    const [todo] = worker.plan;
-    if (!todo) return;
-    const label = `row ${worker.row}: ${JSON.stringify(todo)}`;
-    const turn = (after: World, plan: readonly Todo[], intent = worker.intent) =>
-      withWorker(after, index, { row: worker.row, intent, plan });
-
-    // A call that was cut off is late: the portal may have carried it out, or will, or never does.
-    const cutOff = isCall(todo) ? withLate(world, todo) : world;
-    if (world.crashesLeft > 0) yield [`${label} crash`, turn({ ...cutOff, crashesLeft: world.crashesLeft - 1 }, [])];
-    if (!isCall(todo)) {
-      const row = world.rows[worker.row];
-      if (!row) return;
-      const several = setting.anyOrder && todo[0] === "settle" && todo[1].length > 1;
-      for (const reversed of several ? [false, true] : [false]) {
-        const instant = { world, settled: settled(world, worker.row), reversed };
-        const { plan, write } = protocol.act(todo, worker, row, instant);
-        const after = write ? withRow(world, worker.row, write) : world;
-        yield [label, turn(after, plan, write?.intent === undefined ? worker.intent : write.intent)];
-      }
-      return;
-    }
-    const [after, answer] = carryOut(world, todo, refusesEqualDates);
-    yield [`${label} ${answer}`, turn(after, protocol.answered(todo, answer, worker))];
-    if (world.lossesLeft === 0) return;
-    const unclear = protocol.answered(todo, "unclear", worker);
-    yield [`${label} no answer`, turn({ ...cutOff, lossesLeft: world.lossesLeft - 1 }, unclear)];
+  function goOn(turn: Turn): Iterable<Step<World>> {
+    const { world, worker } = turn;
+    if (worker.at === "giving up") return giveUp(turn);
+    if (isOver(worker)) return tidyUp(turn, worker.at === "the row" ? undefined : worker.at.slice(1));
+    return carriedOut(turn, decided(worker, turn.settling));
   }
 
-  const settled = ({ late }: World, row: number) =>
-    !orderly || !late.some(([kind, of]) => kind === "save" && of === row);
+  /** The same worker stands in many worlds. */
+  const answers = new Map<string, Next>();
+  function decided(worker: Worker, at: Settling): Next {
+    const question = JSON.stringify([worker, at]);
+    const answer = answers.get(question) ?? decide(...questionOf(worker, at));
+    answers.set(question, answer);
+    return answer;
+  }
+
+  /** Where nothing is orderly time gives no protection: every pause is over. */
+  const settling = ({ late }: World, { row, known }: Worker): Settling => ({
+    save: orderly && late.some(([kind, of]) => kind === "save" && of === row),
+    finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),
+  });
+
+  function* giveUp(turn: Turn): Iterable<Step<World>> {
+    const { world, worker } = turn;
+    const row = world.rows[worker.row];
+    if (!row) return;
+    if (isOver(worker)) return yield ["closed", close(turn, world)];
+    const state = givenUp({ ...row, ...worker.known });
+    yield [`given up: ${state}`, written(turn, undefined, { state }, {}, {})];
+  }
+
+  /** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
+  function* tidyUp(turn: Turn, removing: readonly unknown[] | undefined): Iterable<Step<World>> {
+    const { world, worker } = turn;
+    const ended = recordOf(worker.known, worker.row);
+    const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
+    if (!looksForStrays || strayPlaces(ended, ledger).length === 0) return yield ["closed", close(turn, world)];
+    if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
+    if (world.left.crashes > 0) yield ["dies", withWorker(without(world, "crashes"), turn.index, null)];
+    const [id] = removing ?? [];
+    if (typeof id === "number") return yield* removal(turn, id);
+    if (removing) return yield ["closed", close(turn, world)];
+    const strays = world.declarations.flatMap((one, there) => {
+      if (one?.state !== "draft" || !one.listed) return [];
+      const state = world.rows[one.row]?.state ?? "PENDING";
+      return isUnwanted(ended, shownAs(there, { page: one.state, row: one.row, state }, worker.row)) ? [there] : [];
+    });
+    yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];
+  }
+
+  function* removal(turn: Turn, id: number): Iterable<Step<World>> {
+    const { world, worker } = turn;
+    const rest = typeof worker.at === "string" ? [] : worker.at.filter((one) => typeof one === "number" && one !== id);
+    const [after] = carryOut(world, ["delete", id], setting);
+    const isGone = !after.declarations[id];
+    yield [`removes ${id}`, isGone ? on(turn, after, { at: ["removing", ...rest.map(Number)] }) : left(turn, after)];
+    if (world.left.losses > 0)
+      yield [`removes ${id}: no answer`, left(turn, withLate(without(world, "losses"), ["delete", id]))];
+  }
+
+  const close = (turn: Turn, world: World) => withRow(left(turn, world), turn.worker.row, { closed: true });
 
   function wrong({ rows, declarations, late }: World): string | undefined {
-    if (declarations.filter((one) => one?.state === "final").length > 1) return "declared twice";
+    const finals = declarations.filter((one) => one?.state === "final");
+    if (finals.length > 1 && hands === 0) return "declared twice";
     for (const [number, row] of rows.entries()) {
       const own = declarations.filter((one) => one?.row === number);
-      const final = own.some((one) => one?.state === "final");
-      if (row.state === "failed" && final) return "failed, and declared";
-      if (row.state === "submitted" && !final) return "submitted, and not declared";
-      const stray = own.some((one) => one?.state === "draft") && row.state !== "review";
-      if (orderly && !givesUp && row.closed && late.length === 0 && stray) return "a stray draft";
+      const final = own.some((one) => one?.state === "final" && !one.byHand);
+      if (row.state === "FAILED" && final) return "failed, and declared";
+      if (row.state === "SUBMITTED" && !own.some((one) => one?.state === "final")) return "submitted, and not declared";
+      const stray = own.some((one) => one?.state === "draft") && row.state !== "NEEDS_REVIEW";
+      if (orderly && !givesUp && !setting.listsLag && row.closed && late.length === 0 && stray) return "a stray draft";
     }
     return undefined;
   }
 
-  const row = { state: "open", intent: null, doubted: false, closed: false } as const;
+  const row: Row = {
+    ...{ state: "PENDING", intent: null, asked: false, refusal: null, doubted: false, closed: false },
+    saves: { alive: 0, answered: 0 },
+  };
+  const { crashes, losses, refusals } = setting;
+  const mayFail = givesUp || cancels || refusals > 0 || hands > 0 || setting.listsLag;
   return {
     initial: {
       rows: Array.from({ length: setting.rows }, () => row),
-      declarations: [],
-      workers: [null, null],
-      late: [],
-      crashesLeft: setting.crashes,
-      lossesLeft: setting.losses,
+      ...{ declarations: [], workers: [null, null], late: [], left: { crashes, losses, refusals, hands } },
     },
     next,
     wrong,
     ended: ({ rows }) =>
-      rows.every(({ closed }) => closed) && (givesUp || rows.some(({ state }) => state === "submitted")),
+      rows.every(({ closed }) => closed) && (mayFail || rows.some(({ state }) => state === "SUBMITTED")),
   };
 }
