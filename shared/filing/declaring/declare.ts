@@ -2,7 +2,7 @@ import { isTerminal } from "../../contract/outcome.ts";
 import type { Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { type Interruption, later } from "../session/interruption.ts";
+import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
 import { rangeOf, sameStay, waitsFor } from "./figures.ts";
@@ -12,6 +12,7 @@ import { type Change, perform, type Tools } from "./perform.ts";
 import type { Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 import { tidyUp } from "./tidy-up.ts";
+import { forestalled } from "./waiting.ts";
 
 export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "apartments" | "log">;
 type Wait = Extract<Step, { do: "wait" }>;
@@ -59,11 +60,9 @@ async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]>
     if (saving.length === 0 && listing.length === 0) return waits;
     for (const [property, rows] of Map.groupBy(saving, cases.propertyOf)) {
       if (!property) continue;
-      await ledger.announce(
-        property.registryId,
-        rows.map(({ row }) => row),
-        visit.clock.now(),
-      );
+      const numbers = rows.map(({ row }) => row);
+      if (!(await ledger.announce(property.registryId, numbers, visit.clock.now())))
+        throw new Interrupted(later(forestalled));
       const unsent = new Set(rows);
       try {
         for (const row of rows) {

@@ -6,28 +6,34 @@ export interface DraftLedger {
   of(row: number, registryId: string): Saves;
   /** Properties at which a draft of this row may stand. */
   propertiesOf(row: number): readonly string[];
-  /** To be called before the drafts are saved: one write for all of them. */
-  announce(registryId: string, rows: readonly number[], at: number): Promise<void>;
+  /**
+   * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
+   * none is to be saved.
+   */
+  announce(registryId: string, rows: readonly number[], at: number): Promise<boolean>;
   /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
   learn(row: number, registryId: string, change: Partial<Saves>): void;
   keep(): Promise<void>;
 }
 
-export function createDraftLedger(filing: Filing, { record }: Pick<FilingRepository, "record">): DraftLedger {
+export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
   const places = new Map<string, Map<number, Saves>>();
   for (const { registryId, saves } of filing.drafts ?? []) {
     places.set(registryId, new Map(saves.map((one) => [one.row, one])));
   }
+  let counted = filing.draftsCounted ?? 0;
   let changed = false;
+  let overtaken = false;
   const of = (row: number, registryId: string) => places.get(registryId)?.get(row) ?? none(row);
   const set = (registryId: string, saves: Saves) => {
     places.set(registryId, (places.get(registryId) ?? new Map<number, Saves>()).set(saves.row, saves));
     changed = true;
   };
   const keep = async () => {
-    if (!changed) return;
+    if (!changed || overtaken) return;
     const drafts: DraftsAt[] = [...places].map(([registryId, saves]) => ({ registryId, saves: [...saves.values()] }));
-    await record(filing, { drafts });
+    overtaken = !(await countDrafts(filing, drafts, counted));
+    counted += 1;
     changed = false;
   };
 
@@ -40,6 +46,7 @@ export function createDraftLedger(filing: Filing, { record }: Pick<FilingReposit
         set(registryId, { ...there, made: there.made + 1, at });
       }
       await keep();
+      return !overtaken;
     },
     learn(row, registryId, change) {
       set(registryId, { ...of(row, registryId), ...change });

@@ -1,5 +1,4 @@
 import type { DeclarationRef, Failure, Range } from "../../portal/portal.ts";
-import { say } from "../../wording/say.ts";
 import { writeMark } from "../records/mark.ts";
 import type { Refusal, Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -10,6 +9,7 @@ import { figuresOf } from "./figures.ts";
 import type { Pages } from "./look.ts";
 import type { Listed, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
+import { forestalled } from "./waiting.ts";
 
 /** What the steps of a visit are carried out with. */
 export interface Tools {
@@ -77,7 +77,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     }
     case "end":
       // What was seen was decided for the record as it was: another one is not ended by it.
-      return (await visit.rows.end(row, step.outcome)) ? {} : forestalled;
+      return (await visit.rows.end(row, step.outcome)) ? {} : { held: forestalled };
   }
 }
 
@@ -91,10 +91,8 @@ async function write(
   since: Change = {},
 ): Promise<Change> {
   if (await visit.rows.write(row, work)) return since;
-  return forestalled;
+  return { held: forestalled };
 }
-
-const forestalled: Change = { held: { reason: say("other_filing"), cause: "internal_error", outage: false } };
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};

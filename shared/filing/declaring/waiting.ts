@@ -21,3 +21,6 @@ export function wantedByRival(rivals: readonly Shown[]): Trouble {
 export const refusedForNow = (words: string) => waits(say("portal_refuses_for_now", { words }), "rejected_by_portal");
 
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
+
+/** Another worker has moved the record. */
+export const forestalled = waits(say("other_filing"), "internal_error");

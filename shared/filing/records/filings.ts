@@ -59,6 +59,8 @@ export const Filing = v.object({
   ownerId: v.optional(v.number()),
   rows: v.array(v.number()),
   drafts: v.optional(v.array(DraftsAt)),
+  /** How often they were written: who has not seen the last count must not count on from an earlier one. */
+  draftsCounted: v.optional(v.number()),
   draft: v.boolean(),
   mark: v.string(),
   createdAt: v.number(),
@@ -120,8 +122,10 @@ export interface FilingRepository {
   /** Progress, or the outcome of a statement or search, while it is open. */
   record(
     filing: Filing,
-    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence" | "drafts">>,
+    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence">>,
   ): Promise<Filing | undefined>;
+  /** Writes where drafts may stand; false when another worker has written it since it was read, or the filing is closed. */
+  countDrafts(filing: FilingRef, drafts: readonly DraftsAt[], seenCounted: number): Promise<boolean>;
   /** An operator's decision on a statement under review. */
   resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen. */
@@ -173,6 +177,12 @@ export function createFilingRepository(store: Store): FilingRepository {
       // An outcome is written once: who comes second neither overwrites nor counts it.
       const condition = change.outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
       return toFiling(await store.update(filingKey(taskId, filing), { set, condition }));
+    },
+
+    async countDrafts({ taskId, filing }, drafts, seen) {
+      const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
+      const change = { set: { drafts, draftsCounted: seen + 1 }, condition, values: { ":seen": seen } };
+      return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
     async resolve({ taskId, filing }, outcome) {

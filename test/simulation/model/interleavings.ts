@@ -96,7 +96,7 @@ export function everyInterleaving(
   }
 
   function goOn(turn: Turn): Iterable<Step<World>> {
-    const { world, worker } = turn;
+    const { worker } = turn;
     if (worker.at === "giving up") return giveUp(turn);
     if (isOver(worker)) return tidyUp(turn, worker.at === "the row" ? undefined : worker.at.slice(1));
     return carriedOut(turn, decided(worker, turn.settling));

@@ -47,7 +47,7 @@ const found: Record<keyof typeof flawed, readonly [what: string, setting: Settin
   "a new draft while the old one may live": ["declared twice", loss],
   "failed while in doubt": ["failed, and declared", { ...loss, givesUp: true }],
   "no way given to a rival": ["declared twice", { ...hostile, ...two }],
-  "closed without a look for strays": ["a stray draft", orderly],
+  "closed without a look for strays": ["a stray draft", { ...orderly, ...two, crashes: 1, losses: 1 }],
   "what was seen decides for a record that was moved since": ["failed, and declared", { ...hostile, refusals: 3 }],
 };
 
