@@ -85,7 +85,7 @@ export const knownBoundaries = [
   "sweep table Query due",
   "sweep table Update FILING (dueAt)",
   "sweep table Update TASK (dueAt)",
-  "dispatch table Update TASK (endedAs submission due dueAt)",
+  "dispatch table Update TASK (endedAs submission expiresAt due dueAt)",
   "file table Update RES (refusal)",
   "file table Update RES (errorValue details declarationServerId state attentionUnder attentionAt)",
   "file table Update RES (errorValue details declarationServerId state attentionAt)",
