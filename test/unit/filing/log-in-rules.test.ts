@@ -4,7 +4,7 @@ import { type Attempt, recentLogins, vetoOf, withOneMore } from "../../../shared
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
-const times = { lockWindow: 30 * minute, loginWindow: 60 * minute };
+const times = { lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute };
 const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
 const brought: Attempt = { fingerprint: "a", taskId: 7 };
 
@@ -51,19 +51,32 @@ describe("whether a password may be posted", () => {
   });
 
   it.each([
-    ["one that has logged in before, at once", { fingerprint: "a", again: false }, "a", undefined],
-    ["the same a third time", { fingerprint: "a", again: true }, "a", now + 30 * minute - 1],
-    ["one that never logged in", { fingerprint: "a", again: false }, undefined, now + 30 * minute - 1],
-    ["a good one after another's post", { fingerprint: "b", again: false }, "a", now + 30 * minute - 1],
-  ])("takes a post without an answer for a refusal, save of %s", (_, posted, proven, until) => {
-    const found = veto({ posted: { ...posted, at: now - 1 }, ...(proven !== undefined && { proven }) });
+    ["one that has logged in before, at once", 1, true, 0],
+    ["the same a third time", 2, true, 30],
+    ["the same a fourth time", 3, true, 240],
+    ["the same a fifth time", 4, true, 1440],
+    ["one that never logged in", 1, false, 30],
+    ["the same a third time", 2, false, 240],
+  ])("posts again after an answer that was lost: %s", (_, posts, isProven, pause) => {
+    const unclear = [{ fingerprint: "a", version: "1", times: posts }];
+    const after = (minutes: number) =>
+      veto({ posted: { fingerprint: "a", at: now - minutes * minute }, unclear, ...(isProven && { proven: "a" }) });
 
-    if (until === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatchObject(notBefore(until));
-    expect(veto({ posted: { ...posted, at: now - 30 * minute } })).toBeUndefined();
+    expect(after(pause)).toBeUndefined();
+    if (pause === 0) return;
+    // Nobody waits longer than half an hour without a look whether it was set again.
+    expect(after(pause - 1)).toMatchObject(notBefore(now + minute));
+    if (pause > 60) expect(after(1)).toMatchObject(notBefore(now + 30 * minute));
   });
 
-  it("stops at the third unclear post of a user, until the password is set again", () => {
+  it("takes a post of another password without an answer for a refusal", () => {
+    const posted = { fingerprint: "b", at: now - 1 };
+
+    expect(veto({ posted, proven: "a" })).toMatchObject(notBefore(now + 30 * minute - 1));
+    expect(veto({ posted: { ...posted, at: now - 30 * minute }, proven: "a" })).toBeUndefined();
+  });
+
+  it("stops at the third unclear post of a user, until the password is set again; at the fifth of a proven one", () => {
     const twice = [{ fingerprint: "a", version: "1", times: 2 }];
     const other = { fingerprint: "b", times: 1 };
     const waits = { kind: "not_now", interruption: { cause: "owner_action_required", outage: false } };
@@ -76,6 +89,9 @@ describe("whether a password may be posted", () => {
     expect(veto({ unclear: [...twice, other] }, { ...brought, fingerprint: "c" })).toMatchObject(
       refusedAs("owner_action_required"),
     );
+    const proven = (times: number) => veto({ unclear: [{ fingerprint: "a", version: "1", times }], proven: "a" });
+    expect(proven(4)).toBeUndefined();
+    expect(proven(5)).toMatchObject(waits);
   });
 
   it("logs nobody in a fifth time within an hour for nothing", () => {
