@@ -59,14 +59,14 @@ describe("whether a password may be posted", () => {
     ["the same a third time", 2, false, 240],
   ])("posts again after an answer that was lost: %s", (_, posts, isProven, pause) => {
     const unclear = [{ fingerprint: "a", version: "1", times: posts }];
-    const after = (minutes: number) =>
+    const postedAgo = (minutes: number) =>
       veto({ posted: { fingerprint: "a", at: now - minutes * minute }, unclear, ...(isProven && { proven: "a" }) });
 
-    expect(after(pause)).toBeUndefined();
+    expect(postedAgo(pause)).toBeUndefined();
     if (pause === 0) return;
     // Nobody waits longer than half an hour without a look whether it was set again.
-    expect(after(pause - 1)).toMatchObject(notBefore(now + minute));
-    if (pause > 60) expect(after(1)).toMatchObject(notBefore(now + 30 * minute));
+    expect(postedAgo(pause - 1)).toMatchObject(notBefore(now + minute));
+    if (pause > 60) expect(postedAgo(1)).toMatchObject(notBefore(now + 30 * minute));
   });
 
   it("takes a post of another password without an answer for a refusal", () => {
