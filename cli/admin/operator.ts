@@ -1,3 +1,4 @@
+import { type AuditTrail, createAuditTrail, operatorName } from "../../shared/audit/audit-trail.ts";
 import { newSecret } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
@@ -11,6 +12,7 @@ import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { eraseGuests, type RowRef, type Wanted } from "./erase-guests.ts";
 import { createReview, type Review } from "./review.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
@@ -25,6 +27,10 @@ export interface Operator {
   readonly filing: Pick<Breaker, "start" | "state"> & { stop(reason: string): Promise<void> };
   /** Throws when there is nothing to forget, or a worker has the login right now. */
   unblockOwner(portalUsername: string): Promise<void>;
+  /** Who did what, to a record or by a client. */
+  readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
+  /** Takes guests off the reservations that fit; throws when something of them is still open. Answers which they were. */
+  erase(wanted: Wanted): Promise<RowRef[]>;
 }
 
 export interface OperatorDependencies {
@@ -38,9 +44,15 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
-  const readTask = createTaskReader(createTaskRepository(store, newMark), rows, filings);
+  const tasks = createTaskRepository(store, newMark);
+  const readTask = createTaskReader(tasks, rows, filings);
   // Only workers admit anybody: how often they may probe does not matter here.
   const breaker = createBreaker(store, 0);
+  const audit = createAuditTrail(store, now);
+  /** Each command is a request of its own. */
+  const note = async (action: string, target: string) =>
+    await audit.record({ by: operatorName, action, target, requestId: newId() });
+  const review = createReview({ store, rows, filings });
 
   async function showTask(taskId: number): Promise<TaskView> {
     const view = await readTask(taskId);
@@ -51,7 +63,8 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
   return {
     async createClient(roles) {
       const client = { clientId: newId(), secret: newSecret() };
-      await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString() });
+      await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
+      await note("create-client", `CLIENT#${client.clientId}`);
       return client;
     },
 
@@ -63,16 +76,38 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
       return views;
     },
 
-    review: createReview({ store, rows, filings }),
+    review: {
+      ...review,
+      async resolve(taskId, row, outcome) {
+        const resolved = await review.resolve(taskId, row, outcome);
+        await note("resolve-review", `TASK#${taskId}`);
+        return resolved;
+      },
+    },
 
     filing: {
-      start: breaker.start,
       state: breaker.state,
-      stop: async (reason) => await breaker.stop(reason, now()),
+      async start() {
+        await breaker.start();
+        await note("start-filing", "BREAKER");
+      },
+      async stop(reason) {
+        await breaker.stop(reason, now());
+        await note("stop-filing", "BREAKER");
+      },
+    },
+
+    audit: { ...audit, note },
+
+    async erase(wanted) {
+      const erased = await eraseGuests({ store, readTask, rows, tasks, now }, wanted);
+      for (const taskId of new Set(erased.map(({ taskId }) => taskId))) await note("erase-guest", `TASK#${taskId}`);
+      return erased;
     },
 
     async unblockOwner(portalUsername) {
-      if (await unblockPortalUser(store, portalUserOf(portalUsername), now())) return;
+      const portalUser = portalUserOf(portalUsername);
+      if (await unblockPortalUser(store, portalUser, now())) return await note("unblock-owner", `PORTAL#${portalUser}`);
       throw new Error(`nothing to forget of ${portalUsername}, or a worker has the login: ask again in three minutes`);
     },
   };

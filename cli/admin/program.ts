@@ -1,5 +1,7 @@
 import { Command } from "commander";
+import { addAudit } from "./commands/audit.ts";
 import { addClients } from "./commands/clients.ts";
+import { addErase } from "./commands/erase.ts";
 import { addFiling } from "./commands/filing.ts";
 import { addOwners } from "./commands/owners.ts";
 import { addQueues } from "./commands/queues.ts";
@@ -20,7 +22,8 @@ export function createProgram({ connect, print }: ProgramDependencies): Command 
     .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
     .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
   const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print };
-  for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues]) add(commands);
+  for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues, addAudit, addErase])
+    add(commands);
 
   program
     .command("outputs")

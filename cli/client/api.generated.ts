@@ -264,7 +264,15 @@ export interface paths {
         get: operations["getApartmentOwner"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Take an owner off record
+         * @description The owner goes with password, portal session and apartments; refused while something of the owner is being filed. What
+         *     was filed stays as it was told, and what the tax authority has stays there. To take away the password alone, change the owner
+         *     with `"portalPassword": null`.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        delete: operations["deleteApartmentOwner"];
         options?: never;
         head?: never;
         /**
@@ -293,7 +301,13 @@ export interface paths {
         get: operations["getApartment"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Take an apartment off record
+         * @description Refused while something of it is being filed. What was filed stays as it was told.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        delete: operations["deleteApartment"];
         options?: never;
         head?: never;
         /**
@@ -712,7 +726,7 @@ export interface components {
              * Format: password
              * @description The owner's password at the registry portal. Kept encrypted, read only to file, and never in any answer.
              */
-            portalPassword?: string;
+            portalPassword?: string | null;
         };
         NewApartment: {
             /** @description Your own name for the apartment. */
@@ -1239,6 +1253,16 @@ export interface components {
         };
         /** @description The client has none of the roles that this needs. */
         Forbidden: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It does not fit with what is on record. */
+        Conflict: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
                 [name: string]: unknown;
@@ -1970,6 +1994,49 @@ export interface operations {
             504: components["responses"]["TookTooLong"];
         };
     };
+    deleteApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner as it was. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
     updateApartmentOwner: {
         parameters: {
             query?: never;
@@ -2072,6 +2139,49 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    deleteApartment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The apartment's `id`. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The apartment as it was. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];

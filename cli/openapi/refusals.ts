@@ -54,8 +54,11 @@ export const refusals: Readonly<Record<number, Refusal>> = {
   409: {
     component: "Conflict",
     description: "It does not fit with what is on record.",
-    examples: {},
-    appliesTo: () => false,
+    examples: {
+      owner: { summary: "An owner whose reservations are being filed", answer: refusal(say("owner_at_work")) },
+      apartment: { summary: "An apartment whose reservations are", answer: refusal(say("apartment_at_work")) },
+    },
+    appliesTo: ({ name }) => name === "delete-apartment" || name === "delete-apartment-owner",
   },
   413: {
     component: "TooLarge",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { operatorName } from "../../shared/audit/audit-trail.ts";
 import { isSecretOf } from "../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createStore } from "../../shared/aws/store.ts";
@@ -22,7 +23,7 @@ export async function createAdmin(endpoint: string, { id, secret }: Credentials)
   const clients = createClientRepository(createStore({ documents, tableName, newWriteId: randomUUID, clock }));
   const now = new Date().toISOString();
   const known = await clients.find(id);
-  if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now });
-  else if (!isSecretOf(known, secret)) await clients.changeSecret(id, secret, now);
+  if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now, createdBy: operatorName });
+  else if (!isSecretOf(known, secret)) await clients.changeSecret(id, secret, now, operatorName);
   client.destroy();
 }

@@ -14,12 +14,15 @@ const Stored = v.object({
   postalCode: v.optional(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  clientId: v.string(),
+  /** API clients. */
+  createdBy: v.optional(v.string()),
+  updatedBy: v.optional(v.string()),
 });
 export type Apartment = v.InferOutput<typeof Stored>;
+export type NewApartment = Apartment & { readonly createdBy: string };
 /** What is left out stays. */
 export type ApartmentChange = {
-  readonly [K in "name" | "address" | "registryId" | "ownerId"]?: Apartment[K] | undefined;
+  readonly [K in "name" | "address" | "registryId" | "ownerId" | "updatedBy"]?: Apartment[K] | undefined;
 } & {
   /** `null` takes it away. */
   readonly postalCode?: string | null | undefined;
@@ -27,13 +30,14 @@ export type ApartmentChange = {
 
 export interface ApartmentRepository {
   nextId(): Promise<number>;
-  create(apartment: Apartment): Promise<void>;
+  create(apartment: NewApartment): Promise<void>;
   find(apartmentId: number): Promise<Apartment | undefined>;
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
   /** The ids of all apartments of an owner. */
   idsOf(ownerId: number): Promise<ReadonlySet<number>>;
   /** Undefined when there is no such apartment. */
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
+  remove(apartmentId: number): Promise<void>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
 
@@ -90,6 +94,10 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       const remove = postalCode === null ? ["postalCode"] : [];
       const item = await store.update(apartmentKey(apartmentId), { set, remove, condition: "attribute_exists(#pk)" });
       return item && parse(Stored, item);
+    },
+
+    async remove(apartmentId) {
+      await store.remove(apartmentKey(apartmentId));
     },
 
     async list({ ownerId, ...page }) {

@@ -13,6 +13,9 @@ export const Client = v.object({
   /** Counts changes that end its sessions and tokens: a new secret, revocation. */
   generation: v.number(),
   revoked: v.boolean(),
+  /** API clients, or `operator`. */
+  createdBy: v.optional(v.string()),
+  updatedBy: v.optional(v.string()),
 });
 export type Client = v.InferOutput<typeof Client>;
 
@@ -24,10 +27,11 @@ export interface NewClient {
   readonly roles: readonly Role[];
   /** ISO 8601. */
   readonly createdAt: string;
+  readonly createdBy: string;
 }
 
 /** The item that stands for a new client in the table. */
-export function clientRecord({ clientId, secret, roles, createdAt }: NewClient) {
+export function clientRecord({ clientId, secret, roles, createdAt, createdBy }: NewClient) {
   const client: Client = {
     clientId,
     secretHash: hashSecret(secret),
@@ -36,6 +40,7 @@ export function clientRecord({ clientId, secret, roles, createdAt }: NewClient) 
     lastUpdated: createdAt,
     generation: 1,
     revoked: false,
+    createdBy,
   };
   return { ...clientKey(clientId), ...client, listedUnder: "CLIENTS", listedAt: `${createdAt}#${clientId}` };
 }

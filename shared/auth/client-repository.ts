@@ -10,9 +10,9 @@ export interface ClientRepository {
   /** False when there is a client of this id. */
   create(client: NewClient): Promise<boolean>;
   /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
-  changeSecret(clientId: string, secret: string, now: string): Promise<Client | undefined>;
+  changeSecret(clientId: string, secret: string, now: string, by: string): Promise<Client | undefined>;
   /** Without an admin nobody could make another: the last one stays. */
-  revoke(client: Client, now: string): Promise<Client | "last admin" | undefined>;
+  revoke(client: Client, now: string, by: string): Promise<Client | "last admin" | undefined>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
 }
 
@@ -44,11 +44,12 @@ export function createClientRepository(store: Store): ClientRepository {
       return created;
     },
 
-    changeSecret: (clientId, secret, lastUpdated) => change(clientId, { secretHash: hashSecret(secret), lastUpdated }),
+    changeSecret: (clientId, secret, lastUpdated, updatedBy) =>
+      change(clientId, { secretHash: hashSecret(secret), lastUpdated, updatedBy }),
 
-    async revoke({ clientId, roles }, lastUpdated) {
+    async revoke({ clientId, roles }, lastUpdated, updatedBy) {
       if (roles.includes("admin") && !(await admins.takeOff(clientId))) return "last admin";
-      return change(clientId, { revoked: true, lastUpdated });
+      return change(clientId, { revoked: true, lastUpdated, updatedBy });
     },
 
     async list(page) {

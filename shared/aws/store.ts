@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -50,6 +51,8 @@ export interface Store {
   putIfAbsent(item: Key & Item): Promise<boolean>;
   /** The item as it is after the change, or undefined when the condition did not hold. */
   update(key: Key, change: Change): Promise<Item | undefined>;
+  /** Removes an item. False when the condition did not hold of the one that is there; true when there is none. */
+  remove(key: Key, where?: Pick<Change, "condition" | "values">): Promise<boolean>;
   /** Adds to a number that starts at 0, and returns it. A lost answer may skip a number, never repeat one. */
   count(key: Key, attribute: string): Promise<number>;
   /** Table queries are strongly consistent, index queries are not. */
@@ -129,6 +132,17 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
       });
     },
 
+    async remove(key, where = {}) {
+      try {
+        await documents.send(new DeleteCommand({ TableName, Key: key, ...conditionOf(where) }));
+        return true;
+      } catch (error) {
+        // Met by the client's retry of a removal whose answer was lost, too.
+        if (error instanceof ConditionalCheckFailedException) return (await get(key)) === undefined;
+        throw error;
+      }
+    },
+
     async count(key, attribute) {
       const { Attributes } = await documents.send(
         new UpdateCommand({
@@ -161,6 +175,16 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
         return item ? [item] : [];
       });
     },
+  };
+}
+
+function conditionOf({ condition, values }: Pick<Change, "condition" | "values">) {
+  if (condition === undefined) return {};
+  const names = new Set(condition.match(/#\w+/g));
+  return {
+    ConditionExpression: condition,
+    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [name, name.slice(1)])),
+    ...(values && { ExpressionAttributeValues: values }),
   };
 }
 

@@ -180,7 +180,7 @@ export const updateApartmentOwner = {
   request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
   response: s.OneOwner,
   status: 200,
-  touches: { table: writesOwners, keys: ["passwords:GenerateDataKey"] },
+  touches: { table: { ...writesOwners, DeleteItem: ["USERNAME#*"] }, keys: ["passwords:GenerateDataKey"] },
 } as const satisfies Endpoint;
 
 export const updateApartment = {
@@ -265,6 +265,45 @@ export const listApartmentOwners = {
   response: s.Owners,
   status: 200,
   touches: { table: { BatchGetItem: ["OWNER#*"] }, indexes: { listed: ["OWNERS"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+/** What is open, read whole, to see whether it needs what is to go. */
+const readsOpenWork = { indexes: { due: ["FILING", "TASK"], owned: ["APARTMENTS#*"] } } as const;
+
+export const deleteApartmentOwner = {
+  name: "delete-apartment-owner",
+  method: "DELETE",
+  path: "/apartment-owners/{id}",
+  roles: strRoles,
+  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  response: s.OneOwner,
+  status: 200,
+  touches: {
+    table: {
+      GetItem: [...findsOwners, "PORTAL#*", "TASK#*"],
+      Query: ["TASK#*"],
+      PutItem: ["OWNER#*"],
+      UpdateItem: ["OWNER#*", "PORTAL#*"],
+      DeleteItem: ["APARTMENT#*", "USERNAME#*"],
+    },
+    indexes: readsOpenWork.indexes,
+  },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const deleteApartment = {
+  name: "delete-apartment",
+  method: "DELETE",
+  path: "/apartments/{id}",
+  roles: strRoles,
+  request: { path: s.IdPath, query: noQuery, body: nothing },
+  response: s.OneApartment,
+  status: 200,
+  touches: {
+    table: { GetItem: ["APARTMENT#*", "TASK#*"], Query: ["TASK#*"], DeleteItem: ["APARTMENT#*"] },
+    indexes: { due: readsOpenWork.indexes.due },
+  },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -399,6 +438,8 @@ export const endpoints: readonly Endpoint[] = [
   listApartments,
   getApartment,
   listApartmentOwners,
+  deleteApartment,
+  deleteApartmentOwner,
   createClient,
   rotateClientSecret,
   deleteClient,

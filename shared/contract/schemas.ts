@@ -56,7 +56,11 @@ export const TakkTaskBody = v.object({
 const ownerFields = { name, portalUsername, portalPassword: password };
 const ofRecords = ["id", "createdAt", "updatedAt", "requestId"] as const;
 export const NewOwner = v.pipe(v.object(ownerFields), sentBack(...ofRecords));
-export const OwnerPatch = v.pipe(v.partial(v.object(ownerFields)), sentBack(...ofRecords), emptying());
+export const OwnerPatch = v.pipe(
+  v.object({ ...v.partial(v.object(ownerFields)).entries, portalPassword: v.nullish(password) }),
+  sentBack(...ofRecords),
+  emptying(),
+);
 
 const apartmentFields = { name, address: text(100), registryId, ownerId: recordNumber };
 const postalCode = text(64);

@@ -3,25 +3,29 @@ import { type Listed, listRecords } from "../aws/listing.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
-import { foldUsername } from "../parsing/username.ts";
+import { foldUsername, isSameUsername } from "../parsing/username.ts";
 
 const Stored = v.object({
   id: v.number(),
   name: v.string(),
   portalUsername: v.string(),
-  /** The password, sealed for this owner only. */
-  sealedPassword: v.string(),
+  /** The password, sealed for this owner only. Absent once it was taken away. */
+  sealedPassword: v.optional(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** The API client that created it. */
-  clientId: v.string(),
+  /** API clients. */
+  createdBy: v.optional(v.string()),
+  updatedBy: v.optional(v.string()),
   version: v.number(),
 });
 export type Owner = v.InferOutput<typeof Stored>;
 
-export type NewOwner = Omit<Owner, "version">;
+export type NewOwner = Omit<Owner, "version"> & { readonly createdBy: string };
 /** What is left out stays. */
-export type OwnerChange = { readonly [K in "name" | "portalUsername" | "sealedPassword"]?: Owner[K] | undefined };
+export type OwnerChange = { readonly [K in "name" | "portalUsername" | "updatedBy"]?: Owner[K] | undefined } & {
+  /** `null` takes it away. */
+  readonly sealedPassword?: string | null | undefined;
+};
 
 export interface OwnerRepository {
   nextId(): Promise<number>;
@@ -31,6 +35,10 @@ export interface OwnerRepository {
   findByUsername(portalUsername: string): Promise<Owner | undefined>;
   /** "taken" when another owner carries the new username, "changed" when somebody wrote the owner meanwhile. */
   change(owner: Owner, change: OwnerChange, updatedAt: string): Promise<Owner | "taken" | "changed">;
+  /** False when somebody wrote the owner meanwhile. Its id stays taken; nothing else stays. */
+  remove(owner: Owner): Promise<boolean>;
+  /** Gives up a username that no owner carries, as a removal does that was cut. */
+  release(portalUsername: string): Promise<void>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Owner>>;
 }
 
@@ -92,6 +100,16 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     return fenced !== undefined || (await fence(holder, portalUsername));
   }
 
+  /** As when a claim is moved, but to nobody: what the name was claimed for since it was read, stays. */
+  async function release(portalUsername: string): Promise<void> {
+    const key = usernameKey(portalUsername);
+    const item = await store.get(key);
+    if (!item) return;
+    const { ownerId, writeId } = parse(Claim, item);
+    if (!(await fence(ownerId, portalUsername))) return;
+    await store.remove(key, { condition: "#writeId = :seen", values: { ":seen": writeId } });
+  }
+
   return {
     nextId: () => store.count({ pk: "COUNTER#OWNER", sk: "COUNTER" }, "count"),
     find,
@@ -109,19 +127,34 @@ export function createOwnerRepository(store: Store): OwnerRepository {
       return owner && foldUsername(owner.portalUsername) === foldUsername(portalUsername) ? owner : undefined;
     },
 
-    async change(owner, change, updatedAt) {
-      const { portalUsername } = change;
-      if (portalUsername !== undefined && foldUsername(portalUsername) !== foldUsername(owner.portalUsername)) {
-        if (!(await claim(portalUsername, owner.id))) return "taken";
-      }
+    async change(owner, { sealedPassword, ...change }, updatedAt) {
+      const { portalUsername = owner.portalUsername } = change;
+      const renamed = !isSameUsername(portalUsername, owner.portalUsername);
+      if (renamed && !(await claim(portalUsername, owner.id))) return "taken";
       const written = await store.update(ownerKey(owner.id), {
-        set: { ...change, updatedAt },
+        set: { ...change, ...(sealedPassword !== null && { sealedPassword }), updatedAt },
+        remove: sealedPassword === null ? ["sealedPassword"] : [],
         add: { version: 1 },
         condition: "#version = :seen",
         values: { ":seen": owner.version },
       });
-      return written ? parse(Stored, written) : "changed";
+      if (!written) return "changed";
+      if (renamed) await release(owner.portalUsername);
+      return parse(Stored, written);
     },
+
+    async remove({ id, portalUsername, version }) {
+      const gone = await store.update(ownerKey(id), {
+        set: { tombstone: true },
+        remove: [...Object.keys(Stored.entries), "listedUnder", "listedAt"],
+        condition: "#version = :seen",
+        values: { ":seen": version },
+      });
+      if (gone) await release(portalUsername);
+      return gone !== undefined;
+    },
+
+    release,
 
     list: (page) => listRecords(store, Stored, { index: "listed", partition: "OWNERS", ...page }),
   };

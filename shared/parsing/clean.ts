@@ -72,14 +72,20 @@ function walkObject(schema: ObjectSchema, input: Record<string, unknown>, path: 
         notes.problems.push({ path: place, message: leniency ?? notes.unknown });
       }
     } else if (!isAbsent(entry, value)) cleaned[name] = walk(entry, value, place, notes);
-    else if (empties(schema)) empty(entry, name, place, cleaned, notes);
+    else if (empties(schema)) empty(entry, { name, value, place }, cleaned, notes);
   }
   return cleaned;
 }
 
-function empty(entry: v.GenericSchema, name: string, path: string, cleaned: Record<string, unknown>, notes: Notes) {
-  if (v.is(entry, null)) cleaned[name] = null;
-  else notes.problems.push({ path, message: say("not_clearable") });
+/** Of a secret only `null` means that it is to go: a form that leaves it as it is sends "". */
+function empty(
+  entry: v.GenericSchema,
+  { name, value, place }: { name: string; value: unknown; place: string },
+  cleaned: Record<string, unknown>,
+  notes: Notes,
+) {
+  if (v.is(entry, null) && (value === null || trims(unwrapped(entry)))) cleaned[name] = null;
+  else notes.problems.push({ path: place, message: say("not_clearable") });
 }
 
 /** A secret of blanks is a secret; any other text of blanks is none. */

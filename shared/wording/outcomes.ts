@@ -73,6 +73,10 @@ export const outcomes = {
   },
 
   // Access to the portal
+  password_gone: {
+    en: "the owner's password was taken off record: set it, then send it again",
+    el: "ο κωδικός του ιδιοκτήτη αφαιρέθηκε: καταχωρίστε τον και στείλτε το ξανά",
+  },
   password_refused: {
     en: "the portal refuses the owner's username and password: correct the password, then send it again",
     el: "η πύλη δεν δέχεται το όνομα χρήστη και τον κωδικό του ιδιοκτήτη: διορθώστε τον κωδικό και στείλτε το ξανά",

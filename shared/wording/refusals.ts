@@ -86,6 +86,14 @@ export const refusals = {
     en: "this owner is being changed by others at the same time: send the request again",
     el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
   },
+  owner_at_work: {
+    en: "something of this owner is still being filed: wait for it, or cancel it, then ask again",
+    el: "κάτι αυτού του ιδιοκτήτη υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
+  },
+  apartment_at_work: {
+    en: "something of this apartment is still being filed: wait for it, or cancel it, then ask again",
+    el: "κάτι αυτού του διαμερίσματος υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
+  },
   nothing_to_retry: {
     en: "no reservation of this task has failed: there is nothing to send again",
     el: "καμία κράτηση της εργασίας δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",

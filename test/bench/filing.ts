@@ -84,7 +84,7 @@ async function addOwner(bench: Bench, id: number): Promise<number> {
   const registryId = String(70_000 + id).padStart(11, "0");
   const portalUsername = `bench-${id}`;
   await bench.addAccount(portalUsername, [registryId]);
-  const record = { id, createdAt: now, updatedAt: now, clientId: "bench" };
+  const record = { id, createdAt: now, updatedAt: now, createdBy: "bench" };
   await bench.owners.create({ ...record, name: `Owner ${id}`, portalUsername, sealedPassword: "password" });
   await bench.apartments.create({ ...record, name: `Apartment ${id}`, address: "Street 1", registryId, ownerId: id });
   return id;

@@ -4,6 +4,7 @@ import type { Stack } from "../../local/stack.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { type DocumentedOperation, documentedOperations, type RequestExample } from "../support/documented.ts";
 import { startLocalStack } from "../support/local-stack.ts";
+import { putFaults } from "../support/portal-control.ts";
 import { type Replay, startReplay } from "../support/replay.ts";
 
 /** The examples are one story, told in the document's order to a stack that has nothing but its demo. */
@@ -54,6 +55,12 @@ describe("every refusal that operations share is what the running stack answers"
     401: (operation) => replay.send(operation, valid(operation), { token: "" }),
     403: async (operation) => replay.send(operation, valid(operation), { token: await tokenWithout(operation) }),
     413: (operation) => replay.send(operation, { ...valid(operation), body: { name: "x".repeat(5 * 1024 * 1024) } }),
+    409: async (operation) => {
+      await putFaults(stack.portalUrl, { unavailableRate: 1 });
+      await replay.send(storyOf("createStrTask"), { ...valid(storyOf("createStrTask")), headers: {} });
+      const path = operation.operationId === "deleteApartment" ? { id: "1" } : { id: "demo-owner" };
+      return await replay.send(operation, { ...valid(operation), path });
+    },
     415: (operation) => replay.send(operation, valid(operation), { contentType: "text/plain" }),
   };
 
@@ -80,6 +87,12 @@ describe("the examples", () => {
     expect(without).toEqual(["getOpenapi 200"]);
   });
 });
+
+function storyOf(operationId: string): DocumentedOperation {
+  const operation = operations.find((each) => each.operationId === operationId);
+  if (!operation) throw new Error(`no operation ${operationId}`);
+  return operation;
+}
 
 /** The request of the operation's first success. */
 function valid({ answers }: DocumentedOperation): RequestExample {

@@ -7,6 +7,7 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { say } from "../../shared/wording/say.ts";
 import { createOperatedStore, now, operate } from "./support/operated-store.ts";
 
@@ -25,15 +26,15 @@ describe("clients create", () => {
     const output = await admin("clients", "create", "--roles", "admin,str-uploader");
 
     const secret = /^secret +(\S+)$/m.exec(output)?.[1] ?? "";
-    const client = await createClientRepository(store).find("client-1");
-    expect(client).toMatchObject({ clientId: "client-1", roles: ["admin", "str-uploader"] });
+    const client = await createClientRepository(store).find(/^clientId +(\S+)$/m.exec(output)?.[1] ?? "");
+    expect(client).toMatchObject({ createdBy: "operator", roles: ["admin", "str-uploader"] });
     expect(isSecretOf(client, secret)).toBe(true);
     expect(JSON.stringify(client)).not.toContain(secret);
   });
 
   it("makes none for a role that there is not", async () => {
     await expect(admin("clients", "create", "--roles", "root")).rejects.toThrow("expected some of admin");
-    expect(await createClientRepository(store).find("client-1")).toBeUndefined();
+    expect((await createClientRepository(store).list({ limit: 9 })).records).toEqual([]);
   });
 });
 
@@ -145,4 +146,86 @@ it("gives a shell the stack's outputs, and the region to its AWS commands", asyn
   expect(await admin("outputs")).toBe(
     "export Region='eu-south-1'\nexport TableName='it'\\''s a table'\nexport AWS_REGION='eu-south-1'",
   );
+});
+
+describe("audit", () => {
+  it("notes every command that changed something, by target and by who did it, with no value", async () => {
+    await admin("clients", "create", "--roles", "str-uploader");
+    await admin("review", "resolve", "12", "3", "--as", "FAILED", "--details", "a private remark");
+    await admin("filing", "stop", "--reason", "a private reason");
+    await admin("owners", "unblock", "maria");
+    await admin("redrive", "tasks");
+    await admin("tasks", "show", "12");
+
+    const done = await admin("audit", "--client", "operator");
+    expect(done.split("\n").map((line) => line.split("  ")[2])).toEqual(
+      expect.arrayContaining(["create-client", "resolve-review", "stop-filing", "unblock-owner", "redrive"]),
+    );
+    expect(done.split("\n")).toHaveLength(5);
+    expect(done).not.toContain("private");
+    expect(await admin("audit", "--target", "TASK#12")).toMatch(
+      /^2026-10-01T00:00:00.000Z {2}operator {2}resolve-review/,
+    );
+    expect(await admin("audit", "--target", "TASK#1")).toBe("nothing is noted");
+    await expect(admin("audit")).rejects.toThrow("--target or --client");
+  });
+});
+
+describe("erase", () => {
+  it("takes a guest off what has ended; stay, outcome and number stay", async () => {
+    await decideAll();
+
+    expect(await admin("erase", "--guest", " ada  GUEST ")).toContain("task 12, row 3\n  task 12, row 4");
+
+    expect(await stored(3)).toMatchObject({
+      ...{ state: "SUBMITTED", declarationServerId: "256" },
+      reservation: { reservationId: "A-3", startDate: "01/09/2026", amountReceived: 240.5 },
+    });
+    for (const row of [3, 4]) expect(JSON.stringify(await stored(row))).not.toMatch(/Ada|P-SECRET/);
+    expect(await admin("erase", "--guest", "P-SECRET")).toBe("nothing of it is on record");
+    expect(await admin("audit", "--target", "TASK#12")).toContain("erase-guest");
+  });
+
+  it("finds them by reservation, and takes them out of what was told of it", async () => {
+    await decideAll();
+
+    await admin("erase", "--reservation", "A-3");
+
+    expect((await stored(4))?.details).toBe("the portal said: … is no valid document");
+    expect(await admin("erase", "--reservation", "A-4")).toBe("nothing of it is on record");
+  });
+
+  it("erases nothing while one of them is open or under review", async () => {
+    await expect(admin("erase", "--guest", "Ada Guest")).rejects.toThrow("row 1 of task 12 is PENDING");
+    await createTaskRepository(store, () => "mark").dispatched(12);
+    await expect(admin("erase", "--guest", "Ada Guest")).rejects.toThrow("row 3 of task 12 is NEEDS_REVIEW");
+    await expect(admin("erase", "--reservation", "A-3", "--guest", "Ada")).rejects.toThrow("--reservation or --guest");
+    expect(JSON.stringify(await stored(3))).toContain("Ada Guest");
+  });
+
+  it("takes guests out of a task that could not be begun", async () => {
+    const tasks = createTaskRepository(store, () => "mark");
+    const reservation = (await stored(3))?.reservation;
+    if (!reservation) throw new Error("no row");
+    const submission = { kind: "str" as const, reservations: [reservation, { ...reservation, reservationId: "B-1" }] };
+    const createdAt = "2026-09-06T10:00:00.000Z";
+    await tasks.accept({ taskId: 20, clientId: "c", createdAt, draftUpload: false, submission }, now());
+    await tasks.abandon(20);
+    await decideAll();
+
+    await admin("erase", "--reservation", "B-1");
+
+    expect((await tasks.find(20))?.submission).toMatchObject({
+      reservations: [{ guestName: "Ada Guest" }, expect.not.objectContaining({ guestName: "Ada Guest" })],
+    });
+  });
+
+  async function decideAll() {
+    await admin("review", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256");
+    const details = "the portal said: P-SECRET is no valid document";
+    await admin("review", "resolve", "12", "4", "--as", "FAILED", "--details", details);
+    const open = await stored(5);
+    if (open) await createRowRepository(store, now).end(open, { state: "FAILED" });
+    await createTaskRepository(store, () => "mark").dispatched(12);
+  }
 });

@@ -17,5 +17,10 @@ export function addQueues({ program, connected, print }: Commands): void {
     .command("redrive")
     .description("sends dead letters back to their queue, when the bug is mended")
     .addArgument(queue())
-    .action(async (name: QueueName) => print(`sent back ${await connected().deadLetters.sendBack(name)} messages`));
+    .action(async (name: QueueName) => {
+      const { deadLetters, operator } = connected();
+      const sent = await deadLetters.sendBack(name);
+      await operator.audit.note("redrive", `QUEUE#${name}`);
+      print(`sent back ${sent} messages`);
+    });
 }

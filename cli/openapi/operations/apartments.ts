@@ -13,7 +13,7 @@ const studio = {
 };
 const loft = { ...studio, id: 2, name: "Demo loft", address: "Athinas 2, Athens", registryId: "00000123457" };
 const renamed = { ...studio, name: "Studio with a view", updatedAt: filedAt };
-const seaView = { name: "Sea view", address: "Harbour 1, Chania", registryId: "00000200001", ownerId: 2 };
+const seaView = { name: "Sea view", address: "Harbour 1, Chania", registryId: "00000200001", ownerId: 1 };
 const seaViewRecord = { id: 3, ...seaView, createdAt: acceptedAt, updatedAt: acceptedAt };
 const path = { id: "The apartment's `id`." };
 const unknown = {
@@ -68,8 +68,12 @@ export const apartments = {
     description: "The apartments on record; with `ownerId`, those of one owner.",
     answer: "The apartments.",
     examples: {
-      all: { summary: "All", answer: { apartments: [renamed, loft, seaViewRecord], requestId } },
-      ofOwner: { summary: "One owner's", query: { ownerId: 2 }, answer: { apartments: [seaViewRecord], requestId } },
+      all: { summary: "All", answer: { apartments: [renamed, seaViewRecord], requestId } },
+      ofOwner: {
+        summary: "One owner's",
+        query: { ownerId: 1 },
+        answer: { apartments: [renamed, seaViewRecord], requestId },
+      },
       misspelt: {
         summary: "A misspelt parameter",
         query: { owner: 2 },
@@ -83,6 +87,17 @@ export const apartments = {
     summary: "Read an apartment",
     description: "The apartment with this id.",
     answer: "The apartment.",
+    path,
+    examples: {
+      loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft, requestId } },
+      unknown,
+    },
+  },
+  "delete-apartment": {
+    tag: "Apartments",
+    summary: "Take an apartment off record",
+    description: "Refused while something of it is being filed. What was filed stays as it was told.",
+    answer: "The apartment as it was.",
     path,
     examples: {
       loft: { summary: "An apartment", path: { id: 2 }, answer: { apartment: loft, requestId } },

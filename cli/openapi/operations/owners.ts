@@ -64,6 +64,12 @@ refused at the portal, send the right one here: filings use it from then on.`,
         body: { portalPassword: "correct horse battery" },
         answer: { apartmentOwner: { ...nikos, updatedAt: filedAt }, requestId },
       },
+      noPassword: {
+        summary: "The password taken off record",
+        path: { id: "nikos" },
+        body: { portalPassword: null },
+        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt }, requestId },
+      },
       taken: {
         summary: "Another owner's username",
         path: { id: "nikos" },
@@ -86,6 +92,23 @@ refused at the portal, send the right one here: filings use it from then on.`,
         answer: refusal(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] })),
       },
       unknown: { ...unknown, body: { name: "Somebody" } },
+    },
+  },
+  "delete-apartment-owner": {
+    tag: "Apartment owners",
+    summary: "Take an owner off record",
+    description: `The owner goes with password, portal session and apartments; refused while something of the owner is being filed. What
+was filed stays as it was told, and what the tax authority has stays there. To take away the password alone, change the owner
+with \`"portalPassword": null\`.`,
+    answer: "The owner as it was.",
+    path,
+    examples: {
+      nikos: {
+        summary: "An owner who leaves",
+        path: { id: "nikos" },
+        answer: { apartmentOwner: { ...nikos, updatedAt: filedAt }, requestId },
+      },
+      unknown,
     },
   },
   "list-apartment-owners": {

@@ -28,7 +28,7 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
       sealedPassword,
       createdAt,
       updatedAt: createdAt,
-      clientId: caller.clientId,
+      createdBy: caller.clientId,
     };
     if ((await owners.create(owner)) === "taken") throw taken();
     return { apartmentOwner: toOwnerAnswer({ ...owner, version: 1 }) };

@@ -21,7 +21,7 @@ export function createHandler({ apartments, owners, now, ...dependencies }: Depe
       id: await apartments.nextId(),
       createdAt,
       updatedAt: createdAt,
-      clientId: caller.clientId,
+      createdBy: caller.clientId,
     };
     await apartments.create(apartment);
     return { apartment: toApartmentAnswer(apartment) };

@@ -16,7 +16,8 @@ export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(createClient, dependencies, async ({ body, caller }) => {
     const roles = [...new Set(body.roles)];
     if (!mayManage(caller.roles, roles)) throw new ApiError("forbidden", say("admin_made_by_admin"));
-    const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt: new Date(now()).toISOString() };
+    const createdAt = new Date(now()).toISOString();
+    const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt, createdBy: caller.clientId };
     await clients.create(created);
     return { client: toClientAnswer(clientRecord(created)), secret: created.secret };
   });

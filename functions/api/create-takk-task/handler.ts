@@ -18,7 +18,8 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ acceptTask, owners, sealer, ...dependencies }: Dependencies) {
   return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers, language }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
-    if (portalPassword === undefined && !(await owners.findByUsername(statement.portalUsername))) {
+    const owner = await owners.findByUsername(statement.portalUsername);
+    if (portalPassword === undefined && owner?.sealedPassword === undefined) {
       throw validationError([{ path: "portalPassword", message: say("password_needed") }]);
     }
     const accepted = await acceptTask({

@@ -17,7 +17,7 @@ export function createHandler({ clients, now, ...dependencies }: Dependencies) {
     if (!found || found.revoked) throw new ApiError("not_found", say("no_such_client"));
     if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", say("admin_changed_by_admin"));
     const secret = newSecret();
-    const client = await clients.changeSecret(path.client_id, secret, new Date(now()).toISOString());
+    const client = await clients.changeSecret(path.client_id, secret, new Date(now()).toISOString(), caller.clientId);
     if (!client) throw new ApiError("not_found", say("no_such_client"));
     return { client: toClientAnswer(client), secret };
   });

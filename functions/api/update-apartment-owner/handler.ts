@@ -19,7 +19,7 @@ const tries = 5;
 
 /** PATCH /apartment-owners/{id}: what is left out stays; another username, with its password, moves the owner to it. */
 export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
-  return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body }) => {
+  return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body, caller }) => {
     const { portalPassword, ...named } = body;
     if (Object.keys(body).length === 0)
       throw new ApiError("validation", say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
@@ -30,12 +30,11 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
       const message = say("rename_needs_password");
       throw validationError([{ path: "portalPassword", message }]);
     }
-    const sealed =
-      portalPassword === undefined
-        ? {}
-        : { sealedPassword: await sealer.seal(portalPassword, sealingContexts.owner(found.id)) };
+    // `null` takes the password away, sealed as it is.
+    const sealedPassword = portalPassword && (await sealer.seal(portalPassword, sealingContexts.owner(found.id)));
+    const change = { ...named, sealedPassword, updatedBy: caller.clientId };
     for (let owner = found, tried = 0; tried < tries; tried += 1) {
-      const changed = await owners.change(owner, { ...named, ...sealed }, new Date(now()).toISOString());
+      const changed = await owners.change(owner, change, new Date(now()).toISOString());
       if (changed === "taken") throw new ApiError("conflict", say("username_taken"));
       if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
       owner = (await owners.find(owner.id)) ?? owner;

@@ -15,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
 
 /** PATCH /apartments/{id}: what is left out stays. */
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
-  return createApiHandler(updateApartment, dependencies, async ({ path, body }) => {
+  return createApiHandler(updateApartment, dependencies, async ({ path, body, caller }) => {
     if (Object.keys(body).length === 0) {
       throw new ApiError(
         "validation",
@@ -24,7 +24,11 @@ export function createHandler({ apartments, owners, now, ...dependencies }: Depe
     }
     if (!(await apartments.find(path.id))) throw new ApiError("not_found", say("no_such_apartment"));
     if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
-    const apartment = await apartments.change(path.id, body, new Date(now()).toISOString());
+    const apartment = await apartments.change(
+      path.id,
+      { ...body, updatedBy: caller.clientId },
+      new Date(now()).toISOString(),
+    );
     if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
     return { apartment: toApartmentAnswer(apartment) };
   });

@@ -8,7 +8,7 @@ export interface Owners {
 export interface OwnerRecord {
   readonly id: number;
   readonly portalUsername: string;
-  readonly sealedPassword: string;
+  readonly sealedPassword?: string | undefined;
 }
 
 export interface Apartments {

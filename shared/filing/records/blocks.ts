@@ -1,5 +1,8 @@
+import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
 import { portalUserKey } from "./keys.ts";
+import { PortalUser } from "./portal-users.ts";
 
 /**
  * Forgets that the portal refused, locked or stopped a login, on a person's word: the next filing tries it again. False
@@ -13,5 +16,31 @@ export async function unblockPortalUser(
   const remove = ["refused", "refusedAt", "unclear", "lockedUntil", "ownerAction", "posted"];
   const condition = "attribute_exists(#fence) AND (attribute_not_exists(#holder) OR #leaseUntil < :now)";
   const change = { remove, condition, values: { ":now": now } };
+  return (await store.update(portalUserKey(portalUser), change)) !== undefined;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const Known = v.pick(PortalUser, ["fence", "refusedAt", "posted"]);
+
+/**
+ * Forgets a login: its session, all that is known of its passwords. Only how long the portal is to be spared stays for a
+ * day, so that nobody's account is locked by an owner who goes and comes back. False when a worker has it right now.
+ */
+export async function forgetPortalUser(
+  store: Pick<Store, "get" | "update">,
+  portalUser: string,
+  now: number,
+): Promise<boolean> {
+  const item = await store.get(portalUserKey(portalUser));
+  if (!item) return true;
+  const { fence, refusedAt, posted } = parse(Known, item);
+  // What was posted without an answer may have been refused.
+  const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
+  const change = {
+    set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...(spared > 0 && { refusedAt: spared }) },
+    remove: ["holder", "leaseUntil", "cookies", "posted", "proven", "unclear", "refused", "logins", "ownerAction"],
+    condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
+    values: { ":fence": fence, ":now": now },
+  };
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }

@@ -83,6 +83,8 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
       const user = toUser(
         await store.update(portalUserKey(portalUser), {
           set: { holder, leaseUntil: until },
+          // Of a login that was forgotten and is back.
+          remove: ["expiresAt"],
           add: { fence: 1 },
           condition: "attribute_not_exists(#holder) OR #leaseUntil < :now",
           values: { ":now": now },

@@ -9,6 +9,7 @@ import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
 import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { AcceptedReservation } from "./submission.ts";
+import { withoutGuest, wordsWithoutGuest } from "./without-guest.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
 export const Intent = v.object({
@@ -98,6 +99,8 @@ export interface RowRepository {
   cancel(row: Row): Promise<Row | undefined>;
   /** An operator's decision on a row under review. */
   resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
+  /** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
+  forgetGuest(row: Row): Promise<void>;
 }
 
 /** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
@@ -224,6 +227,13 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
 
     async resolve(row, outcome) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt"] });
+    },
+
+    async forgetGuest({ taskId, row, reservation, details, state }) {
+      const set = { reservation: withoutGuest(reservation), details: wordsWithoutGuest(details, reservation) };
+      const remove = ["evidence", "refusal"];
+      const condition = "#state = :state";
+      await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
     },
   };
 }

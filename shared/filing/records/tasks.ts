@@ -6,6 +6,7 @@ import { Words } from "../../wording/say.ts";
 import { notBegunGoes } from "./keeping.ts";
 import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
+import { withoutGuest } from "./without-guest.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
 export const Plan = v.object({
@@ -72,6 +73,8 @@ export interface TaskRepository {
   giveBack(taskId: number): Promise<void>;
   /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
   abandon(taskId: number): Promise<void>;
+  /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
+  forgetGuests(taskId: number, rows: ReadonlySet<number>): Promise<void>;
   /** Moves the due time, only from the value seen. */
   postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
 }
@@ -134,6 +137,14 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
+    },
+
+    async forgetGuests(taskId, rows) {
+      const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
+      if (submission?.kind !== "str") return;
+      const reservations = submission.reservations.map((one, index) => (rows.has(index + 1) ? withoutGuest(one) : one));
+      const set = { submission: pack({ ...submission, reservations }) };
+      await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
     },
 
     async postpone(taskId, seenDueAt, dueAt) {

@@ -37,6 +37,7 @@ export async function findAccount(
     return none("owner_not_found", say("owner_moved"));
   }
   const { id, portalUsername, sealedPassword } = owner;
+  if (sealedPassword === undefined) return none("invalid_credentials", say("password_gone"));
   const password = async () => await vault.openOwnerPassword(id, sealedPassword);
   const found = account(portalUsername, password);
   return { ...found, account: { ...found.account, version: versionOf(sealedPassword) } };

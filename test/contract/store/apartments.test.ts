@@ -26,7 +26,7 @@ describe.each(engines)("apartments on %s", (engine) => {
       ownerId,
       createdAt: "2026-11-21T10:00:00.000Z",
       updatedAt: "2026-11-21T10:00:00.000Z",
-      clientId: "client",
+      createdBy: "client",
     };
     await apartments.create(apartment);
     return apartment;

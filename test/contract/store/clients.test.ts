@@ -21,7 +21,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   const stored = async (roles: readonly Role[] = ["str-uploader"]): Promise<Client> => {
     const clientId = `client-${++ids}`;
     const createdAt = new Date(now).toISOString();
-    await clients.create({ clientId, secret: "old secret", roles, createdAt });
+    await clients.create({ clientId, secret: "old secret", roles, createdAt, createdBy: "operator" });
     const client = await clients.find(clientId);
     if (!client) throw new Error("the client was not stored");
     return client;
@@ -42,14 +42,16 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   it("creates no second client of an id", async () => {
     const { clientId, createdAt } = await stored();
 
-    expect(await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt })).toBe(false);
+    expect(await clients.create({ clientId, secret: "mine", roles: ["admin"], createdAt, createdBy: "operator" })).toBe(
+      false,
+    );
     expect(await clients.find(clientId)).toMatchObject({ roles: ["str-uploader"] });
   });
 
   it("takes the new secret and no longer the old", async () => {
     const { clientId, generation } = await stored();
 
-    const changed = await clients.changeSecret(clientId, "new secret", later);
+    const changed = await clients.changeSecret(clientId, "new secret", later, "admin-1");
 
     expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later });
     expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
@@ -59,19 +61,19 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     const client = await stored();
     const { clientId } = client;
 
-    await clients.revoke(client, later);
+    await clients.revoke(client, later, "admin-1");
 
     expect(isSecretOf(await clients.find(clientId), "old secret")).toBe(false);
-    expect(await clients.changeSecret(clientId, "again", later)).toBeUndefined();
+    expect(await clients.changeSecret(clientId, "again", later, "admin-1")).toBeUndefined();
     expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
   it("keeps the last admin, also when all of them end each other at once", async () => {
     const first = await stored(["admin"]);
-    expect(await clients.revoke(first, later)).toBe("last admin");
+    expect(await clients.revoke(first, later, "admin-1")).toBe("last admin");
     const admins = [first, ...(await Promise.all(Array.from({ length: 9 }, () => stored(["admin"]))))];
 
-    const ended = await Promise.all(admins.map((admin) => clients.revoke(admin, later)));
+    const ended = await Promise.all(admins.map((admin) => clients.revoke(admin, later, "admin-1")));
 
     expect(ended.filter((end) => end === "last admin")).toHaveLength(1);
     const left = await Promise.all(admins.map(({ clientId }) => clients.find(clientId)));
@@ -79,8 +81,8 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   });
 
   it("changes nothing of a client that does not exist", async () => {
-    expect(await clients.changeSecret("nobody", "secret", later)).toBeUndefined();
-    expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later)).toBeUndefined();
+    expect(await clients.changeSecret("nobody", "secret", later, "admin-1")).toBeUndefined();
+    expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later, "admin-1")).toBeUndefined();
     expect(await clients.find("nobody")).toBeUndefined();
   });
 

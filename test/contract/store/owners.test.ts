@@ -22,7 +22,7 @@ describe.each(engines)("owners on %s", (engine) => {
     sealedPassword: "sealed",
     createdAt: "2026-11-21T10:00:00.000Z",
     updatedAt: "2026-11-21T10:00:00.000Z",
-    clientId: "client",
+    createdBy: "client",
   });
   const stored = async (portalUsername?: string) => {
     const owner = await anOwner(portalUsername);
@@ -98,10 +98,49 @@ describe.each(engines)("owners on %s", (engine) => {
     const { id, portalUsername } = await stored();
     const other = freshName();
     await rename(portalUsername, other);
+    // As when the rename was cut before it gave the name up.
+    await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
     const backInBetween = beforeClaimMoves(table.store, () => rename(other, portalUsername));
 
     expect(await createOwnerRepository(backInBetween).create(await anOwner(portalUsername))).toBe("taken");
     expect((await owners.findByUsername(portalUsername))?.id).toBe(id);
+  });
+
+  it("gives up the old username when it is renamed, and the only one when it is removed", async () => {
+    const owner = await stored();
+    const moved = freshName();
+    await rename(owner.portalUsername, moved);
+    expect(await table.store.get(claimOn(owner.portalUsername))).toBeUndefined();
+
+    const there = await owners.find(owner.id);
+
+    expect(there && (await owners.remove({ ...there, version: there.version - 1 })), "an older reading").toBe(false);
+    expect(there && (await owners.remove(there))).toBe(true);
+    expect(await owners.findByUsername(moved)).toBeUndefined();
+    expect(await table.store.get(claimOn(moved))).toBeUndefined();
+    expect(Object.keys((await table.store.get({ pk: `OWNER#${owner.id}`, sk: "OWNER" })) ?? {}).toSorted()).toEqual([
+      "pk",
+      "sk",
+      "tombstone",
+      "writeId",
+    ]);
+    expect(await owners.create(owner), "a slow creation").toBe("taken");
+  });
+
+  it("gives no name up that its owner takes back meanwhile", async () => {
+    const { id, portalUsername } = await stored();
+    const other = freshName();
+    await rename(portalUsername, other);
+    await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
+    const there = await owners.find(id);
+    // Claimed again, but not carried yet, when the name is given up.
+    const slow = createOwnerRepository(beforeOwnerChanges(table.store, () => owners.release(portalUsername)));
+
+    const changed = there && (await slow.change(there, { portalUsername }, "2026-11-22T10:00:00.000Z"));
+
+    expect(changed).toBe("changed");
+    expect(await owners.findByUsername(other)).toMatchObject({ id });
+    expect(await owners.create(await anOwner(portalUsername))).toBe("created");
   });
 
   it("knows its own write when the answer was lost and the retry met it", async () => {
@@ -122,6 +161,23 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
+
+const claimOn = (username: string) => ({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME" });
+
+/** Lets something happen once, just before an owner is written. */
+function beforeOwnerChanges(store: Store, happens: () => Promise<unknown>): Store {
+  let pending = true;
+  return {
+    ...store,
+    async update(key, change) {
+      if (pending && key.pk.startsWith("OWNER#")) {
+        pending = false;
+        await happens();
+      }
+      return store.update(key, change);
+    },
+  };
+}
 
 /** Lets something happen once, just before a claim that was read and fenced is moved. */
 function beforeClaimMoves(store: Store, happens: () => Promise<unknown>): Store {

@@ -45,6 +45,18 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(updated).not.toHaveProperty("old");
   });
 
+  it("removes an item under its condition, and knows its own removal", async () => {
+    const key = freshKey();
+    await table.store.putIfAbsent({ ...key, state: "a" });
+    const where = (state: string) => ({ condition: "#state = :state", values: { ":state": state } });
+
+    expect(await table.store.remove(key, where("b"))).toBe(false);
+    expect(await table.store.get(key)).toMatchObject({ state: "a" });
+    expect(await table.stutteringStore.remove(key, where("a"))).toBe(true);
+    expect(await table.store.get(key)).toBeUndefined();
+    expect(await table.store.remove(key)).toBe(true);
+  });
+
   it("counts from 1, each number once", async () => {
     const key = freshKey();
 

@@ -27,6 +27,10 @@ const Partitions = {
     v.object({ Key }),
     v.transform((input) => input.Key),
   ),
+  DeleteItem: v.pipe(
+    v.object({ Key }),
+    v.transform((input) => input.Key),
+  ),
   PutItem: v.pipe(
     v.object({ Item: Key }),
     v.transform(({ Item }) => Item),
@@ -52,7 +56,7 @@ const keyOf: Readonly<Record<string, string>> = {
 export function accessesOf(calls: readonly Call[]): Access[] {
   return calls.map(({ action, input }) => {
     const operation = v.safeParse(
-      v.picklist(["GetItem", "UpdateItem", "PutItem", "Query", "BatchGetItem"]),
+      v.picklist(["GetItem", "UpdateItem", "DeleteItem", "PutItem", "Query", "BatchGetItem"]),
       action.slice(9),
     );
     if (action.startsWith("dynamodb:") && operation.success) {

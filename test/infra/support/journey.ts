@@ -8,6 +8,7 @@ import { tableName } from "../../../local/table/table-child.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount, putFaults } from "../../support/portal-control.ts";
 import type { Deployment } from "./deployment.ts";
@@ -103,6 +104,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await meetAnOutage(caller, deployment, inTrouble);
   await readTasks(caller, tasks);
   await changeTheirMinds(caller);
+  await takeOffRecord(caller, deployment);
 }
 
 type Caller = ReturnType<typeof callerOf>;
@@ -136,7 +138,9 @@ async function keepRecords(caller: Caller, deployment: Deployment): Promise<numb
   const { apartmentOwner } = await caller.api("create-apartment-owner", Owner, { body: former });
   await caller.api("get-apartment-owner", Owner, { path: { id: former.portalUsername } });
   await caller.api("update-apartment-owner", Owner, { path: { id: former.portalUsername }, body: owner });
-  // A name that its holder has left, and one whose holder never came to be.
+  // A name that its holder has left without giving it up, and one whose holder never came to be.
+  const left = { pk: `USERNAME#${former.portalUsername}`, sk: "USERNAME", ownerId: apartmentOwner.id, writeId: "cut" };
+  await atTable(deployment, new PutCommand({ TableName: tableName, Item: left }));
   await caller.api("create-apartment-owner", Owner, { body: former });
   const claim = { pk: "USERNAME#owner-9", sk: "USERNAME", ownerId: 999, writeId: "lost" };
   await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
@@ -203,6 +207,24 @@ async function changeTheirMinds(caller: Caller): Promise<void> {
   const headers = { "idempotency-key": "again" };
   const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(again) } });
+}
+
+/** One who has been at the portal, with an apartment; a name whose holder never came to be; an apartment alone. */
+async function takeOffRecord(caller: Caller, deployment: Deployment): Promise<void> {
+  const leaving = { ...owner, portalUsername: "owner-7" };
+  const Owner = v.object({ apartmentOwner: Id });
+  const Apartment = v.object({ apartment: Id });
+  const { apartmentOwner } = await caller.api("create-apartment-owner", Owner, { body: leaving });
+  const body = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
+  const { apartment } = await caller.api("create-apartment", Apartment, { body });
+  await caller.api("create-apartment", Apartment, { body });
+  const login = { pk: `PORTAL#${portalUserOf(leaving.portalUsername)}`, sk: "PORTAL", fence: 1 };
+  await atTable(deployment, new PutCommand({ TableName: tableName, Item: login }));
+  const claim = { pk: "USERNAME#owner-8", sk: "USERNAME", ownerId: 998, writeId: "lost" };
+  await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
+  await caller.api("delete-apartment", v.unknown(), { path: { id: String(apartment.id) } });
+  await caller.api("delete-apartment-owner", v.unknown(), { path: { id: "owner-8" } }, 404);
+  await caller.api("delete-apartment-owner", v.unknown(), { path: { id: leaving.portalUsername } });
 }
 
 /** The breaker counts it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createOperator } from "../../../cli/admin/operator.ts";
 import { createProgram } from "../../../cli/admin/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
@@ -77,7 +78,7 @@ export async function operate(store: Store, words: readonly string[]): Promise<s
   const letters = [{ body: '{"taskId":12}', sentAt: now() }];
   const program = createProgram({
     connect: () => ({
-      operator: createOperator({ store, newId: () => "client-1", now }),
+      operator: createOperator({ store, newId: randomUUID, now }),
       deadLetters: {
         look: () => Promise.resolve({ count: 1, some: letters }),
         sendBack: () => Promise.resolve(1),

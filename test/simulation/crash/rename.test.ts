@@ -11,7 +11,7 @@ const cuts: readonly Cut[] = [
 ];
 
 const anOwner = (id: number, portalUsername: string) => ({
-  ...{ id, portalUsername, name: "Maria", sealedPassword: "sealed", createdAt: at, updatedAt: at, clientId: "client" },
+  ...{ id, portalUsername, name: "Maria", sealedPassword: "sealed", createdAt: at, updatedAt: at, createdBy: "client" },
 });
 
 /** What a cut rename leaves is tried again, by the consumer who got no answer. */

@@ -67,7 +67,13 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     },
     /** Puts a client and its session on record and answers an access token of it. */
     async tokenOf(roles: readonly Role[], change: Partial<Client> = {}, ended: Partial<Session> = {}): Promise<string> {
-      const record = clientRecord({ clientId: "client-1", secret: "secret", roles, createdAt: startedAt });
+      const record = clientRecord({
+        clientId: "client-1",
+        secret: "secret",
+        roles,
+        createdAt: startedAt,
+        createdBy: "operator",
+      });
       const client = { ...record, ...change };
       mocks.documents.on(GetCommand, { Key: clientKey("client-1") }).resolves({ Item: client });
       const live = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: session.endsAt, revoked: false };

@@ -5,8 +5,11 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import { createAtWork } from "../../../shared/filing/reading/at-work.ts";
 import { createTaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { forgetPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
@@ -27,6 +30,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const filings = createFilingRepository(store);
   const clock = { now, sleep: async () => undefined };
   const doorbell = { ringTask: async () => undefined };
+  const readTask = createTaskReader(tasks, rows, filings);
   return {
     dueDates: "as-is" as const,
     ...{
@@ -47,7 +51,9 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       seal: async (_password: string, context: Readonly<Record<string, string>>) => `sealed ${JSON.stringify(context)}`,
     },
     acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log }),
-    readTask: createTaskReader(tasks, rows, filings),
+    readTask,
+    isAtWork: createAtWork(store, readTask),
+    forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
     /** Everything that is stored, as text. */
     stored: () => JSON.stringify(table.items()),
     count: () => table.items().length,

@@ -18,7 +18,7 @@ export function createDirectory(store: Store, newSalt: () => string, now: () => 
   const owners = createOwnerRepository(store);
   const apartments = createApartmentRepository(store);
   const stamp = () => new Date(now()).toISOString();
-  const made = () => ({ name: "Maria", createdAt: stamp(), updatedAt: stamp(), clientId: "client" });
+  const made = () => ({ name: "Maria", createdAt: stamp(), updatedAt: stamp(), createdBy: "client" });
 
   return {
     owners,

@@ -1,4 +1,11 @@
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { awsError } from "./aws-errors.ts";
 import type { FakeTable } from "./fake-table.ts";
 import type { Gate, Process } from "./gate.ts";
@@ -28,6 +35,7 @@ function requirePermission({ role }: Process, command: object): void {
   if (command instanceof GetCommand) may.table("GetItem", [partitionOf(command.input.Key)]);
   if (command instanceof PutCommand) may.table("PutItem", [partitionOf(command.input.Item)]);
   if (command instanceof UpdateCommand) may.table("UpdateItem", [partitionOf(command.input.Key)]);
+  if (command instanceof DeleteCommand) may.table("DeleteItem", [partitionOf(command.input.Key)]);
   if (command instanceof QueryCommand) {
     const partition = String(command.input.ExpressionAttributeValues?.[":partition"]);
     if (command.input.IndexName === undefined) may.table("Query", [partition]);
@@ -46,13 +54,15 @@ function stepName(command: object): string {
   if (command instanceof GetCommand) return `Get ${kindOf(command.input.Key)}`;
   if (command instanceof PutCommand) return `Put ${kindOf(command.input.Item)}`;
   if (command instanceof UpdateCommand) return `Update ${kindOf(command.input.Key)}${assigned(command)}`;
+  if (command instanceof DeleteCommand) return `Delete ${kindOf(command.input.Key)}`;
   if (command instanceof QueryCommand) return `Query ${command.input.IndexName ?? "table"}`;
   if (command instanceof BatchGetCommand) return "BatchGet";
   return "unknown";
 }
 
 function keyOf(command: object): string {
-  if (command instanceof GetCommand || command instanceof UpdateCommand) return keyText(command.input.Key);
+  if (command instanceof GetCommand || command instanceof UpdateCommand || command instanceof DeleteCommand)
+    return keyText(command.input.Key);
   return command instanceof PutCommand ? keyText(command.input.Item) : "";
 }
 

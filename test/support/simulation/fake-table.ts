@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { table } from "../../../shared/deployment/table.ts";
 import {
@@ -99,6 +106,20 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     return { Attributes: copied(next) };
   }
 
+  function remove({ input }: DeleteCommand): object {
+    const key = v.parse(Key, input.Key);
+    const given = substitutions(input);
+    requireAllUsed([input.ConditionExpression ?? ""], given);
+    checkCondition(input.ConditionExpression, read(key), given);
+    const entry = stored.get(nameOf(key));
+    if (entry)
+      stored.set(nameOf(key), {
+        item: undefined,
+        shown: [...entry.shown, { at: now() + indexLag(), item: undefined }],
+      });
+    return {};
+  }
+
   function query({ input }: QueryCommand): object {
     const given = substitutions(input);
     const condition = input.KeyConditionExpression ?? "";
@@ -163,6 +184,7 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
       }
       if (command instanceof PutCommand) return put(command);
       if (command instanceof UpdateCommand) return update(command);
+      if (command instanceof DeleteCommand) return remove(command);
       if (command instanceof QueryCommand) return query(command);
       if (command instanceof BatchGetCommand) return batchGet(command);
       throw new Error("the fake table does not know this command");

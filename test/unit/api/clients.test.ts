@@ -36,7 +36,13 @@ function world() {
     ...{ ...all, ...handlers, ...open, counted, list: createList(all) },
     async made(roles: readonly Role[] = ["str-uploader"]) {
       const secret = `the secret of ${roles.join(" and ")}`;
-      await clients.create({ clientId: "made", secret, roles, createdAt: "2026-11-20T10:00:00.000Z" });
+      await clients.create({
+        clientId: "made",
+        secret,
+        roles,
+        createdAt: "2026-11-20T10:00:00.000Z",
+        createdBy: "operator",
+      });
       return { clientId: "made", secret };
     },
   };

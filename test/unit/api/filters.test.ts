@@ -66,7 +66,7 @@ describe("a list of reservations", () => {
     const { ids, end, apartments } = await some();
     await end(1, { state: "FAILED", errorValue: "rejected_by_portal" });
     await end(4, { state: "SUBMITTED", declarationServerId: "9" });
-    const about = { name: "x", address: "y", registryId: "1", createdAt: "", updatedAt: "", clientId: "c" };
+    const about = { name: "x", address: "y", registryId: "1", createdAt: "", updatedAt: "", createdBy: "c" };
     await apartments.create({ id: 2, ownerId: 7, ...about });
 
     expect(await ids({ status: "SUBMITTED" })).toEqual(["R-4"]);

@@ -52,7 +52,7 @@ describe("a climate-fee task", () => {
   it("needs no password when the owner is on record", async () => {
     const { create, owners, tasks } = world();
     const createdAt = "2026-11-21T10:00:00.000Z";
-    const owner = { id: 1, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", clientId: "client" };
+    const owner = { id: 1, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", createdBy: "client" };
     await owners.create({ ...owner, createdAt, updatedAt: createdAt });
 
     expect(await callAs(create, { body: { ...statement, portalPassword: undefined } })).toMatchObject({ status: 200 });

@@ -34,7 +34,13 @@ describe("an access token", () => {
   it("is taken, whatever the lengths of the two halves of its signature", async () => {
     const { tokenOf, authenticate, signer, session } = createAwsWorld();
     const tokens = [await tokenOf(["admin"])];
-    const client = clientRecord({ clientId: "client-1", secret: "", roles: ["admin"], createdAt: "" });
+    const client = clientRecord({
+      clientId: "client-1",
+      secret: "",
+      roles: ["admin"],
+      createdAt: "",
+      createdBy: "operator",
+    });
     while (tokens.length < 300) tokens.push((await signer.sign(client, session)).accessToken);
 
     const callers = await Promise.all(tokens.map((token) => authenticate(token, "a minute ago")));
@@ -135,6 +141,7 @@ describe("an access token", () => {
       secret: "s",
       roles: ["admin"],
       createdAt: "2026-11-21T10:00:00.000Z",
+      createdBy: "operator",
     });
 
     const { expiresIn } = await signer.sign(client, { sessionId: "s", endsAt: time.now + 7_000 });

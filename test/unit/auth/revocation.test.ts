@@ -30,7 +30,13 @@ function aWorld() {
 }
 
 const aClient = (change: Partial<Client>): Client => ({
-  ...clientRecord({ clientId: "client-1", secret: "secret", roles: ["admin"], createdAt: "2026-11-21T09:00:00.000Z" }),
+  ...clientRecord({
+    clientId: "client-1",
+    secret: "secret",
+    roles: ["admin"],
+    createdAt: "2026-11-21T09:00:00.000Z",
+    createdBy: "operator",
+  }),
   ...change,
 });
 

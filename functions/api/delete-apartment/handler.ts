@@ -1,0 +1,22 @@
+import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { deleteApartment } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { AtWork } from "../../../shared/filing/reading/at-work.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly apartments: Pick<ApartmentRepository, "find" | "remove">;
+  readonly isAtWork: AtWork;
+}
+
+/** DELETE /apartments/{id}: what was filed for it stays as it was told. */
+export function createHandler({ apartments, isAtWork, ...dependencies }: Dependencies) {
+  return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
+    const apartment = await apartments.find(id);
+    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
+    if (await isAtWork({ apartmentIds: new Set([id]) })) throw new ApiError("conflict", say("apartment_at_work"));
+    await apartments.remove(id);
+    return { apartment: toApartmentAnswer(apartment) };
+  });
+}
