@@ -33,7 +33,7 @@ function dispatcher(claimed: Task | undefined, change: Partial<DispatchDependenc
         return plan;
       },
       ...{ dispatched: did("submission goes"), giveBack: did("given back"), abandon: did("abandoned") },
-      postpone: did("postponed"),
+      ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
     },
     rows: {
       putIfAbsent: async ({ row, state }) => void done.push(`row ${row} ${state}`),
