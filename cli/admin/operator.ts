@@ -1,5 +1,5 @@
-import { type AuditTrail, createAuditTrail, operatorName } from "../../shared/audit/audit-trail.ts";
-import { newSecret } from "../../shared/auth/client-record.ts";
+import { type AuditTrail, createAuditTrail } from "../../shared/audit/audit-trail.ts";
+import { newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";

@@ -3,9 +3,6 @@ import { listRecords } from "../aws/listing.ts";
 import type { Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 
-/** Whoever has AWS credentials and uses `npm run admin`. */
-export const operatorName = "operator";
-
 /** Who did what to which record, when. Never a value: not what was written, nor what stood there before. */
 const AuditRecord = v.object({
   /** An API client's id, or `operator`. */

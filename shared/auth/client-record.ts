@@ -3,6 +3,9 @@ import * as v from "valibot";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Key } from "../deployment/table.ts";
 
+/** Who makes and changes records past the API, with AWS credentials: `npm run admin`. */
+export const operatorName = "operator";
+
 /** An API client. Only a hash of its secret is kept: 256 random bits need no slow one. */
 export const Client = v.object({
   clientId: v.string(),
