@@ -116,7 +116,7 @@ describe("DELETE /apartment-owners/{id}", () => {
 
   it("spares an account that may be near its lock, should the owner come back at once", async () => {
     const { leave, login, users, now } = await world();
-    await login({ posted: { fingerprint: "f", at: now() - 5, again: false }, refusedAt: now() - 9 });
+    await login({ posted: { fingerprint: "f", at: now() - 5 }, refusedAt: now() - 9 });
 
     await leave();
 
