@@ -37,7 +37,7 @@ export function everyInterleaving(
 ): Model<World> {
   const { orderly, givesUp, cancels, hands } = setting;
 
-  function* next(world: World): Iterable<Step<World>> {
+  function* next(world: World): Generator<Step<World>, void, void> {
     for (const [index, call] of world.late.entries()) {
       const rest = { ...world, late: world.late.toSpliced(index, 1) };
       yield [`late: ${call.join(" ")}`, carryOut(rest, call, setting)[0]];
@@ -65,7 +65,7 @@ export function everyInterleaving(
   }
 
   /** What the portal and the owner do of themselves. */
-  function* byOthers(world: World): Iterable<Step<World>> {
+  function* byOthers(world: World): Generator<Step<World>, void, void> {
     for (const [id, one] of world.declarations.entries()) {
       if (one && !one.listed) yield [`listed: ${id}`, withDeclaration(world, id, { ...one, listed: true })];
       if (one?.state !== "draft" || world.left.hands === 0) continue;
@@ -75,7 +75,7 @@ export function everyInterleaving(
     }
   }
 
-  function* claim(world: World, index: number): Iterable<Step<World>> {
+  function* claim(world: World, index: number): Generator<Step<World>, void, void> {
     for (const [number, row] of world.rows.entries()) {
       if (row.closed) continue;
       const worker: Worker = {
@@ -95,7 +95,7 @@ export function everyInterleaving(
     }
   }
 
-  function goOn(turn: Turn): Iterable<Step<World>> {
+  function goOn(turn: Turn): Generator<Step<World>, void, void> {
     const { worker } = turn;
     if (worker.at === "giving up") return giveUp(turn);
     if (isOver(worker)) return tidyUp(turn, worker.at === "the row" ? undefined : worker.at.slice(1));
@@ -117,7 +117,7 @@ export function everyInterleaving(
     finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),
   });
 
-  function* giveUp(turn: Turn): Iterable<Step<World>> {
+  function* giveUp(turn: Turn): Generator<Step<World>, void, void> {
     const { world, worker } = turn;
     const row = world.rows[worker.row];
     if (!row) return;
@@ -127,7 +127,7 @@ export function everyInterleaving(
   }
 
   /** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
-  function* tidyUp(turn: Turn, removing: readonly unknown[] | undefined): Iterable<Step<World>> {
+  function* tidyUp(turn: Turn, removing: readonly unknown[] | undefined): Generator<Step<World>, void, void> {
     const { world, worker } = turn;
     const ended = recordOf(worker.known, worker.row);
     const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
@@ -145,7 +145,7 @@ export function everyInterleaving(
     yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];
   }
 
-  function* removal(turn: Turn, id: number): Iterable<Step<World>> {
+  function* removal(turn: Turn, id: number): Generator<Step<World>, void, void> {
     const { world, worker } = turn;
     const rest = typeof worker.at === "string" ? [] : worker.at.filter((one) => typeof one === "number" && one !== id);
     const [after] = carryOut(world, ["delete", id], setting);

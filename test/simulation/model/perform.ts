@@ -30,7 +30,7 @@ export interface Turn {
 }
 
 /** Every way in which a step may come out: done and answered, done or not and not answered, or the worker dies in it. */
-export function* carriedOut(turn: Turn, step: Step): Iterable<Next> {
+export function* carriedOut(turn: Turn, step: Step): Generator<Next, void, void> {
   const { world, worker } = turn;
   const call = callOf(step, worker);
   const begun = step.do === "save" ? announced(turn) : world;
@@ -50,7 +50,7 @@ function callOf(step: Step, { row }: Worker): Call | undefined {
   return step.do === "delete" ? ["delete", Number(step.draft.declarationId)] : undefined;
 }
 
-function* called(turn: Turn, step: Step, call: Call): Iterable<Next> {
+function* called(turn: Turn, step: Step, call: Call): Generator<Next, void, void> {
   const { world, portal } = turn;
   const [after, answer] = carryOut(world, call, portal);
   yield [`${step.do}: ${answer}`, answered({ ...turn, world: after }, call, answer)];
@@ -116,7 +116,7 @@ const gone = ({ alive, answered }: Worker["saves"]) => ({
 });
 
 /** Looks and notes. */
-function* done(turn: Turn, step: Step): Iterable<Next> {
+function* done(turn: Turn, step: Step): Generator<Next, void, void> {
   const { world, worker } = turn;
   const { known, saves, stay } = worker;
   switch (step.do) {
