@@ -14,7 +14,7 @@ import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { createSignIn, LeaseLost, type SignIn } from "../session/sign-in.ts";
-import { fileStatement } from "../stating/file-statement.ts";
+import { claimMonth, fileStatement } from "../stating/file-statement.ts";
 import { conclude, type End, endAs, giveUp } from "./conclude.ts";
 import { nextVisit } from "./next-visit.ts";
 
@@ -107,6 +107,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     let session: PortalSession | undefined;
     let learned: Learned = {};
     try {
+      const taken = await claimMonth(hold, deps);
+      if (taken) return taken;
       for (let logins = 0; ; ) {
         if (user.cookies === undefined) logins += 1;
         const signed = await open(hold, user);

@@ -8,7 +8,7 @@ import { countOutcome } from "../session/rows-at-work.ts";
 import { change, mustSee, type Visit } from "../session/visit.ts";
 import { nextStatementStep, type SeenOfMonth } from "./next-statement-step.ts";
 
-type Dependencies = Pick<FilingDependencies, "filings" | "months" | "metrics">;
+type Dependencies = Pick<FilingDependencies, "filings" | "metrics">;
 
 /** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
 export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Interruption | undefined> {
@@ -16,8 +16,6 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<I
   if (!filing.statement || filing.outcome) return undefined;
   let work = filing.statement;
   let seen: SeenOfMonth = { portalUser: lease.portalUser };
-  const taken = work.intent ? undefined : await claimMonth(visit, deps, work);
-  if (taken) return taken;
   for (;;) {
     const step = nextStatementStep(work, seen, clock.now(), times);
     switch (step.do) {
@@ -92,16 +90,21 @@ async function learn({ filing }: Visit, { filings }: Dependencies, statement: St
   return { ...statement, intent };
 }
 
-/** A month of a portal user that another filing is still at is waited for. */
-async function claimMonth({ lease, filing, clock, times }: Visit, deps: Dependencies, { year, month }: StatementWork) {
-  const key = { portalUser: lease.portalUser, year, month };
+/** A month of a portal user that another filing is still at is waited for: the table knows, and nobody is logged in for it. */
+export async function claimMonth(
+  { lease, filing }: Pick<Visit, "lease" | "filing">,
+  deps: Pick<FilingDependencies, "filings" | "months" | "clock" | "times">,
+): Promise<Interruption | undefined> {
+  const { statement: work, outcome } = filing;
+  if (!work || work.intent || outcome) return undefined;
+  const key = { portalUser: lease.portalUser, year: work.year, month: work.month };
   const holder = await deps.months.claim(key, filing);
   if (!holder || ((await isOver(deps, holder)) && (await deps.months.takeOver(key, holder, filing)))) return undefined;
   const reason = say("other_statement", { taskId: holder.taskId });
-  return later({ reason, cause: "duplicate_declaration", outage: false }, clock.now() + times.settle);
+  return later({ reason, cause: "duplicate_declaration", outage: false }, deps.clock.now() + deps.times.settle);
 }
 
-async function isOver({ filings }: Dependencies, holder: FilingRef): Promise<boolean> {
+async function isOver({ filings }: Pick<Dependencies, "filings">, holder: FilingRef): Promise<boolean> {
   return (await filings.find(holder))?.dueAt === undefined;
 }
 

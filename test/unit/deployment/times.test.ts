@@ -14,7 +14,7 @@ describe("times on AWS", () => {
       ...{ settle: minute, sweep: minute, ring: 15 * minute },
       ...{ submitTimeout: minute, rest: 100, function: 3 * minute, visibility: 18 * minute, lease: 4 * minute },
       // The portal forgets wrong passwords after half an hour; it is spared for an hour after four log-ins.
-      ...{ lockWindow: 30 * minute, loginWindow: 60 * minute },
+      ...{ lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute },
       ...{ backoffBase: 15 * second, backoffCap: 15 * minute, breakerInterval: minute },
       ...{ takkResend: 15 * minute, refusedAgain: 180 * minute, giveUp: 14 * 24 * 60 * minute },
     });
@@ -48,7 +48,13 @@ it("make one machine's visitor wait seconds, not minutes", () => {
   expect(local).toEqual({
     ...{ settle: second, sweep: second, ring: 5 * second, submitTimeout: 5 * second, rest: 0 },
     ...{ function: 15 * second, visibility: 20 * second, lease: 18 * second },
-    ...{ lockWindow: 5 * second, loginWindow: 10 * second, backoffBase: 250, backoffCap: 2 * second },
+    ...{
+      lockWindow: 5 * second,
+      loginWindow: 10 * second,
+      unclearLogin: 5 * second,
+      backoffBase: 250,
+      backoffCap: 2 * second,
+    },
     ...{ breakerInterval: second, takkResend: 3 * second, refusedAgain: 10 * second, giveUp: 14 * 24 * 60 * minute },
   });
 });
