@@ -1,0 +1,70 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { mockClient } from "aws-sdk-client-mock";
+import { describe, expect, it } from "vitest";
+import { createDeadLetters } from "../../../cli/admin/dead-letters.ts";
+
+const sqs = new SQSClient({ region: "eu-central-1" });
+const letters = createDeadLetters(sqs, {
+  queues: { tasks: "tasks", filings: "filings" },
+  deadLetters: { tasks: "dead-tasks", filings: "dead-filings" },
+});
+const message = (id: string, group?: string) => ({
+  ...{ MessageId: id, Body: `body ${id}`, ReceiptHandle: `handle ${id}` },
+  Attributes: { SentTimestamp: "5", ...(group !== undefined && { MessageGroupId: group }) },
+});
+
+describe("dead letters", () => {
+  it("are looked at without being hidden from whoever comes next", async () => {
+    const mock = mockClient(sqs);
+    mock.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: "12" } });
+    mock.on(ReceiveMessageCommand).resolves({ Messages: [message("1")] });
+
+    expect(await letters.look("tasks")).toEqual({ count: 12, some: [{ body: "body 1", sentAt: 5 }] });
+    expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
+      ...{ QueueUrl: "dead-tasks", VisibilityTimeout: 0, MaxNumberOfMessages: 10 },
+      MessageSystemAttributeNames: ["MessageGroupId", "SentTimestamp"],
+    });
+    mock.reset();
+    mock.on(GetQueueAttributesCommand).resolves({});
+    mock.on(ReceiveMessageCommand).resolves({});
+    expect(await letters.look("filings")).toEqual({ count: 0, some: [] });
+  });
+
+  it("are all sent back, each deleted only once it is sent, in its own line", async () => {
+    const mock = mockClient(sqs);
+    mock
+      .on(ReceiveMessageCommand)
+      .resolvesOnce({ Messages: [message("1", "user"), message("2", "user")] })
+      .resolvesOnce({ Messages: [message("3")] })
+      .resolves({});
+
+    expect(await letters.sendBack("filings")).toBe(3);
+    const calls = mock.calls().map(({ firstArg }) => firstArg);
+    expect(calls.map((call) => call.constructor.name.replace("Command", ""))).toEqual([
+      ...["ReceiveMessage", "SendMessage", "DeleteMessage", "SendMessage", "DeleteMessage"],
+      ...["ReceiveMessage", "SendMessage", "DeleteMessage", "ReceiveMessage"],
+    ]);
+    expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toMatchObject({ VisibilityTimeout: 60 });
+    expect(mock.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input)).toEqual([
+      {
+        ...{ QueueUrl: "filings", MessageBody: "body 1" },
+        ...{ MessageGroupId: "user", MessageDeduplicationId: "again-1" },
+      },
+      {
+        ...{ QueueUrl: "filings", MessageBody: "body 2" },
+        ...{ MessageGroupId: "user", MessageDeduplicationId: "again-2" },
+      },
+      { QueueUrl: "filings", MessageBody: "body 3" },
+    ]);
+    expect(mock.commandCalls(DeleteMessageCommand)[0]?.args[0].input).toEqual({
+      QueueUrl: "dead-filings",
+      ReceiptHandle: "handle 1",
+    });
+  });
+});

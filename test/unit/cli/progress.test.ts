@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { ReservationRecord } from "../../../cli/client/lists.ts";
+import { table } from "../../../cli/str/print-table.ts";
+import { lineOf } from "../../../cli/str/upload/progress.ts";
+import { resultRow, totalsText, worthShowing } from "../../../cli/str/upload/report.ts";
+import { isDone, type Result } from "../../../cli/str/upload/upload.ts";
+
+const outcome = (change: Partial<ReservationRecord>): ReservationRecord => ({
+  ...{ taskId: 1, reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026" },
+  ...{ amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
+  ...{ dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "20/07/2026" },
+  ...{ declarationServerId: "5", declaredAs: "6", differs: [], amends: "" },
+  ...change,
+});
+const result = (change: Partial<ReservationRecord> = {}): Result => ({
+  ...{ line: 2, taskId: 9, outcome: outcome(change) },
+  reservation: {
+    ...{ reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026", amountReceived: 100 },
+    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "1" },
+  },
+});
+
+describe("what a person reads of an upload", () => {
+  it("is how far it is, and of troubles only those that there are", () => {
+    const calm = { total: 10, filed: 4, failed: 0, review: 0, checking: 0, waitsFor: undefined };
+
+    expect(lineOf(calm)).toBe("4 of 10 filed");
+    expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an outage" })).toBe(
+      "4 of 10 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
+    );
+  });
+
+  it("is every row of a small file, and of a large one what is not done", () => {
+    const twenty = Array.from({ length: 20 }, () => result());
+    const failed = result({ uploadStatus: "FAILED", errorValue: "rejected_by_portal" });
+
+    expect(worthShowing(twenty)).toHaveLength(20);
+    expect(worthShowing([...twenty, failed])).toEqual([failed]);
+    expect(totalsText([...twenty, failed])).toBe("20 SUBMITTED, 1 FAILED");
+  });
+
+  it("has the number in force where there is none of its own", () => {
+    expect(resultRow(result())).toEqual(["2", "r", "7", "SUBMITTED", "5", "20/07/2026", "", "9"]);
+    const refused = { uploadStatus: "FAILED", declarationServerId: "", errorValue: "x", details: "why" } as const;
+    expect(resultRow(result(Object(refused)))).toEqual(["2", "r", "7", "FAILED", "6", "20/07/2026", "x: why", "9"]);
+  });
+
+  it("calls done what is declared, drafted, or declared before with the same figures", () => {
+    const done = [
+      { uploadStatus: "SUBMITTED" },
+      { uploadStatus: "DRAFTED" },
+      { uploadStatus: "FAILED", errorValue: "duplicate_declaration" },
+    ] as const;
+    const not = [
+      { uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] },
+      { uploadStatus: "FAILED", errorValue: "rejected_by_portal" },
+      { uploadStatus: "NEEDS_REVIEW" },
+      { uploadStatus: "PENDING" },
+    ];
+
+    expect(done.map((each) => isDone(outcome(each)))).toEqual([true, true, true]);
+    expect(not.map((each) => isDone(outcome(Object(each))))).toEqual([false, false, false, false]);
+  });
+});
+
+it("sets a table in columns for a person and with tabs for a program", () => {
+  const rows = [
+    ["a", "long cell"],
+    ["bcd", "=1+1"],
+  ];
+
+  expect(table(["X", "Y"], rows, true).split("\n")).toEqual(["X    Y", "a    long cell", "bcd  '=1+1"]);
+  expect(table(["X", "Y"], rows, false).split("\n")).toEqual(["X\tY", "a\tlong cell", "bcd\t'=1+1"]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { ReservationRecord } from "../../../cli/client/lists.ts";
+import { reconcile } from "../../../cli/str/reconcile.ts";
+
+const month = { from: "01/06/2026", to: "30/06/2026" };
+
+const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}): ReservationRecord => ({
+  ...{ taskId: 1, reservationId: `r${declarationServerId}`, apartmentId: 7, startDate: "10/06/2026" },
+  ...{ endDate: "12/06/2026", amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
+  ...{ isDraft: false, dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "" },
+  ...{ declarationServerId, declaredAs: declarationServerId, differs: [], amends: "" },
+  ...change,
+});
+const found = (ours: ReservationRecord[], theirs: ReservationRecord[]) =>
+  reconcile(month, ours, theirs).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
+
+describe("a month of ours beside the portal's", () => {
+  it("has nothing to tell where both are alike", () => {
+    expect(found([record("1")], [record("1")])).toEqual([]);
+  });
+
+  it("names what is missing there, what is there besides, and which figures differ", () => {
+    expect(
+      found(
+        [record("1"), record("2"), record("3", { cancellationDate: "01/06/2026" })],
+        [record("2", { amountReceived: 101, endDate: "13/06/2026" }), record("3"), record("4")],
+      ),
+    ).toEqual([
+      "missing 1: declared by us, not found at the portal",
+      "different 2: endDate, amountReceived",
+      "different 3: cancellationDate",
+      "extra 4: declared by others, or by hand",
+    ]);
+  });
+
+  it("counts declarations only: no drafts of theirs, and of ours what was submitted", () => {
+    expect(found([record("1", { uploadStatus: "FAILED" })], [record("5", { isDraft: true })])).toEqual([]);
+  });
+
+  it.each([
+    ["01/06/2026", 1],
+    ["30/06/2026", 1],
+    ["31/05/2026", 0],
+    ["01/07/2026", 0],
+  ])("counts an arrival of %s: %i", (startDate, count) => {
+    expect(found([record("1", { startDate })], [])).toHaveLength(count);
+    expect(found([], [record("1", { startDate })])).toHaveLength(count);
+  });
+
+  it("does not call extra what we filed under another month", () => {
+    expect(found([record("1", { startDate: "31/05/2026" })], [record("1")])).toEqual([]);
+  });
+});
