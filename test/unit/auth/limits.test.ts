@@ -1,0 +1,134 @@
+import { KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import { mockClient } from "aws-sdk-client-mock";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { describe, expect, it } from "vitest";
+import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
+import { createRecently } from "../../../shared/auth/recently.ts";
+import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
+import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const start = Date.parse("2026-11-21T10:00:00.000Z");
+const aTable = () => createFakeTable({ now: () => start });
+
+describe("failed log-ins", () => {
+  it("are free ten times in a quarter of an hour from the first, by whom and from where", async () => {
+    let now = start;
+    const table = aTable();
+    const attempts = createAttempts(memoryStore(table), () => now, logInAttempts);
+    const subject = ["client", "1.2.3.4"];
+    for (let failed = 0; failed < 9; failed += 1) await attempts.failed(subject);
+    expect(await attempts.waitOf(subject)).toBe(0);
+    now += minute;
+    await attempts.failed(subject);
+
+    expect(await attempts.waitOf(subject)).toBe(14 * 60);
+    expect(await attempts.waitOf(["client", "1.2.3.5"])).toBe(0);
+    expect(table.items()).toMatchObject([{ expiresAt: (start + 15 * minute) / second }]);
+    now = start + 15 * minute - 1;
+    expect(await attempts.waitOf(subject)).toBe(1);
+    now += 1;
+    expect(await attempts.waitOf(subject)).toBe(0);
+    await attempts.failed(subject);
+    expect(await attempts.waitOf(subject)).toBe(0);
+    expect(table.items()).toMatchObject([{ failures: 1 }]);
+  });
+});
+
+describe("a session", () => {
+  const client = {
+    ...{ clientId: "c", secretHash: "", roles: [], createdAt: "", lastUpdated: "", generation: 3, revoked: false },
+  };
+
+  it("lives thirty days, and the table forgets it then", async () => {
+    const table = aTable();
+    const sessions = createSessionRepository(memoryStore(table), () => start);
+    const session = newSession(start);
+    await sessions.begin(client, session);
+
+    expect(sessionMs).toBe(30 * 24 * 60 * minute);
+    expect(session.endsAt).toBe(start + sessionMs);
+    expect(table.items()).toMatchObject([{ expiresAt: session.endsAt / second, clientGeneration: 3 }]);
+  });
+
+  it.each([
+    [10 * second, false],
+    [10 * second + 1, true],
+  ])("is ended by a used token only when it comes later than its answer can be lost: %i ms", async (after, ended) => {
+    let now = start;
+    const sessions = createSessionRepository(memoryStore(aTable()), () => now);
+    const session = newSession(now);
+    await sessions.begin(client, session);
+    await sessions.rotate(session.refreshToken);
+    now += after;
+
+    expect(await sessions.rotate(session.refreshToken)).toMatchObject({ kind: "reused", ended });
+  });
+});
+
+describe("an access token", () => {
+  it("says who, of which session, for how long, and never longer than the session lives", async () => {
+    const kms = new KMSClient({ region: "eu-central-1" });
+    const mock = mockClient(kms);
+    // Two integers: one with a leading zero, one that is short.
+    const r = [0x00, ...Array.from({ length: 32 }, () => 0x81)];
+    const s = Array.from({ length: 31 }, () => 0x02);
+    const Signature = new Uint8Array([0x30, r.length + s.length + 4, 0x02, r.length, ...r, 0x02, s.length, ...s]);
+    mock.on(SignCommand).resolves({ Signature });
+    const signer = createTokenSigner({ kms, keyId: "k", issuer: "https://a", seconds: 86_400, now: () => start + 999 });
+    const client = { clientId: "c", secretHash: "", createdAt: "", lastUpdated: "", generation: 3, revoked: false };
+    const by = { ...client, roles: ["admin" as const] };
+    const { accessToken, expiresIn } = await signer.sign(by, { sessionId: "s", endsAt: start + sessionMs });
+    const late = await signer.sign(by, { sessionId: "s", endsAt: start + 90 * second });
+
+    const iat = start / second;
+    expect([expiresIn, late.expiresIn]).toEqual([86_400, 90]);
+    expect(decodeProtectedHeader(accessToken)).toMatchObject({ alg: "ES256", typ: "at+jwt" });
+    expect(decodeJwt(accessToken)).toMatchObject({
+      ...{ iss: "https://a", aud: "https://a", sub: "c", sid: "s", gen: 3, roles: ["admin"] },
+      ...{ iat, nbf: iat, exp: iat + 86_400 },
+    });
+    expect(Buffer.from(accessToken.split(".")[2] ?? "", "base64url")).toEqual(Buffer.from([...r.slice(1), 0, ...s]));
+    expect(mock.commandCalls(SignCommand)[0]?.args[0].input).toMatchObject({
+      ...{ KeyId: "k", SigningAlgorithm: "ECDSA_SHA_256", MessageType: "RAW" },
+    });
+  });
+});
+
+describe("what was read a moment ago", () => {
+  function recently() {
+    const world = { now: start, reads: 0 };
+    const read = createRecently(
+      async (id) => {
+        world.reads += 1;
+        return `${id} ${world.reads}`;
+      },
+      () => world.now,
+    );
+    return { world, read };
+  }
+
+  it("is good for a minute, to the millisecond, where that will do", async () => {
+    const { world, read } = recently();
+    await read("a", "a minute ago");
+    world.now += minute - 1;
+    expect(await read("a", "a minute ago")).toBe("a 1");
+    world.now += 1;
+    expect(await read("a", "a minute ago")).toBe("a 2");
+    expect(await read("a", "now")).toBe("a 3");
+    expect(await read("a", "a minute ago", () => true)).toBe("a 4");
+  });
+
+  it("is forgotten when it is of too many, so that strangers cannot fill the memory", async () => {
+    const { world, read } = recently();
+    for (let id = 0; id < 1_001; id += 1) await read(String(id), "a minute ago");
+    await read("0", "a minute ago");
+    expect(world.reads).toBe(1_001);
+    await read("one more", "a minute ago");
+    await read("0", "a minute ago");
+    expect(world.reads).toBe(1_003);
+  });
+});

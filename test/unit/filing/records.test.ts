@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../../shared/aws/store.ts";
+import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
+import {
+  filingKey,
+  listedAt,
+  monthKey,
+  portalUserOf,
+  rowKey,
+  taskListedAt,
+} from "../../../shared/filing/records/keys.ts";
+import { createMonthRepository } from "../../../shared/filing/records/months.ts";
+import { allUnderReview, openTasks } from "../../../shared/filing/records/open-work.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const minute = 60_000;
+const now = 1_000_000;
+let clock: number;
+let store: Store;
+
+/** A read that does not ask for the latest is a minute behind. */
+beforeEach(() => {
+  clock = now;
+  store = memoryStore(createFakeTable({ now: () => clock, indexLag: () => minute }));
+});
+
+describe("the breaker", () => {
+  const breaker = () => createBreaker(store, minute);
+  const fail = async (...users: string[]) => {
+    const answers: string[] = [];
+    for (const user of users) answers.push(await breaker().failed(user, now));
+    return answers;
+  };
+
+  it("opens at the fifth failure in a row from three users, and says so once", async () => {
+    expect(await fail("a", "b", "c", "a")).toEqual(["counted", "counted", "counted", "counted"]);
+    expect(await breaker().admit(now)).toEqual({ go: true, probing: false, troubled: true });
+    expect(await fail("b", "b")).toEqual(["opened", "counted"]);
+    expect(await breaker().admit(now)).toMatchObject({ go: false, retryAt: now + minute });
+  });
+
+  it("stays closed for one owner's trouble, or two's", async () => {
+    expect(new Set(await fail("a", "b", "a", "b", "a", "b", "a"))).toEqual(new Set(["counted"]));
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it("counts the last five only, and none from before a success", async () => {
+    await fail("a", "b", "c", "c");
+    await breaker().succeeded();
+
+    expect(await breaker().admit(now)).toEqual({ go: true, probing: false, troubled: false });
+    expect(await fail("c", "c", "a", "b")).toEqual(["counted", "counted", "counted", "counted"]);
+    expect(await breaker().state()).toMatchObject({ since: now });
+  });
+
+  it("lets one probe through an interval, and stays open when that fails", async () => {
+    await fail("a", "b", "c", "a", "b");
+
+    expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, retryAt: now + minute });
+    expect(await breaker().admit(now + minute)).toEqual({ go: true, probing: true, troubled: true });
+    expect(await breaker().admit(now + minute)).toMatchObject({ go: false, retryAt: now + 2 * minute });
+    expect(await breaker().failed("a", now + minute + 5)).toBe("counted");
+    expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, retryAt: now + 2 * minute + 5 });
+  });
+
+  it("is stopped by an operator until it is started, whatever the portal does", async () => {
+    await breaker().stop("figures", now);
+    await breaker().succeeded();
+
+    expect(await breaker().admit(now)).toMatchObject({ go: false, retryAt: now + minute });
+    expect(await breaker().state()).toMatchObject({ stopped: { at: now, reason: "figures" } });
+    await breaker().start();
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+});
+
+describe("a filing", () => {
+  const ref = { taskId: 7, filing: 2 };
+  const filing: Filing = {
+    ...{ ...ref, group: "u", rows: [3], draft: false, mark: "m", createdAt: now, claims: 0, fruitless: 0, dueAt: now },
+  };
+  const filings = () => createFilingRepository(store);
+  const wait = { dueAt: now + minute, fruitless: 2, waiting: { reason: "", cause: "portal_changed" as const } };
+
+  beforeEach(() => filings().putIfAbsent(filing));
+
+  it("is claimed as often as somebody comes, and each claim counts", async () => {
+    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 1, dueAt: now + 4 * minute });
+    expect(await filings().claim(ref, now, now + 4 * minute)).toMatchObject({ claims: 2 });
+    expect(await filings().claim({ taskId: 7, filing: 3 }, now, now)).toBeUndefined();
+  });
+
+  it("is not begun before its time, and counts its claims anew after a pause", async () => {
+    await filings().claim(ref, now, now);
+    await filings().postpone(filing, wait);
+
+    expect(await filings().claim(ref, now + minute - 1, now)).toBeUndefined();
+    expect(await filings().claim(ref, now + minute, now)).toMatchObject({
+      ...{ claims: 1, fruitless: 2, startAt: now + minute, waitingFor: "portal_changed" },
+    });
+  });
+
+  it("forgives claims once something was done", async () => {
+    await filings().claim(ref, now, now);
+    await filings().progressed(filing);
+
+    expect(await filings().find(ref)).toMatchObject({ claims: 0 });
+  });
+
+  it("is closed for good, and waits for nothing then", async () => {
+    await filings().postpone(filing, wait);
+    await filings().close(filing);
+    const closed = await filings().find(ref);
+
+    for (const gone of ["dueAt", "startAt", "waiting", "waitingFor"]) expect(closed).not.toHaveProperty(gone);
+    expect(await filings().claim(ref, now + minute, now)).toBeUndefined();
+    await filings().postpone(filing, wait);
+    expect(await filings().find(ref)).not.toHaveProperty("dueAt");
+    expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
+  });
+
+  it("is rung again only from the time that was seen", async () => {
+    await filings().ringAgain(ref, now - 1, now + 9);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now });
+    await filings().ringAgain(ref, now, now + 9);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 9 });
+  });
+
+  it("has one outcome, which only a person changes, and only when it was left to one", async () => {
+    const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "" } as const;
+    const done = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+
+    expect(await filings().resolve(ref, done)).toBeUndefined();
+    expect(await filings().record(filing, { outcome: review })).toMatchObject({ outcome: review });
+    expect(await filings().record(filing, { outcome: done })).toBeUndefined();
+    clock += minute;
+    expect(await allUnderReview(store)).toEqual([{ kind: "statement", ...ref }]);
+    expect(await filings().resolve(ref, done)).toMatchObject({ outcome: done });
+    expect(await filings().resolve(ref, done)).toBeUndefined();
+  });
+
+  it("is listed with the others of its task, up to the last number", async () => {
+    await filings().putIfAbsent({ ...filing, filing: 99_999 });
+    await filings().putIfAbsent({ ...filing, taskId: 70 });
+
+    expect((await filings().list(7)).map((one) => one.filing)).toEqual([2, 99_999]);
+  });
+});
+
+describe("a lease on a portal user", () => {
+  const users = () => createPortalUserRepository(store);
+
+  it("is one worker's until its time is over, and each has a higher fence", async () => {
+    const first = await users().lease("u", "one", now, now + minute);
+    expect(first).toMatchObject({ lease: { fence: 1 } });
+    expect(await users().lease("u", "two", now + minute, now + 2 * minute)).toBeUndefined();
+    expect(await users().lease("u", "two", now + minute + 1, now + 2 * minute)).toMatchObject({ lease: { fence: 2 } });
+    expect(first && (await users().learn(first.lease, { proven: "a" }))).toBeUndefined();
+  });
+
+  it("is let go with what was learnt, and null forgets", async () => {
+    const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
+    if (!lease) throw new Error("no lease");
+    await users().learn(lease, { proven: "a", refusedAt: 5, logins: [1] });
+    await users().release(lease, { refusedAt: null });
+    const next = await users().lease("u", "two", now, now + minute);
+
+    expect(next?.user).toMatchObject({ proven: "a", logins: [1], fence: 2, holder: "two" });
+    expect(next?.user).not.toHaveProperty("refusedAt");
+  });
+
+  it("keeps an operator's unblocking out until it is over", async () => {
+    const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
+    if (!lease) throw new Error("no lease");
+    const known = { refused: [{ fingerprint: "a" }], refusedAt: 1, lockedUntil: 2, proven: "b" };
+    await users().learn(lease, { ...known, ownerAction: { taskId: 1, what: "x" }, unclear: [] });
+
+    expect(await unblockPortalUser(store, "u", now + minute)).toBe(false);
+    expect(await unblockPortalUser(store, "u", now + minute + 1)).toBe(true);
+    const { user } = (await users().lease("u", "two", now + 2 * minute, now + 3 * minute)) ?? {};
+    for (const gone of ["refused", "refusedAt", "lockedUntil", "ownerAction", "unclear"])
+      expect(user).not.toHaveProperty(gone);
+    expect(user).toMatchObject({ proven: "b" });
+    expect(await unblockPortalUser(store, "nobody", now)).toBe(false);
+  });
+});
+
+describe("a month", () => {
+  it("is held by one filing, which may ask again, until another takes it over from it", async () => {
+    const months = createMonthRepository(store);
+    const month = { portalUser: "u", year: 2026, month: 9 };
+    const [one, two] = [
+      { taskId: 1, filing: 1 },
+      { taskId: 2, filing: 1 },
+    ];
+
+    expect(await months.claim(month, one)).toBeUndefined();
+    expect(await months.claim(month, one)).toBeUndefined();
+    expect(await months.claim(month, two)).toEqual(one);
+    expect(await months.claim({ ...month, month: 10 }, two)).toBeUndefined();
+    expect(await months.takeOver(month, { taskId: 9, filing: 1 }, two)).toBe(false);
+    expect(await months.takeOver(month, { taskId: 1, filing: 2 }, two)).toBe(false);
+    expect(await months.takeOver(month, one, two)).toBe(true);
+    expect(await months.claim(month, one)).toEqual(two);
+  });
+});
+
+describe("a task", () => {
+  const tasks = () => createTaskRepository(store, () => "mark");
+  const search = { kind: "search", apartmentId: 1, fromDate: "01/01/2026", toDate: "02/01/2026" } as const;
+  const task = {
+    ...{ taskId: 7, clientId: "c", createdAt: "2026-07-15T09:00:00.000Z", draftUpload: false, submission: search },
+  };
+  const plan = (portalUser: string) => ({ filings: [{ filing: 1, portalUser, rows: [] }], failed: [] });
+
+  beforeEach(async () => {
+    expect(await tasks().accept(task, now)).toBe(true);
+  });
+
+  it("is accepted once, and counted each time that its dispatch begins", async () => {
+    expect(await tasks().accept(task, now + 1)).toBe(false);
+    expect(await tasks().claim(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
+    expect(await tasks().claim(7)).toMatchObject({ dispatches: 2 });
+    await tasks().giveBack(7);
+    expect(await tasks().find(7)).toMatchObject({ dispatches: 1 });
+    await tasks().giveBack(7);
+    await tasks().giveBack(7);
+    expect(await tasks().find(7)).toMatchObject({ dispatches: 0 });
+  });
+
+  it("keeps its first plan, and its submission until all is dispatched", async () => {
+    expect(await tasks().plan(7, plan("a"))).toEqual(plan("a"));
+    expect(await tasks().plan(7, plan("b"))).toEqual(plan("a"));
+    await tasks().abandon(7);
+    expect(await tasks().find(7)).not.toHaveProperty("endedAs");
+    await tasks().dispatched(7);
+    const over = await tasks().find(7);
+    for (const gone of ["submission", "dueAt"]) expect(over).not.toHaveProperty(gone);
+    expect(await tasks().claim(7)).toBeUndefined();
+  });
+
+  it("has no plan any more once it was abandoned", async () => {
+    await tasks().abandon(7);
+
+    expect(await tasks().find(7)).toMatchObject({ endedAs: "internal_error", submission: search });
+    expect(await tasks().claim(7)).toBeUndefined();
+    await expect(tasks().plan(7, plan("a"))).rejects.toThrow("no plan");
+  });
+
+  it("is due at another time only from the time that was seen", async () => {
+    await tasks().postpone(7, now + 1, now + 9);
+    expect(await tasks().find(7)).toMatchObject({ dueAt: now });
+    await tasks().postpone(7, now, now + 9);
+    expect(await tasks().find(7)).toMatchObject({ dueAt: now + 9 });
+  });
+
+  it("is open for as long as it or a filing of it is, the oldest first", async () => {
+    for (const taskId of [12, 3]) await tasks().accept({ ...task, taskId }, now);
+    clock += minute;
+    expect(await openTasks(store)).toEqual([3, 7, 12]);
+  });
+});
+
+it("names records so that they sort by number, and by time, task and row", () => {
+  expect([rowKey(7, 5).sk, filingKey(7, 12).sk, monthKey("u", 2026, 9).sk]).toEqual([
+    "RES#00005",
+    "FILING#00012",
+    "MONTH#2026-09",
+  ]);
+  expect(listedAt("2026", 7, 5)).toBe("2026#0000000007#00005");
+  expect(taskListedAt("2026", 7)).toBe("2026#0000000007");
+  expect(portalUserOf(" ΜΑΡΊΑΣ ")).toBe(portalUserOf("μαρίας"));
+  expect(portalUserOf("one")).toMatch(/^[\w-]{22}$/);
+});
