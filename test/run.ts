@@ -1,12 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { check } from "./check.ts";
 
-/** `npm test`: the static checks, then every kind of test but the long one (`npm run chaos`). The first that fails ends the run. */
-const steps = [
-  ["npm", "run", "--silent", "check"],
-  ["npx", "vitest", "run", "--project=!chaos", ...process.argv.slice(2)],
-];
+/** `npm test`: every kind of test but the long one (`npm run chaos`), and beside them the static checks. */
+const tests = spawn("npx", ["vitest", "run", "--project=!chaos", ...process.argv.slice(2)], { stdio: "inherit" });
+const ended = once(tests, "close");
 
-for (const [command = "", ...args] of steps) {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+const failures = await check();
+if (failures.length > 0) tests.kill("SIGINT");
+await ended;
+
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : (tests.exitCode ?? 1);
