@@ -11,7 +11,7 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly trigger:
     | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
-    | { readonly kind: "queue"; readonly queue: QueueName; readonly batchSize: number }
+    | { readonly kind: "queue"; readonly queue: QueueName; readonly atOnce: number }
     | { readonly kind: "schedule" };
   readonly touches: Touches;
   readonly variables: readonly Variable[];

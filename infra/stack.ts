@@ -44,7 +44,7 @@ export class ServiceStack extends Stack {
     const deployed = { openerName, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
     const functions = new Functions(this, "Functions", deployed);
     api.route(functions.all);
-    new Triggers(this, "Triggers", { functions: functions.all, doorbells, concurrency: settings.concurrency });
+    new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce: settings.concurrency });
 
     const { domain, firewall, monthlyBudget, alarmEmail } = settings;
     if (domain) {

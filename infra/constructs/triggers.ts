@@ -3,6 +3,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import { spread } from "../../shared/deployment/spread.ts";
 import { times } from "../../shared/deployment/times.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { acknowledge } from "../acknowledge.ts";
@@ -12,23 +13,24 @@ import type { ServiceFunction } from "./service-function.ts";
 export interface TriggersProps {
   readonly functions: readonly ServiceFunction[];
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
-  /** Invocations at a time for each queue. */
-  readonly concurrency: Readonly<Record<QueueName, number>>;
+  /** How many messages of each queue are worked on at a time. */
+  readonly atOnce: Readonly<Record<QueueName, number>>;
 }
 
 /** What calls the functions that no consumer calls: the queues, and the clock. */
 export class Triggers extends Construct {
-  constructor(scope: Construct, id: string, { functions, doorbells, concurrency }: TriggersProps) {
+  constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce }: TriggersProps) {
     super(scope, id);
-    for (const { definition, live } of functions) {
+    for (const { definition, live } of all) {
       const { name, trigger } = definition;
       if (trigger.kind === "queue") {
+        const { functions, batchSize } = spread(atOnce[trigger.queue], trigger.atOnce);
         const mapping = new EventSourceMapping(this, name, {
           target: live,
           eventSourceArn: doorbells[trigger.queue].queue.queueArn,
-          batchSize: trigger.batchSize,
+          batchSize,
           reportBatchItemFailures: true,
-          maxConcurrency: concurrency[trigger.queue],
+          maxConcurrency: functions,
         });
         acknowledge(
           mapping,

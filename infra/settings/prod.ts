@@ -13,8 +13,8 @@ export const prod: Settings = {
   region: "eu-central-1",
   keepData: true,
   logRetentionDays: 365,
-  // Owners are served side by side: twenty sessions at the portal at most, since it is a public service.
-  concurrency: { tasks: 5, filings: 20 },
+  // Owners are served side by side: forty sessions at the portal at most, since it is a public service.
+  concurrency: { tasks: 5, filings: 40 },
   throttle: { perSecond: 100, burst: 200 },
   loginThrottle: { perSecond: 5, burst: 10 },
   firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 },

@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
+import { spread } from "../../shared/deployment/spread.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
+import { workers } from "../../shared/deployment/workers.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -41,7 +44,7 @@ const Stage = v.strictObject({
   /** Keep table and keys when the stack goes, and refuse to delete the table. */
   keepData: v.boolean(),
   logRetentionDays: v.picklist([30, 90, 180, 365]),
-  /** Invocations at a time: what the account allows (a new one 10), and how many of them each queue may take. */
+  /** Invocations that the account allows (a new one 10); tasks and portal users that are worked on at a time. */
   concurrency: v.strictObject({ account: v.optional(Count), tasks: Workers, filings: Workers }),
   /** Of all callers together: for each method, and for log-in and refresh. */
   throttle: Throttle,
@@ -68,6 +71,12 @@ const Stage = v.strictObject({
   tags: v.record(v.string(), v.string()),
 });
 
+/** How many functions work on so many messages of a queue at once. */
+function functionsOf(atOnce: number, queue: QueueName): number {
+  const worker = workers.find(({ trigger }) => trigger !== "schedule" && trigger.queue === queue);
+  return worker && worker.trigger !== "schedule" ? spread(atOnce, worker.trigger.atOnce).functions : 0;
+}
+
 /** Left for the API's own functions and the sweeper, besides the queues' workers. */
 const reservedForTheApi = 4;
 
@@ -92,7 +101,7 @@ export const Settings = v.pipe(
   ),
   v.check(
     ({ concurrency: { account = Number.POSITIVE_INFINITY, tasks, filings } }) =>
-      tasks + filings + reservedForTheApi <= account,
+      functionsOf(tasks, "tasks") + functionsOf(filings, "filings") + reservedForTheApi <= account,
     "concurrency: the queues would take all that the account allows, and the API would be throttled",
   ),
   v.check(

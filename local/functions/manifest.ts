@@ -6,7 +6,7 @@ const FunctionDefinition = v.object({
   name: v.string(),
   trigger: v.variant("kind", [
     v.object({ kind: v.literal("api"), method: v.string(), path: v.string() }),
-    v.object({ kind: v.literal("queue"), queue: v.picklist(["tasks", "filings"]), batchSize: v.number() }),
+    v.object({ kind: v.literal("queue"), queue: v.picklist(["tasks", "filings"]), atOnce: v.number() }),
     v.object({ kind: v.literal("schedule") }),
   ]),
   variables: v.array(v.string()),

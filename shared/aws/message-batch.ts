@@ -12,7 +12,7 @@ export interface RecordDependencies {
 }
 
 /**
- * Works a batch of messages. A message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it
+ * Works a batch of messages: those of one group in their order, the groups side by side, and none harms another. A message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it
  * rang for stays due in the table and is rung again. Only a bug of ours sends it back, and in the end to the
  * dead-letter queue.
  *
@@ -28,7 +28,15 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
 ): Promise<SQSBatchResponse> {
   const Body = v.pipe(v.string(), v.parseJson(), schema);
   const failed: SQSRecord[] = [];
-  for (const record of event.Records) {
+  const groups = Map.groupBy(event.Records, ({ attributes }) => attributes.MessageGroupId);
+  await Promise.all([...groups.values()].map(inTheirOrder));
+  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+
+  async function inTheirOrder(records: readonly SQSRecord[]): Promise<void> {
+    for (const record of records) await workOff(record);
+  }
+
+  async function workOff(record: SQSRecord): Promise<void> {
     const { messageId } = record;
     try {
       const message = parse(Body, record.body);
@@ -37,7 +45,7 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
       const code = error instanceof Error ? error.name : "unknown";
       if (isPassing(error)) {
         log.warn("an AWS service could not be used: it is rung again", { messageId, code });
-        continue;
+        return;
       }
       // The error's text may repeat stored or received data: its name and our own stack lines say enough.
       log.error("a message was not worked off", { messageId, code, at: ownFrame(error) });
@@ -45,5 +53,4 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
       failed.push(record);
     }
   }
-  return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }

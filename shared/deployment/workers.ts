@@ -3,7 +3,8 @@ import type { QueueName, Touches } from "./touches.ts";
 export interface Worker {
   /** Folder under functions/workers, construct id, log service name. */
   readonly name: string;
-  readonly trigger: { readonly queue: QueueName; readonly batchSize: number } | "schedule";
+  /** `atOnce`: how many messages one invocation takes at most. */
+  readonly trigger: { readonly queue: QueueName; readonly atOnce: number } | "schedule";
   readonly memoryMb: number;
   readonly touches: Touches;
 }
@@ -12,7 +13,7 @@ export interface Worker {
 export const workers = [
   {
     name: "dispatch-task",
-    trigger: { queue: "tasks", batchSize: 1 },
+    trigger: { queue: "tasks", atOnce: 1 },
     memoryMb: 512,
     touches: {
       table: {
@@ -26,7 +27,8 @@ export const workers = [
   },
   {
     name: "file-declarations",
-    trigger: { queue: "filings", batchSize: 1 },
+    // The most that a FIFO queue hands over. Filing is waiting for the portal: owners wait side by side.
+    trigger: { queue: "filings", atOnce: 10 },
     memoryMb: 512,
     touches: {
       table: {

@@ -84,7 +84,7 @@ describe("by hand", () => {
   });
 });
 
-it("hands over one message at a time, takes failures apart, and bounds how many run at once", () => {
+it("hands over filings of ten owners, or one task, takes failures apart, and bounds how many run at once", () => {
   const sources = Object.values(prod.resources("AWS::Lambda::EventSourceMapping")).map(({ Properties }) => Properties);
 
   expect(sources).toMatchObject([
@@ -94,9 +94,9 @@ it("hands over one message at a time, takes failures apart, and bounds how many 
       ScalingConfig: { MaximumConcurrency: 5 },
     },
     {
-      BatchSize: 1,
+      BatchSize: 10,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
-      ScalingConfig: { MaximumConcurrency: 20 },
+      ScalingConfig: { MaximumConcurrency: 4 },
     },
   ]);
 });

@@ -40,7 +40,7 @@ describe("settings", () => {
     expect(prod).toMatchObject({
       ...{ stage: "prod", stackName: "short-term-rentals-prod", region: "eu-central-1" },
       ...{ keepData: true, logRetentionDays: 365, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
-      ...{ concurrency: { tasks: 5, filings: 20 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
+      ...{ concurrency: { tasks: 5, filings: 40 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
       ...{ throttle: { perSecond: 100, burst: 200 }, loginThrottle: { perSecond: 5, burst: 10 } },
       ...{ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 }, dueDates: "as-is", guestDataYears: 5 },
     });
@@ -57,8 +57,8 @@ describe("settings", () => {
   it.each([
     [
       "workers",
-      { concurrency: { account: 29, tasks: 5, filings: 20 } },
-      { concurrency: { account: 28, tasks: 5, filings: 20 } },
+      { concurrency: { account: 13, tasks: 5, filings: 40 } },
+      { concurrency: { account: 12, tasks: 5, filings: 40 } },
     ],
     [
       "workers of one queue",
@@ -89,7 +89,7 @@ describe("settings", () => {
     ["runbooks without TLS", { runbooks: "http://example.org" }],
     ["a portal without TLS", { portal: { applicationUrl: "http://example.org", signOnUrl: "https://example.org" } }],
     ["fewer workers than Lambda allows", { concurrency: { account: 1_000, tasks: 1, filings: 2 } }],
-    ["more workers than a new account allows", { concurrency: { account: 10, tasks: 5, filings: 20 } }],
+    ["more workers than a new account allows", { concurrency: { account: 10, tasks: 5, filings: 40 } }],
     ["prod's data left to the stack", { keepData: false }],
     ["an account that is none", { account: "1234" }],
     ["ciphers that are an option of their own", { portal: { ...stages.prod.portal, tlsCiphers: "ALL --inspect" } }],

@@ -8,6 +8,8 @@ const Message = v.object({ taskId: v.number(), filing: v.number() });
 
 /** What closing down takes: the last writes, after every portal call has been ended. */
 const closingMs = 3_000;
+/** Whatever has not come back so shortly before the end is given back, so that the others' ends are acknowledged. */
+const answeringMs = 500;
 
 export interface Dependencies extends RecordDependencies {
   file(ref: FilingRef, deadline: Deadline): Promise<void>;
@@ -16,20 +18,36 @@ export interface Dependencies extends RecordDependencies {
   now(): number;
 }
 
-/** SQS worker: works on one filing until it is done, must wait, or its time runs out. */
+class Overdue extends Error {
+  override readonly name = "Overdue";
+}
+
+/**
+ * SQS worker: works on each filing until it is done, must wait, or the time runs out. Those of several portal users
+ * wait for the portal side by side; none takes another's time.
+ */
 export function createHandler({ file, measure, now, ...dependencies }: Dependencies) {
-  return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> =>
-    await handleRecords(
-      event,
-      Message,
-      async (ref) => {
-        const remaining = Math.max(0, context.getRemainingTimeInMillis() - closingMs);
-        try {
-          await file(ref, { at: now() + remaining, signal: AbortSignal.timeout(remaining) });
-        } finally {
-          measure();
-        }
-      },
-      dependencies,
-    );
+  return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> => {
+    const visit = async (ref: FilingRef) => {
+      const life = context.getRemainingTimeInMillis();
+      const remaining = Math.max(0, life - closingMs);
+      await within(life - answeringMs, file(ref, { at: now() + remaining, signal: AbortSignal.timeout(remaining) }));
+    };
+    try {
+      return await handleRecords(event, Message, visit, dependencies);
+    } finally {
+      measure();
+    }
+  };
+}
+
+/** Rejects when the work has not ended in time; what it still does is bounded by its lease and its deadline. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Overdue()), milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,27 +1,27 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const metrics = { count: () => {} };
 
-function anEvent(body: object) {
+/** A message of each portal user; "m1" is the first. */
+function anEvent(...bodies: readonly { readonly taskId: number; readonly filing: number }[]) {
   const attributes = {
     ApproximateReceiveCount: "1",
     SentTimestamp: "0",
     SenderId: "test",
     ApproximateFirstReceiveTimestamp: "0",
   };
-  const record = {
-    messageId: "m1",
-    body: JSON.stringify(body),
-    attributes,
-    receiptHandle: "r",
-    messageAttributes: {},
-    md5OfBody: "",
-  };
-  return { Records: [{ ...record, eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "eu-central-1" }] };
+  const records = bodies.map((body, index) => ({
+    ...{ messageId: `m${index + 1}`, body: JSON.stringify(body), receiptHandle: "r", messageAttributes: {} },
+    attributes: { ...attributes, MessageGroupId: `user-${body.taskId}` },
+    ...{ md5OfBody: "", eventSource: "aws:sqs", eventSourceARN: "arn", awsRegion: "eu-central-1" },
+  }));
+  return { Records: records };
 }
+
+const filings = (count: number) => Array.from({ length: count }, (_, index) => ({ taskId: index + 1, filing: 1 }));
 
 it("leaves itself time for the last writes before Lambda ends it", async () => {
   const deadlines: Deadline[] = [];
@@ -54,4 +54,59 @@ it("measures the portal also when filing failed", async () => {
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
   expect(measure).toHaveBeenCalledOnce();
+});
+
+describe("filings of several owners", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("wait for the portal side by side", async () => {
+    const gate = Promise.withResolvers<void>();
+    let waiting = 0;
+    const file = () => {
+      waiting += 1;
+      if (waiting === 10) gate.resolve();
+      return gate.promise;
+    };
+    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+
+    const answer = await handler(anEvent(...filings(10)), { getRemainingTimeInMillis: () => 120_000 });
+
+    expect([waiting, answer]).toEqual([10, { batchItemFailures: [] }]);
+  });
+
+  it("of one owner come one after another, each with the time that is left then", async () => {
+    const steps: string[] = [];
+    let remaining = 120_000;
+    const file = async ({ filing }: { filing: number }, { at }: Deadline) => {
+      steps.push(`${filing} until ${at}`);
+      remaining -= 50_000;
+      await Promise.resolve();
+      steps.push(`${filing} ends`);
+    };
+    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+    const both = anEvent({ taskId: 1, filing: 1 }, { taskId: 1, filing: 2 });
+
+    await handler(both, { getRemainingTimeInMillis: () => remaining });
+
+    expect(steps).toEqual(["1 until 117000", "1 ends", "2 until 67000", "2 ends"]);
+  });
+
+  it("are acknowledged though one throws and one hangs: those two alone come again", async () => {
+    vi.useFakeTimers();
+    const file = async ({ taskId }: { taskId: number }) => {
+      if (taskId === 2) throw new TypeError("a bug of ours");
+      if (taskId === 3) await Promise.withResolvers<void>().promise;
+    };
+    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+
+    const answer = handler(anEvent(...filings(4)), { getRemainingTimeInMillis: () => 120_000 });
+    await vi.advanceTimersByTimeAsync(119_499);
+    const early = await Promise.race([answer, Promise.resolve("not yet")]);
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(early).toBe("not yet");
+    expect(await answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m2" }, { itemIdentifier: "m3" }] });
+  });
 });
