@@ -29,6 +29,10 @@ export interface FilingFigures {
   readonly portalRequests: number;
   readonly writes: number;
   readonly writeUnits: number;
+  /** Of this process, which does what an invocation does. */
+  readonly processorMs: number;
+  /** What the process held in memory at its end, with Node itself. */
+  readonly memoryMb: number;
 }
 
 /** Files `stays` reservations of each of `owners` owners in one task, from acceptance to the last outcome. */
@@ -47,6 +51,7 @@ export async function measureFiling(options: {
     );
     const before = { writes: bench.meters.table.writes(), units: bench.meters.table.writeUnits() };
 
+    const processor = process.cpuUsage();
     const start = performance.now();
     const taskId = await bench.tasks.nextId();
     const createdAt = new Date().toISOString();
@@ -61,6 +66,7 @@ export async function measureFiling(options: {
     await bench.dispatch(taskId);
     await bench.idle();
     const ms = performance.now() - start;
+    const { user, system } = process.cpuUsage(processor);
 
     const rows = await bench.rows.list(taskId, 1, reservations.length);
     const open = rows.filter(({ state }) => state !== "SUBMITTED");
@@ -73,6 +79,8 @@ export async function measureFiling(options: {
       portalRequests: portal.requests(),
       writes: table.writes() - before.writes,
       writeUnits: table.writeUnits() - before.units,
+      processorMs: (user + system) / 1_000,
+      memoryMb: process.memoryUsage().rss / 1_048_576,
     };
   } finally {
     bench.stop();
