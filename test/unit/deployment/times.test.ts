@@ -59,10 +59,10 @@ it("make one machine's visitor wait seconds, not minutes", () => {
   });
 });
 
-it("hand each worker one message at a time: a filing is one owner's session", () => {
+it("hand a worker one task, or the filings of ten owners, at a time", () => {
   expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
-    ["dispatch-task", { queue: "tasks", batchSize: 1 }, 512],
-    ["file-declarations", { queue: "filings", batchSize: 1 }, 512],
+    ["dispatch-task", { queue: "tasks", atOnce: 1 }, 512],
+    ["file-declarations", { queue: "filings", atOnce: 10 }, 512],
     ["sweep", "schedule", 256],
   ]);
 });
