@@ -31,7 +31,7 @@ export function describeOpen({ task, rows, filings }: TaskView, now: number): st
 
 /** A row or statement with everything that was sent and seen. */
 export function describeCase(found: Case): string {
-  return found.kind === "row" ? describeRow(found.row, found.filing) : describeStatement(found.filing);
+  return found.kind === "row" ? describeRow(found) : describeStatement(found.filing);
 }
 
 /** A line for the list, beginning with what the other commands take. */
@@ -40,17 +40,18 @@ export function describeShortly(found: Case): string {
   const last = evidence.at(-1);
   const seen = last ? `, last seen ${timeOf(last.at)}: ${last.event}` : "";
   return found.kind === "row"
-    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}${seen}`
+    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}: ${inWords(found.row.details)}${seen}`
     : `${taskId}  statement of ${found.filing.statement?.month}/${found.filing.statement?.year}${seen}`;
 }
 
-function describeRow(row: Row, filing: Filing | undefined): string {
+function describeRow({ row, filing, apartment, owner }: Extract<Case, { kind: "row" }>): string {
   const { reservationId, startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } =
     row.reservation;
   const { intent, evidence = [] } = row;
   return [
     `task ${row.taskId}, row ${row.row}: ${outcomeOf(row)}`,
     `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
+    `  property ${apartment?.registryId ?? "not on record"}, portal user ${owner?.portalUsername ?? "not on record"}`,
     ...(filing ? [`  mark in the notes at the portal: ${filing.mark}`] : []),
     ...(intent
       ? [`  draft ${intent.declarationId} at ${intent.registryId}, made final from ${timeOf(intent.at)}`]

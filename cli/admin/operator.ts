@@ -1,3 +1,4 @@
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { type AuditTrail, createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
@@ -12,6 +13,8 @@ import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { createOperatedClients, type OperatedClients } from "./clients.ts";
 import { eraseGuests, type RowRef, type Wanted } from "./erase-guests.ts";
 import { createReview, type Review } from "./review.ts";
 
@@ -19,6 +22,7 @@ import { createReview, type Review } from "./review.ts";
 export interface Operator {
   /** The secret is in the answer and nowhere else. */
   createClient(roles: readonly Role[]): Promise<{ clientId: string; secret: string }>;
+  readonly clients: OperatedClients;
   showTask(taskId: number): Promise<TaskView>;
   /** The open ones, oldest first. */
   listTasks(): Promise<TaskView[]>;
@@ -43,6 +47,8 @@ export interface OperatorDependencies {
 export function createOperator({ store, newId, now }: OperatorDependencies): Operator {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
+  const apartments = createApartmentRepository(store);
+  const owners = createOwnerRepository(store);
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, newMark);
   const readTask = createTaskReader(tasks, rows, filings);
@@ -52,7 +58,8 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
   /** Each command is a request of its own. */
   const note = async (action: string, target: string) =>
     await audit.record({ by: operatorName, action, target, requestId: newId() });
-  const review = createReview({ store, rows, filings });
+  const operated = createOperatedClients(store, now);
+  const review = createReview({ store, rows, filings, apartments, owners });
 
   async function showTask(taskId: number): Promise<TaskView> {
     const view = await readTask(taskId);
@@ -66,6 +73,15 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
       await clients.create({ ...client, roles, createdAt: new Date(now()).toISOString(), createdBy: operatorName });
       await note("create-client", `CLIENT#${client.clientId}`);
       return client;
+    },
+
+    clients: {
+      list: operated.list,
+      async changeSecret(clientId) {
+        const secret = await operated.changeSecret(clientId);
+        await note("rotate-client-secret", `CLIENT#${clientId}`);
+        return secret;
+      },
     },
 
     showTask,

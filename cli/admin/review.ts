@@ -1,12 +1,20 @@
+import type { Apartment, ApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../shared/aws/store.ts";
-
 import type { Filing, FilingRepository } from "../../shared/filing/records/filings.ts";
 import { allUnderReview } from "../../shared/filing/records/open-work.ts";
 import type { Decision, Row, RowRepository } from "../../shared/filing/records/rows.ts";
+import type { Owner, OwnerRepository } from "../../shared/owners/owner-repository.ts";
 
 /** What a person decides: a reservation's row, or a task that is one climate-fee statement. */
 export type Case =
-  | { readonly kind: "row"; readonly row: Row; readonly filing: Filing | undefined }
+  | {
+      readonly kind: "row";
+      readonly row: Row;
+      readonly filing: Filing | undefined;
+      /** Where to look at the portal, and as whom; as they are on record now. */
+      readonly apartment: Apartment | undefined;
+      readonly owner: Owner | undefined;
+    }
   | { readonly kind: "statement"; readonly filing: Filing };
 
 export interface Review {
@@ -22,12 +30,14 @@ export interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
   readonly filings: Pick<FilingRepository, "find" | "resolve">;
+  readonly apartments: Pick<ApartmentRepository, "find">;
+  readonly owners: Pick<OwnerRepository, "find">;
 }
 
 /** A task for a statement or a search has one filing. */
 const only = (taskId: number) => ({ taskId, filing: 1 });
 
-export function createReview({ store, rows, filings }: ReviewDependencies): Review {
+export function createReview({ store, rows, filings, apartments, owners }: ReviewDependencies): Review {
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
@@ -36,7 +46,11 @@ export function createReview({ store, rows, filings }: ReviewDependencies): Revi
     }
     const row = await rows.find(taskId, number);
     if (!row) throw new Error(`there is no row ${number} of task ${taskId}`);
-    return { kind: "row", row, filing: await filings.find({ taskId, filing: row.filing }) };
+    const filing = await filings.find({ taskId, filing: row.filing });
+    const apartment = await apartments.find(row.reservation.apartmentId);
+    const ownerId = filing?.ownerId ?? apartment?.ownerId;
+    const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
+    return { kind: "row", row, filing, apartment, owner };
   }
 
   return {

@@ -1,13 +1,16 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOf } from "../../local/processes/identity.ts";
 import { closeServer, listen } from "../../local/processes/ports.ts";
-import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { accountsAt, putAccount } from "../support/portal-control.ts";
 
+const run = promisify(execFile);
 const eventually = { timeout: 10_000, interval: 100 };
 
 let folder: string;
@@ -30,13 +33,25 @@ const start = async (ports = {}, ...options: string[]) => {
 const nothingRuns = () => vi.waitFor(() => expect(processesOf(folder).size).toBe(0), eventually);
 
 describe("npm start", () => {
-  it("prints addresses, credentials and a first command", async () => {
+  it("prints addresses, credentials and a first command; the smoke test and the operator's commands work on it", async () => {
     const { output, apiUrl } = await start();
 
     expect(apiUrl).toMatch(/^http:\/\/localhost:\d+\/api\/v1$/);
     expect(output()).toContain("local-admin / local-admin-secret");
     expect(output()).toContain("demo-owner / demo-password");
     expect(output()).toMatch(/Try:\n {2}TOKEN=\$\(curl/);
+    const env = {
+      ...process.env,
+      LOCAL_FOLDER: folder,
+      STR_CLIENT_ID: admin.clientId,
+      STR_CLIENT_SECRET: admin.secret,
+    };
+    const said = async (...words: string[]) => (await run(process.execPath, words, { env })).stdout.trim();
+    expect(await said("cli/smoke.ts", apiUrl)).toBe("It works: logged in, task 1 was accepted, dispatched and read.");
+    expect(await said("cli/admin.ts", "--local", "tasks", "list")).toBe("nothing is open");
+    expect(await said("cli/admin.ts", "--local", "tasks", "show", "1")).toContain("FAILED apartment_not_found");
+    expect(await said("cli/admin.ts", "--local", "clients", "list")).toBe("local-admin  admin");
+    expect(await said("cli/admin.ts", "--local", "dead-letters", "filings")).toBe("about 0 messages");
   });
 
   it("is not reachable from another machine", async () => {

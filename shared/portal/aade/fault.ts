@@ -61,11 +61,11 @@ export async function afterPost<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * The last Α/Α in a text: `256/2026`, but not the end of a date such as `05/11/2026`; or the plain number that the text
- * calls one.
+ * calls one; or that of the declaration *with which* the dates are taken. "The declaration 80 is final" is about ours.
  */
 export function numberIn(text: string): string | undefined {
   const withYear = text.match(/(?<![\d/])\d{1,9}\/\d{4}(?![\d/])/g)?.at(-1);
-  return withYear ?? /[ΑA]\/[ΑA]\D{0,40}?(?<![\d/])(\d{1,9})(?![\d/])/i.exec(text)?.[1];
+  return withYear ?? /(?:[ΑA]\/[ΑA]\D{0,40}?|με τη[νς]? δ[ηή]λωση )(?<![\d/])(\d{1,9})(?![\d/])/iu.exec(text)?.[1];
 }
 
 const longest = 500;

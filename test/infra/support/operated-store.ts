@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createOperator } from "../../../cli/admin/operator.ts";
 import { createProgram } from "../../../cli/admin/program.ts";
+import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
@@ -59,6 +60,8 @@ export async function createOperatedStore(): Promise<Store> {
   const submission = { kind: "str" as const, reservations: [reservation] };
   const task = { taskId: 12, clientId: "c", createdAt: "2026-09-05T10:00:00.000Z", draftUpload: false, submission };
   await createTaskRepository(store, () => "mark").accept(task, now());
+  const client = { clientId: "channel-manager", secret: "leaked", roles: ["str-uploader" as const] };
+  await createClientRepository(store).create({ ...client, createdAt: "2026-09-01T10:00:00.000Z", createdBy: "c" });
   const rows = createRowRepository(store, now);
   for (const row of [3, 4, 5]) await rows.putIfAbsent(aRow({ row }));
   for (const row of [3, 4]) await rows.end(aRow({ row }), undecided);
