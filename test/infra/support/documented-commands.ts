@@ -11,7 +11,11 @@ export interface ShellBlock {
 }
 
 export function shellBlocks(): ShellBlock[] {
-  const pages = ["operating.md", "privacy.md", ...readdirSync(join(docs, "runbooks")).map((page) => `runbooks/${page}`)];
+  const pages = [
+    "operating.md",
+    "privacy.md",
+    ...readdirSync(join(docs, "runbooks")).map((page) => `runbooks/${page}`),
+  ];
   return pages.flatMap((page) => {
     const blocks = readFileSync(join(docs, page), "utf8").matchAll(/^ *```sh( needs-aws)?\n(.*?)^ *```$/gms);
     return [...blocks].map(([, marked, code = ""]) => ({ page, code, needsAws: marked !== undefined }));
