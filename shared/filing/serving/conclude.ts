@@ -27,7 +27,7 @@ export async function conclude(deps: FilingDependencies, filing: Filing, rows: R
   }
   const { fruitless, waiting } = filing;
   const until = filing.createdAt + times.giveUp;
-  const next = nextVisit(end, { now, progressed: rows.progressed(), fruitless, waiting, until }, times, random);
+  const next = nextVisit(end, { now, progressed: rows.steps() > 0, fruitless, waiting, until }, times, random);
   if (now > until) {
     const cause = next.waiting?.cause ?? filing.waitingFor ?? "portal_unavailable";
     return await giveUp(deps, filing, cause, next.waiting?.reason);

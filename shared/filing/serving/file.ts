@@ -60,7 +60,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     if (!admitted.go) return conclude(deps, filing, rows, held(admitted));
 
     const end = await attempt(filing, rows, deadline);
-    const usable = end.kind === "done" || rows.progressed();
+    const usable = end.kind === "done" || rows.steps() > 0;
     if (usable && admitted.troubled) await breaker.succeeded();
     if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
     await conclude(deps, filing, rows, end);
@@ -115,13 +115,15 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
         if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
         if (signed.kind === "not_now") return signed.interruption;
         ({ session, user } = signed);
+        const before = hold.rows.steps();
         const end = await visit(hold, session);
-        learned = { ...(await leave(hold, session, end)), ...(isFurther(hold, end) && { logins: null }) };
+        const further = hold.rows.steps() > before || (end.kind === "done" && isSingle(hold.filing));
+        learned = { ...(await leave(hold, session, end)), ...(further && { logins: null }) };
         if (end.kind !== "session_lost") return end;
         // What was written in this visit holds for the next one.
         hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };
         // The cookies on record are of no more use: what comes next is a login, if there is time for one.
-        user = { ...user, cookies: undefined };
+        user = { ...user, cookies: undefined, ...(further && { logins: [] }) };
         if (logins === maxLoginsAVisit || !hasTimeToLogIn(hold.deadline)) return end;
       }
     } catch (error) {
@@ -195,7 +197,8 @@ function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boo
   return rows.all().every((row) => strayPlaces(row, ledger).length === 0);
 }
 
-const isFurther = ({ rows }: Hold, end: End) => end.kind === "done" || rows.progressed();
+/** It has one outcome; to close a filing of reservations, after strays were looked for, is no step forward. */
+const isSingle = ({ statement, search }: Filing) => statement !== undefined || search !== undefined;
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 

@@ -13,8 +13,8 @@ import type { FilingDependencies } from "./dependencies.ts";
 export interface RowsAtWork {
   all(): Row[];
   open(): Row[];
-  /** Whether anything was brought further: a filing that takes steps is not stuck. */
-  progressed(): boolean;
+  /** How many steps forward were made: a filing that takes steps is not stuck. */
+  steps(): number;
   /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
   write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
   /** Undefined when it was not ours to end. */
@@ -42,7 +42,7 @@ export async function takeRows(
   const self: RowsAtWork = {
     all: () => [...known.values()],
     open: () => self.all().filter(({ state }) => !isTerminal(state)),
-    progressed: () => steps > 0,
+    steps: () => steps,
 
     async write(row, write) {
       const written = await write(row);

@@ -2,8 +2,3 @@
 export const knownSeeds: Readonly<Record<number, string>> = {
   280: "a slow portal is called more than 60 times an hour without progress",
 };
-
-/** The same of storms: the hunt for planted bugs goes round them. */
-export const knownStorms: Readonly<Record<number, string>> = {
-  96: "an owner is logged in a fifth time within an hour without progress",
-};
