@@ -76,7 +76,9 @@ async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]>
         }
       }
     }
-    for (const rows of Map.groupBy(listing, cases.propertyOf).values()) await cases.list(rows);
+    // One property after the other: at a slow portal the time of a visit may serve for one only.
+    const [rows] = Map.groupBy(listing, cases.propertyOf).values();
+    if (rows) await cases.list(rows);
   }
 }
 
