@@ -33,7 +33,8 @@ export function nextSave(
   const pauses = [times.settle, 3 * times.settle, times.takkResend];
   const again = saves.answered === 0 && !lookalikes && there < mostDrafts ? (pauses[there - 1] ?? 0) : times.takkResend;
   if (lookedAt < saves.at + again) {
-    const next = pauses.find((pause) => lookedAt < saves.at + pause) ?? again;
+    // What looks like ours is there already: only time can tell, and each look reads all of their pages.
+    const next = lookalikes ? again : (pauses.find((pause) => lookedAt < saves.at + pause) ?? again);
     return { kind: "later", at: saves.at + Math.min(next, again) };
   }
   if (lookalikes) return { kind: "never shown" };
