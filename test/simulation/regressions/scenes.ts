@@ -4,6 +4,7 @@ import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
+import { scenes as rare } from "./rare-branches.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as small } from "./small-things.ts";
 import { scenes as statements } from "./statements.ts";
@@ -22,4 +23,5 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...aws,
   ...small,
   ...suspected,
+  ...rare,
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runWhole } from "./run-whole.ts";
 
-const seeds = 300;
+const seeds = 60;
 
 it(`files truly through adapter and website, at portals of ${seeds} drawn releases`, async () => {
   const wrong: string[] = [];

@@ -1,0 +1,81 @@
+import { once } from "../../support/simulation/once.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import {
+  filingsOf,
+  misdeeds,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+  statementOf,
+} from "../bugs/small-world.ts";
+
+/** Ways through the decisions that no seed takes: each is shown here, so that every branch is gone through somewhere. */
+const day = 24 * 60 * 60_000;
+type Options = Parameters<typeof smallWorld>[0];
+
+/** The intended draft has other figures by the time that its page is read. */
+const changedMeanwhile: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name !== "finalise" || !first()) return undefined;
+      world.scheduler.after(1, () => {
+        for (const one of world.state.declarations.values()) one.figures = { ...one.figures, amountCents: 1 };
+      });
+      return "reset before commit";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, day);
+  const [row] = rowsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(row?.state === "NEEDS_REVIEW" ? [] : [`other figures under our mark are ${row?.state}`]),
+  ];
+};
+
+/** What becomes of a statement. */
+const statement =
+  (options: (stateByHand: () => void) => Options, ends: string): Scene =>
+  async () => {
+    const world = await smallWorld(
+      options(() => {
+        const { year, month, records } = statementOf(6);
+        const others = [...records, ...records].map((record) => ({ ...record, daysUsed: 1 }));
+        world.state.fileStatement("one", { year, month }, others, false);
+      }),
+    );
+    world.accept(statementOf(6));
+    await runUntilWrong(world, 20 * day);
+    const outcome = filingsOf(world)[0]?.outcome;
+    return [...misdeeds(world), ...(outcome?.state === ends ? [] : [`the statement is ${outcome?.state}`])];
+  };
+
+const neverAnswered = statement(
+  () => ({ trouble: ({ name }) => (name === "fileStatement" ? "reset before commit" : undefined) }),
+  "NEEDS_REVIEW",
+);
+
+const confirmedAndNeverShown = statement(
+  () => ({ rules: { namelessShare: 1, statementListLag: 60 * day } }),
+  "NEEDS_REVIEW",
+);
+
+const statedByHandMeanwhile = statement((stateByHand) => {
+  const first = once();
+  return {
+    trouble({ name }) {
+      if (name !== "fileStatement" || !first()) return undefined;
+      stateByHand();
+      return "reset before commit";
+    },
+  };
+}, "NEEDS_REVIEW");
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "an intended draft that its owner changes": changedMeanwhile,
+  "a statement that is never answered": neverAnswered,
+  "a statement that is confirmed and never shown": confirmedAndNeverShown,
+  "a statement that the owner makes by hand meanwhile": statedByHandMeanwhile,
+};
