@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Log, LogFields } from "../../shared/log.ts";
 import { startOfTime } from "../support/simulation/world.ts";
-import { runSeed, type Trace } from "./seeds/run-seed.ts";
-import { createTally } from "./seeds/tally.ts";
-import { runWhole } from "./whole/run-whole.ts";
+import type { Trace } from "./seeds/run-seed.ts";
+import { watchDecisions } from "./unreached.ts";
 
 /**
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal.
+ * `--coverage` runs the scenes too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -17,8 +17,14 @@ const { values } = parseArgs({
     trace: { type: "boolean", default: false },
     "keep-going": { type: "boolean", default: false },
     whole: { type: "boolean", default: false },
+    coverage: { type: "boolean", default: false },
   },
 });
+
+const unreached = values.coverage ? await watchDecisions() : undefined;
+const { runSeed } = await import("./seeds/run-seed.ts");
+const { createTally } = await import("./seeds/tally.ts");
+const { runWhole } = await import("./whole/run-whole.ts");
 
 const first = Number(values.seed ?? values.from);
 const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
@@ -36,6 +42,12 @@ for (let seed = first; seed <= last; seed += 1) {
   if (!values["keep-going"]) break;
 }
 
+if (unreached) {
+  const { scenes } = await import("./bugs/scenes.ts");
+  const { regressions } = await import("./regressions/scenes.ts");
+  for (const scene of [...Object.values(scenes), ...Object.values(regressions)]) await scene();
+  for (const branch of await unreached()) console.log(`nothing went through ${branch}`);
+}
 console.table(tally.faults());
 console.table(tally.ends());
 console.table(tally.excuses());

@@ -31,11 +31,12 @@ export function nextSave(
   const there = alive(saves);
   if (there === 0) return { kind: "save" };
   const pauses = [times.settle, 3 * times.settle, times.takkResend];
-  const again = saves.answered === 0 && !lookalikes && there < mostDrafts ? (pauses[there - 1] ?? 0) : times.takkResend;
+  const isHurried = saves.answered === 0 && !lookalikes && there < mostDrafts;
+  const again = isHurried ? (2 * there - 1) * times.settle : times.takkResend;
   if (lookedAt < saves.at + again) {
     // What looks like ours is there already: only time can tell, and each look reads all of their pages.
-    const next = lookalikes ? again : (pauses.find((pause) => lookedAt < saves.at + pause) ?? again);
-    return { kind: "later", at: saves.at + Math.min(next, again) };
+    const looks = lookalikes ? [] : pauses.filter((pause) => lookedAt < saves.at + pause);
+    return { kind: "later", at: saves.at + Math.min(again, ...looks) };
   }
   if (lookalikes) return { kind: "never shown" };
   if (there < mostDrafts) return { kind: "save" };

@@ -35,6 +35,20 @@ const changedMeanwhile: Scene = async () => {
   ];
 };
 
+/** The apartment is removed while its stay waits. */
+const anApartmentGone: Scene = async () => {
+  const hour = 60 * 60_000;
+  const world = await smallWorld({
+    trouble: () => (world.scheduler.now() < world.started + hour ? "down" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: hour / 2 });
+  await world.setUp(({ directory }) => directory.removeApartment(10));
+  await runUntilWrong(world, day);
+  const [row] = rowsOf(world);
+  return [...misdeeds(world), ...(row?.errorValue === "apartment_not_found" ? [] : [`a row is ${row?.state}`])];
+};
+
 /** What becomes of a statement. */
 const statement =
   (options: (stateByHand: () => void) => Options, ends: string): Scene =>
@@ -75,6 +89,7 @@ const statedByHandMeanwhile = statement((stateByHand) => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "an intended draft that its owner changes": changedMeanwhile,
+  "an apartment that is removed while its stay waits": anApartmentGone,
   "a statement that is never answered": neverAnswered,
   "a statement that is confirmed and never shown": confirmedAndNeverShown,
   "a statement that the owner makes by hand meanwhile": statedByHandMeanwhile,

@@ -12,6 +12,7 @@ export interface Directory {
   setOwner(owner: { id: number; portalUsername: string; password: string }): Promise<void>;
   /** Puts an apartment or changes it: another owner, another registry id. */
   setApartment(apartment: ApartmentRecord): Promise<void>;
+  removeApartment(id: number): Promise<void>;
 }
 
 export function createDirectory(store: Store, newSalt: () => string, now: () => number): Directory {
@@ -34,6 +35,7 @@ export function createDirectory(store: Store, newSalt: () => string, now: () => 
         if (done !== "changed") return;
       }
     },
+    removeApartment: async (id) => await apartments.remove(id),
     async setApartment({ id, registryId, ownerId }) {
       if (await apartments.change(id, { registryId, ownerId }, stamp())) return;
       await apartments.create({ id, registryId, ownerId, address: "Somewhere 1", ...made() });
