@@ -4,7 +4,22 @@ import { knownBoundaries } from "./known-boundaries.ts";
 import { type Base, type Boundary, cutAt, recordBoundaries, waysToCut } from "./recorder.ts";
 
 /** Rare boundaries are met in seeds full of faults: these, and if the engine has changed since then others. */
-const telling = [...Array.from({ length: 20 }, (_, index) => index + 1), 58, 67, 75, 80, 160, 176, 189, 464];
+const telling = [
+  ...Array.from({ length: 20 }, (_, index) => index + 1),
+  24,
+  47,
+  58,
+  67,
+  75,
+  80,
+  131,
+  144,
+  160,
+  176,
+  189,
+  206,
+  464,
+];
 const mostSeeds = 400;
 
 /** Where each kind of boundary is crossed for the first time. */

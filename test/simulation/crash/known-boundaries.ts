@@ -59,7 +59,7 @@ export const knownBoundaries = [
   "file table Update PORTAL (cookies logins holder leaseUntil)",
   "file table Update PORTAL (cookies proven refused posted unclear refusedAt lockedUntil ownerAction)",
   "file table Update PORTAL (cookies)",
-  "file table Update PORTAL (holder leaseUntil fence)",
+  "file table Update PORTAL (holder leaseUntil fence expiresAt)",
   "file table Update PORTAL (holder leaseUntil)",
   "file table Update PORTAL (lockedUntil posted unclear)",
   "file table Update PORTAL (ownerAction posted unclear)",
