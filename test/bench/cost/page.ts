@@ -2,7 +2,7 @@ import type { Synthesized } from "../../infra/support/synthesized.ts";
 import type { Counted, Part } from "./counted.ts";
 import { fixed } from "./fixed.ts";
 import { costOf, pricedRegion, prices } from "./prices.ts";
-import { assumed, type Line, perMillion, storedAfterAYear, total } from "./sums.ts";
+import { assumed, type Line, ownersAtOnce, perMillion, sideBySide, storedAfterAYear, total } from "./sums.ts";
 
 const [fast, likely, slow] = assumed.portalSeconds;
 const begins = "<!-- computed by npm run cost -->";
@@ -28,14 +28,14 @@ export function computedPart(counted: Counted, prod: Synthesized): string {
     `Counted on ${counted.date}; ${counted.portalRequests} requests to the portal and ${counted.storedBytes} bytes kept for each reservation.`,
     "## For a million declarations",
     linesTable("of each declaration", perDeclaration),
-    `At ${fast} s for each of the portal's answers it is ${dollars(total(perMillion(counted, fast)))}, at ${slow} s ${dollars(total(perMillion(counted, slow)))}.`,
+    `At ${fast} s for each of the portal's answers it is ${dollars(total(perMillion(counted, fast)))}, at ${slow} s ${dollars(total(perMillion(counted, slow)))}. This is one owner at a time; an invocation waits for up to ${ownersAtOnce} owners at once, and with as many the sum is ${dollars(sideBySide(perDeclaration))}.`,
     "## Per month, whatever is filed",
     linesTable("", monthly),
     `With \`fixedAddress\`, ${dollars(costOf("fixedAddress", 730) + costOf("publicAddress", 730))} more.`,
     "## Dollars a month",
     examples(counted, total(monthly)),
     chart(counted, total(monthly)),
-    `The three lines: the portal answers within ${slow} s, ${likely} s and ${fast} s.`,
+    `The three lines: the portal answers within ${slow} s, ${likely} s and ${fast} s; one owner at a time, the dearest way.`,
     `## Prices, of ${pricedRegion}`,
     table(
       ["", "$", "Read in", "As of"],

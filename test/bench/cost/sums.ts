@@ -29,6 +29,8 @@ const gigabytes = (name: (typeof workers)[number]["name"]) =>
 const million = 1_000_000;
 const rounded = (value: number) => Number(value.toFixed(3));
 
+const waiting = "waiting for the portal";
+
 /** Dollars for a million declarations, sent as the counted ones were. */
 export function perMillion({ stays, parts, portalRequests }: Counted, portalSeconds: number): Line[] {
   const { accept, dispatch, file, read } = parts;
@@ -44,7 +46,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     line("table, written", `${each("writeUnits")} write units`, costOf("tableWrite", each("writeUnits"))),
     line("table, read", `${each("readUnits")} read units`, costOf("tableRead", each("readUnits"))),
     line(
-      "waiting for the portal",
+      waiting,
       `${rounded(portalRequests)} requests × (${portalSeconds} + ${times.aws.rest / 1_000} s) × ${gigabytes("file-declarations")} GB`,
       costOf("computeTime", filing * gigabytes("file-declarations")),
     ),
@@ -69,6 +71,15 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     line("traces", `${invocations}, when each is sampled`, costOf("trace", invocations)),
   ];
 }
+
+/** So many owners wait for the portal in one invocation, where there are as many. */
+export const [ownersAtOnce = 1] = workers.flatMap(({ trigger }) =>
+  trigger !== "schedule" && trigger.queue === "filings" ? [trigger.atOnce] : [],
+);
+
+/** Dollars for a million, when each invocation has all the owners that it can take. */
+export const sideBySide = (lines: readonly Line[]) =>
+  lines.reduce((sum, { what, dollars }) => sum + (what === waiting ? dollars / ownersAtOnce : dollars), 0);
 
 export const total = (lines: readonly Line[]) => lines.reduce((sum, { dollars }) => sum + dollars, 0);
 
