@@ -39,8 +39,9 @@ export function describeShortly(found: Case): string {
   const { taskId, evidence = [] } = found.kind === "row" ? found.row : found.filing;
   const last = evidence.at(-1);
   const seen = last ? `, last seen ${timeOf(last.at)}: ${last.event}` : "";
+  const why = found.kind === "row" ? inWords(found.row.details) : "";
   return found.kind === "row"
-    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}: ${inWords(found.row.details)}${seen}`
+    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}${why && `: ${why}`}${seen}`
     : `${taskId}  statement of ${found.filing.statement?.month}/${found.filing.statement?.year}${seen}`;
 }
 

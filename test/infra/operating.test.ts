@@ -34,7 +34,23 @@ describe("clients create", () => {
 
   it("makes none for a role that there is not", async () => {
     await expect(admin("clients", "create", "--roles", "root")).rejects.toThrow("expected some of admin");
-    expect((await createClientRepository(store).list({ limit: 9 })).records).toEqual([]);
+    const { records } = await createClientRepository(store).list({ limit: 9 });
+    expect(records.map(({ clientId }) => clientId)).toEqual(["channel-manager"]);
+  });
+});
+
+describe("clients", () => {
+  it("lists them, and gives one a new secret with which alone it can log in", async () => {
+    expect(await admin("clients", "list")).toBe("channel-manager  str-uploader");
+    const before = await createClientRepository(store).find("channel-manager");
+    const [, secret = ""] = /^secret +(\S+)$/m.exec(await admin("clients", "rotate", "channel-manager")) ?? [];
+    const after = await createClientRepository(store).find("channel-manager");
+
+    expect(isSecretOf(after, secret)).toBe(true);
+    expect(isSecretOf(after, "leaked")).toBe(false);
+    expect(after?.generation).toBe((before?.generation ?? 0) + 1);
+    expect(await admin("audit", "--target", "CLIENT#channel-manager")).toContain("operator  rotate-client-secret");
+    await expect(admin("clients", "rotate", "nobody")).rejects.toThrow("there is no client nobody");
   });
 });
 
@@ -69,7 +85,9 @@ describe("review", () => {
       ].join("\n"),
     );
     expect(await admin("review", "show", "13")).toContain("statement of 8/2026 for maria");
-    expect(await admin("review", "show", "12", "3")).toContain("2026-10-01T00:00:00.000Z the answer to the final was");
+    const shown = await admin("review", "show", "12", "3");
+    expect(shown).toContain("property 00000000007, portal user maria");
+    expect(shown).toContain("2026-10-01T00:00:00.000Z the answer to the final was");
   });
 
   it("decides a row, which is listed no longer", async () => {

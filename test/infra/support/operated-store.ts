@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createOperator } from "../../../cli/admin/operator.ts";
 import { createProgram } from "../../../cli/admin/program.ts";
+import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
@@ -8,6 +9,7 @@ import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -62,6 +64,11 @@ export async function createOperatedStore(): Promise<Store> {
   await createTaskRepository(store, () => "mark").accept(task, now());
   const client = { clientId: "channel-manager", secret: "leaked", roles: ["str-uploader" as const] };
   await createClientRepository(store).create({ ...client, createdAt: "2026-09-01T10:00:00.000Z", createdBy: "c" });
+  const record = { createdAt: "2026-09-01T10:00:00.000Z", updatedAt: "2026-09-01T10:00:00.000Z", createdBy: "c" };
+  const owner = { ...record, id: 1, name: "Maria P.", portalUsername: "maria", sealedPassword: "sealed" };
+  await createOwnerRepository(store).create(owner);
+  const loft = { ...record, id: 7, name: "Loft", address: "Athinas 1", registryId: "00000000007", ownerId: 1 };
+  await createApartmentRepository(store).create(loft);
   const rows = createRowRepository(store, now);
   for (const row of [3, 4, 5]) await rows.putIfAbsent(aRow({ row }));
   for (const row of [3, 4]) await rows.end(aRow({ row }), undecided);

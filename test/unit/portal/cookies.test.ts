@@ -46,3 +46,11 @@ it("keeps each host's cookies to itself and takes none for another", () => {
 it("is empty where nothing was exported", () => {
   expect(createCookies("", url).header(url)).toBe("");
 });
+
+it("takes no cookie for all of gov.gr, a suffix under which everybody's sites stand", () => {
+  const cookies = createCookies();
+  cookies.take(["all=1; Domain=gov.gr; Path=/", "own=2; Path=/"], new URL("https://www.aade.gov.gr/"));
+
+  expect(cookies.header(new URL("https://www.aade.gov.gr/"))).toBe("own=2");
+  expect(cookies.header(new URL("https://other.gov.gr/"))).toBe("");
+});
