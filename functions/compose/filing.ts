@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import { createAttempts, guessedLogIns } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { createSealer } from "../../shared/aws/sealer.ts";
@@ -70,6 +71,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
       delayBetweenCallsMs: times.rest,
       log,
     }),
+    guesses: createAttempts(store, clock.now, guessedLogIns(times.loginWindow)),
     doorbell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
     clock,
     random: Math.random,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { Store } from "../aws/store.ts";
+import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
@@ -9,6 +9,10 @@ export interface Attempts {
   /** Seconds until the subject may try again; 0 when it may now. */
   waitOf(subject: readonly string[]): Promise<number>;
   failed(subject: readonly string[]): Promise<void>;
+  /** Counts a failure before it is one, so that who tries side by side gets no more; false when none is left. */
+  take(subject: readonly string[]): Promise<boolean>;
+  /** It was none. */
+  giveBack(subject: readonly string[]): Promise<void>;
 }
 
 export interface AttemptLimit {
@@ -20,6 +24,12 @@ export interface AttemptLimit {
 
 /** Ten: a person's and a script's mistakes. A quarter of an hour: 960 guesses a day and address, of 256 random bits. */
 export const logInAttempts: AttemptLimit = { most: 10, windowMs: 15 * 60 * 1000 };
+
+/** Of usernames that are on no record: three passwords an hour that the portal refuses, and a client waits. */
+export const guessedLogIns = (windowMs: number): AttemptLimit => ({ most: 3, windowMs });
+
+/** Of a client's tasks that bring a password along. */
+export const guessesOf = (clientId: string) => ["guesses", clientId];
 
 const Counted = v.object({ failures: v.number(), until: v.number() });
 
@@ -40,6 +50,19 @@ export function createAttempts(
   now: () => number,
   { most, windowMs }: AttemptLimit,
 ): Attempts {
+  /** One more of this window, if `condition` holds of it; else the first of a new one. */
+  async function count(subject: readonly string[], condition = "", values: Item = {}): Promise<boolean> {
+    const key = keyOf(subject);
+    const more = { add: { failures: 1 }, condition: `#until > :now${condition}`, values: { ...values, ":now": now() } };
+    if (await store.update(key, more)) return true;
+    const until = now() + windowMs;
+    const set = { failures: 1, until, expiresAt: Math.ceil(until / 1000) };
+    const none = "attribute_not_exists(#until) OR #until <= :now";
+    if (await store.update(key, { set, condition: none, values: { ":now": now() } })) return true;
+    // Somebody else began the window, or it is full.
+    return (await store.update(key, more)) !== undefined;
+  }
+
   return {
     async waitOf(subject) {
       const item = await store.get(keyOf(subject));
@@ -48,13 +71,14 @@ export function createAttempts(
     },
 
     async failed(subject) {
-      const key = keyOf(subject);
-      const values = { ":now": now() };
-      const counted = await store.update(key, { add: { failures: 1 }, condition: "#until > :now", values });
-      if (counted) return;
-      const until = now() + windowMs;
-      const first = { failures: 1, until, expiresAt: Math.ceil(until / 1000) };
-      await store.update(key, { set: first, condition: "attribute_not_exists(#until) OR #until <= :now", values });
+      await count(subject);
+    },
+
+    take: async (subject) => await count(subject, " AND #failures < :most", { ":most": most }),
+
+    async giveBack(subject) {
+      const condition = "#failures > :none";
+      await store.update(keyOf(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
     },
   };
 }

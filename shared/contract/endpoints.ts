@@ -116,7 +116,7 @@ export const createTakkTask = {
   status: 200,
   touches: {
     ...acceptsTasks,
-    table: { ...acceptsTasks.table, GetItem: [...acceptsTasks.table.GetItem, ...findsOwners] },
+    table: { ...acceptsTasks.table, GetItem: ["ATTEMPTS#*", ...acceptsTasks.table.GetItem, ...findsOwners] },
     keys: ["passwords:GenerateDataKey"],
   },
   idempotent: true,

@@ -36,7 +36,7 @@ export const workers = [
         BatchGetItem: ["APARTMENT#*"],
         Query: ["TASK#*"],
         PutItem: ["PORTAL#*", "TASK#*"],
-        UpdateItem: ["BREAKER", "PORTAL#*", "TASK#*"],
+        UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "TASK#*"],
       },
       rings: ["filings"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],

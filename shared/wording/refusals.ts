@@ -13,6 +13,10 @@ export const refusals = {
     en: "too many wrong log-ins of this client from this address: wait as long as Retry-After says",
     el: "πολλές λανθασμένες συνδέσεις αυτού του client από αυτή τη διεύθυνση: περιμένετε όσο λέει το Retry-After",
   },
+  guesses_throttled: {
+    en: "too many passwords that this client sent were refused at the portal: wait as long as Retry-After says, or put the owner on record",
+    el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε αυτός ο client: περιμένετε όσο λέει το Retry-After ή καταχωρίστε τον ιδιοκτήτη",
+  },
   refresh_ended: {
     en: "the refresh token is used, ended or unknown: log in again at /auth/token",
     el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",

@@ -26,6 +26,10 @@ export const waiting = {
     en: "the portal ends the session again and again; tried again by itself",
     el: "η πύλη τερματίζει συνεχώς τη σύνδεση· γίνονται αυτόματα νέες προσπάθειες",
   },
+  guesses_spent: {
+    en: "too many passwords of this client were refused at the portal within an hour: it is tried again later",
+    el: "η πύλη απέρριψε πολλούς κωδικούς αυτού του client μέσα σε μία ώρα: θα δοκιμαστεί ξανά αργότερα",
+  },
   other_session: {
     en: "somebody is logged in at the portal as this owner; it goes on when that session ends",
     el: "κάποιος είναι συνδεδεμένος στην πύλη ως αυτός ο ιδιοκτήτης· συνεχίζεται μόλις τερματιστεί εκείνη η σύνδεση",

@@ -1,8 +1,9 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { type Attempts, guessesOf } from "../../../shared/auth/attempts.ts";
 import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
-import { validationError } from "../../../shared/contract/errors.ts";
+import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 import { latestYear, monthsSince } from "../../../shared/filing/accepting/latest-year.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
@@ -12,16 +13,19 @@ export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly sealer: Sealer;
+  readonly guesses: Pick<Attempts, "waitOf">;
 }
 
 /** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now. */
-export function createHandler({ acceptTask, owners, sealer, ...dependencies }: Dependencies) {
+export function createHandler({ acceptTask, owners, sealer, guesses, ...dependencies }: Dependencies) {
   return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers, language }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
     const owner = await owners.findByUsername(statement.portalUsername);
     if (portalPassword === undefined && owner?.sealedPassword === undefined) {
       throw validationError([{ path: "portalPassword", message: say("password_needed") }]);
     }
+    const wait = owner ? 0 : await guesses.waitOf(guessesOf(caller.clientId));
+    if (wait > 0) throw new ApiError("too_many_requests", say("guesses_throttled"), [], wait);
     const accepted = await acceptTask({
       clientId: caller.clientId,
       endpoint: createTakkTask.name,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { createAttempts, guessedLogIns } from "../../../shared/auth/attempts.ts";
 import { createSealer } from "../../../shared/aws/sealer.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
@@ -6,11 +7,13 @@ import { composeAccepting } from "../../compose/accepting.ts";
 import { config } from "../../compose/config.ts";
 import { createHandler } from "./handler.ts";
 
-const { PASSWORDS_KEY } = parse(v.object({ PASSWORDS_KEY: config.PASSWORDS_KEY }), process.env);
+const Config = v.object({ PASSWORDS_KEY: config.PASSWORDS_KEY, PACE: config.PACE });
+const { PASSWORDS_KEY, PACE } = parse(Config, process.env);
 const parts = composeAccepting("create-takk-task", process.env);
 
 export const handler = createHandler({
   ...parts,
   owners: createOwnerRepository(parts.store),
+  guesses: createAttempts(parts.store, parts.clock.now, guessedLogIns(PACE.loginWindow)),
   sealer: createSealer(parts.kms, PASSWORDS_KEY),
 });

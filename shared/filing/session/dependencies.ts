@@ -1,3 +1,4 @@
+import type { Attempts } from "../../auth/attempts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
@@ -33,6 +34,8 @@ export interface FilingDependencies {
   readonly times: Times;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Log-ins with passwords that tasks bring along and that nobody has proven yet. */
+  readonly guesses: Pick<Attempts, "take" | "giveBack">;
 }
 
 /** When the worker must have ended, and what ends its calls. */

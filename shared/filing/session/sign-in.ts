@@ -3,6 +3,7 @@ import { say } from "../../wording/say.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "./account.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
+import { createGuessLimit, tooManyGuesses } from "./guess-limit.ts";
 import { interruptionOf, later } from "./interruption.ts";
 import {
   type Attempt,
@@ -20,14 +21,17 @@ export type SignIn = { readonly kind: "in"; readonly session: PortalSession; rea
 
 type Dependencies = Pick<
   FilingDependencies,
-  "portalUsers" | "vault" | "portal" | "clock" | "times" | "log" | "metrics"
+  "tasks" | "portalUsers" | "vault" | "portal" | "clock" | "times" | "log" | "metrics" | "guesses"
 >;
 
 /** How many condemned passwords of one user are remembered. */
 const maxRefused = 20;
 
 /** Logs a portal user in, under its lease: the rules say whether, this carries it out and writes down what was learnt. */
-export function createSignIn({ portalUsers, vault, portal, clock, times, log, metrics }: Dependencies) {
+export function createSignIn(dependencies: Dependencies) {
+  const { portalUsers, vault, portal, clock, times, log, metrics } = dependencies;
+  const limitGuesses = createGuessLimit(dependencies);
+
   async function logIn(
     account: Account,
     lease: Lease,
@@ -45,6 +49,8 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
       return veto;
     }
 
+    const guess = await limitGuesses(user, attempt);
+    if (guess === "too many") return tooManyGuesses;
     const unclear = withOneMore(user, attempt, asPosted(attempt));
     let posted = false;
     const result = await portal.login(
@@ -60,6 +66,7 @@ export function createSignIn({ portalUsers, vault, portal, clock, times, log, me
         },
       },
     );
+    await guess?.answered(result);
     // What was posted is kept as unclear until its answer is understood.
     const understood = async (learned: Learned) =>
       (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;

@@ -102,6 +102,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await endPause(deployment, str);
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
   await meetAnOutage(caller, deployment, inTrouble);
+  await stateForStranger(caller, deployment);
   await readTasks(caller, tasks);
   await changeTheirMinds(caller);
   await takeOffRecord(caller, deployment);
@@ -175,6 +176,18 @@ async function acceptTasks(caller: Caller, apartmentId: number): Promise<[number
   const { portalPassword: _, ...onRecord } = takk;
   const last = await caller.api("create-takk-task", Task, { body: { ...onRecord, month: 8, takkRecords } });
   return v.parse(v.tuple([v.number(), v.number(), v.number(), v.number()]), [...ids, last.taskId]);
+}
+
+/** With the password of somebody who is on no record: counted before it is posted. */
+async function stateForStranger(caller: Caller, { portalUrl }: Deployment): Promise<void> {
+  const stranger = { portalUsername: "stranger", portalPassword: "password-2" };
+  await putAccount(portalUrl, stranger.portalUsername, stranger.portalPassword, []);
+  const takkRecords = [
+    { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+  ];
+  const { taskId } = await caller.api("create-takk-task", Task, { body: { month: 9, ...stranger, takkRecords } });
+  await caller.ring("dispatch-task", { taskId });
+  await caller.ring("file-declarations", { taskId, filing: 1 });
 }
 
 async function readTasks(caller: Caller, [str, takk, search]: readonly [number, number, number]): Promise<void> {

@@ -1,6 +1,7 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
+import { createAttempts, guessedLogIns } from "../../../shared/auth/attempts.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
@@ -53,6 +54,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log }),
     readTask,
     isAtWork: createAtWork(store, readTask),
+    guesses: createAttempts(store, now, guessedLogIns(times.aws.loginWindow)),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
     /** Everything that is stored, as text. */
     stored: () => JSON.stringify(table.items()),

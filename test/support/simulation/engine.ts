@@ -1,3 +1,4 @@
+import { createAttempts, guessedLogIns } from "../../../shared/auth/attempts.ts";
 import { createStore, type Store } from "../../../shared/aws/store.ts";
 import type { Times } from "../../../shared/deployment/times.ts";
 import { type AcceptTask, createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
@@ -74,6 +75,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     breaker: createBreaker(store, times.breakerInterval),
     vault: createFakeVault(gate, process, latency),
     portal: parts.portal(process),
+    guesses: createAttempts(store, clock.now, guessedLogIns(times.loginWindow)),
     random: random.next,
     newHolder: newId,
   };
