@@ -1,11 +1,10 @@
-import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
 import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
-import { isUnwanted } from "../../../shared/filing/declaring/whose.ts";
-import { questionOf, recordOf, type Settling, savesOf, shownAs } from "./as-seen.ts";
+import { questionOf, type Settling } from "./as-seen.ts";
+import { giveUp, tidyUp } from "./ends.ts";
 import type { Model, Step } from "./explore.ts";
-import { carriedOut, isOver, knownOf, left, on, type Turn, written } from "./perform.ts";
+import { carriedOut, isOver, knownOf, type Turn } from "./perform.ts";
 import { carryOut, type Portal, withDeclaration } from "./portal.ts";
-import { type Accidents, type Row, type Worker, type World, withLate, without, withRow, withWorker } from "./world.ts";
+import { type Accidents, type Row, type Worker, type World, without, withRow, withWorker } from "./world.ts";
 
 type Next = ReturnType<typeof nextStep>;
 
@@ -97,8 +96,8 @@ export function everyInterleaving(
 
   function goOn(turn: Turn): Generator<Step<World>, void, void> {
     const { worker } = turn;
-    if (worker.at === "giving up") return giveUp(turn);
-    if (isOver(worker)) return tidyUp(turn, worker.at === "the row" ? undefined : worker.at.slice(1));
+    if (worker.at === "giving up") return giveUp(turn, givenUp);
+    if (isOver(worker)) return tidyUp(turn, looksForStrays);
     return carriedOut(turn, decided(worker, turn.settling));
   }
 
@@ -116,46 +115,6 @@ export function everyInterleaving(
     save: orderly && late.some(([kind, of]) => kind === "save" && of === row),
     finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),
   });
-
-  function* giveUp(turn: Turn): Generator<Step<World>, void, void> {
-    const { world, worker } = turn;
-    const row = world.rows[worker.row];
-    if (!row) return;
-    if (isOver(worker)) return yield ["closed", close(turn, world)];
-    const state = givenUp({ ...row, ...worker.known });
-    yield [`given up: ${state}`, written(turn, undefined, { state }, {}, {})];
-  }
-
-  /** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
-  function* tidyUp(turn: Turn, removing: readonly unknown[] | undefined): Generator<Step<World>, void, void> {
-    const { world, worker } = turn;
-    const ended = recordOf(worker.known, worker.row);
-    const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
-    if (!looksForStrays || strayPlaces(ended, ledger).length === 0) return yield ["closed", close(turn, world)];
-    if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
-    if (world.left.crashes > 0) yield ["dies", withWorker(without(world, "crashes"), turn.index, null)];
-    const [id] = removing ?? [];
-    if (typeof id === "number") return yield* removal(turn, id);
-    if (removing) return yield ["closed", close(turn, world)];
-    const strays = world.declarations.flatMap((one, there) => {
-      if (one?.state !== "draft" || !one.listed) return [];
-      const state = world.rows[one.row]?.state ?? "PENDING";
-      return isUnwanted(ended, shownAs(there, { page: one.state, row: one.row, state }, worker.row)) ? [there] : [];
-    });
-    yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];
-  }
-
-  function* removal(turn: Turn, id: number): Generator<Step<World>, void, void> {
-    const { world, worker } = turn;
-    const rest = typeof worker.at === "string" ? [] : worker.at.filter((one) => typeof one === "number" && one !== id);
-    const [after] = carryOut(world, ["delete", id], setting);
-    const isGone = !after.declarations[id];
-    yield [`removes ${id}`, isGone ? on(turn, after, { at: ["removing", ...rest.map(Number)] }) : left(turn, after)];
-    if (world.left.losses > 0)
-      yield [`removes ${id}: no answer`, left(turn, withLate(without(world, "losses"), ["delete", id]))];
-  }
-
-  const close = (turn: Turn, world: World) => withRow(left(turn, world), turn.worker.row, { closed: true });
 
   function wrong({ rows, declarations, late }: World): string | undefined {
     const finals = declarations.filter((one) => one?.state === "final");

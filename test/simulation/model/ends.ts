@@ -1,0 +1,50 @@
+import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
+import { isUnwanted } from "../../../shared/filing/declaring/whose.ts";
+import { recordOf, savesOf, shownAs } from "./as-seen.ts";
+import type { Step } from "./explore.ts";
+import type { Rules } from "./interleavings.ts";
+import { isOver, left, on, type Turn, written } from "./perform.ts";
+import { carryOut } from "./portal.ts";
+import { type World, withLate, without, withRow, withWorker } from "./world.ts";
+
+/** The end of patience. */
+export function* giveUp(turn: Turn, givenUp: Rules["givenUp"]): Generator<Step<World>, void, void> {
+  const { world, worker } = turn;
+  const row = world.rows[worker.row];
+  if (!row) return;
+  if (isOver(worker)) return yield ["closed", close(turn, world)];
+  const state = givenUp({ ...row, ...worker.known });
+  yield [`given up: ${state}`, written(turn, undefined, { state }, {}, {})];
+}
+
+/** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
+export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<World>, void, void> {
+  const { world, worker } = turn;
+  const ended = recordOf(worker.known, worker.row);
+  const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
+  if (!looksForStrays || strayPlaces(ended, ledger).length === 0) return yield ["closed", close(turn, world)];
+  if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
+  if (world.left.crashes > 0) yield ["dies", withWorker(without(world, "crashes"), turn.index, null)];
+  const removing = worker.at === "the row" ? undefined : worker.at.slice(1);
+  const [id] = removing ?? [];
+  if (typeof id === "number") return yield* removal(turn, id);
+  if (removing) return yield ["closed", close(turn, world)];
+  const strays = world.declarations.flatMap((one, there) => {
+    if (one?.state !== "draft" || !one.listed) return [];
+    const state = world.rows[one.row]?.state ?? "PENDING";
+    return isUnwanted(ended, shownAs(there, { page: one.state, row: one.row, state }, worker.row)) ? [there] : [];
+  });
+  yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];
+}
+
+function* removal(turn: Turn, id: number): Generator<Step<World>, void, void> {
+  const { world, worker } = turn;
+  const rest = typeof worker.at === "string" ? [] : worker.at.filter((one) => typeof one === "number" && one !== id);
+  const [after] = carryOut(world, ["delete", id], turn.portal);
+  const isGone = !after.declarations[id];
+  yield [`removes ${id}`, isGone ? on(turn, after, { at: ["removing", ...rest.map(Number)] }) : left(turn, after)];
+  if (world.left.losses > 0)
+    yield [`removes ${id}: no answer`, left(turn, withLate(without(world, "losses"), ["delete", id]))];
+}
+
+const close = (turn: Turn, world: World) => withRow(left(turn, world), turn.worker.row, { closed: true });
