@@ -10,11 +10,12 @@ export function createCompiler(root: string): (file: string, text: string) => bo
     ts.sys,
     root,
   );
-  const files = config.fileNames.filter((name) => !name.includes("/test/"));
+  // Only what was asked about, and what it imports: the whole project would be read for nothing.
+  const files = new Set<string>();
   const changed = new Map<string, { version: number; text: string }>();
   const service = ts.createLanguageService({
     getCompilationSettings: () => config.options,
-    getScriptFileNames: () => files,
+    getScriptFileNames: () => [...files],
     getScriptVersion: (name) => String(changed.get(name)?.version ?? 0),
     getScriptSnapshot(name) {
       const text = changed.get(name)?.text ?? (ts.sys.fileExists(name) ? readFileSync(name, "utf8") : undefined);
@@ -27,6 +28,7 @@ export function createCompiler(root: string): (file: string, text: string) => bo
   });
   return (file, text) => {
     const name = join(root, file);
+    files.add(name);
     const before = readFileSync(name, "utf8");
     const version = (changed.get(name)?.version ?? 0) + 1;
     changed.set(name, { version, text });
