@@ -119,6 +119,21 @@ describe("how soon", () => {
   });
 });
 
+it("a draft upload ends DRAFTED, with its draft at the portal and nothing final", async () => {
+  const world = await smallWorld({});
+  world.accept({ kind: "str", reservations: [reservation(10)] }, { draftUpload: true });
+  await world.run({ until: hour, quiet: true });
+  const [row] = rowsOf(world);
+  const declarations = [...world.state.declarations.values()];
+
+  expect(row?.state).toBe("DRAFTED");
+  expect(declarations.map(({ declarationId, number }) => [declarationId, number])).toEqual([
+    [row?.declarationServerId, undefined],
+  ]);
+  expect(world.counted.get("Drafted")).toBe(1);
+  expect(misdeeds(world)).toEqual([]);
+});
+
 describe("how long", () => {
   it("an outage is waited out, with few visits, and its end is noticed within a quarter of an hour", async () => {
     const opened = taken("open login");
