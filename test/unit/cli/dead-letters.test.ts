@@ -45,8 +45,8 @@ describe("dead letters", () => {
       .resolves({});
 
     expect(await letters.sendBack("filings")).toBe(3);
-    const calls = mock.calls().map(({ firstArg }) => firstArg);
-    expect(calls.map((call) => call.constructor.name.replace("Command", ""))).toEqual([
+    const names = mock.calls().map(({ args: [command] }) => command.constructor.name.replace("Command", ""));
+    expect(names).toEqual([
       ...["ReceiveMessage", "SendMessage", "DeleteMessage", "SendMessage", "DeleteMessage"],
       ...["ReceiveMessage", "SendMessage", "DeleteMessage", "ReceiveMessage"],
     ]);

@@ -42,7 +42,7 @@ describe("what a person reads of an upload", () => {
   it("has the number in force where there is none of its own", () => {
     expect(resultRow(result())).toEqual(["2", "r", "7", "SUBMITTED", "5", "20/07/2026", "", "9"]);
     const refused = { uploadStatus: "FAILED", declarationServerId: "", errorValue: "x", details: "why" } as const;
-    expect(resultRow(result(Object(refused)))).toEqual(["2", "r", "7", "FAILED", "6", "20/07/2026", "x: why", "9"]);
+    expect(resultRow(result(refused))).toEqual(["2", "r", "7", "FAILED", "6", "20/07/2026", "x: why", "9"]);
   });
 
   it("calls done what is declared, drafted, or declared before with the same figures", () => {
@@ -56,10 +56,10 @@ describe("what a person reads of an upload", () => {
       { uploadStatus: "FAILED", errorValue: "rejected_by_portal" },
       { uploadStatus: "NEEDS_REVIEW" },
       { uploadStatus: "PENDING" },
-    ];
+    ] satisfies Partial<ReservationRecord>[];
 
     expect(done.map((each) => isDone(outcome(each)))).toEqual([true, true, true]);
-    expect(not.map((each) => isDone(outcome(Object(each))))).toEqual([false, false, false, false]);
+    expect(not.map((each) => isDone(outcome(each)))).toEqual([false, false, false, false]);
   });
 });
 

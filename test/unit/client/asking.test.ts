@@ -5,7 +5,16 @@ import { outcomesOf, whenCompleted } from "../../../cli/client/outcomes.ts";
 import { Refused } from "../../../cli/client/refused.ts";
 import { createRetrying } from "../../../cli/client/retrying.ts";
 
-type Answers = (request: Request, path: string) => object | { status: number; body: object };
+class Refusal {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Answers = (request: Request, path: string) => object;
 
 /** A client of an API that answers so; the requests for tokens are answered by themselves. */
 function clientOf(answers: Answers) {
@@ -28,9 +37,7 @@ function clientOf(answers: Answers) {
         asked.push(`${request.method} ${path} ${request.headers.get("authorization")}`);
         keys.push(request.headers.get("idempotency-key"));
         const answer = answers(request, path);
-        return "status" in answer && "body" in answer && typeof answer.status === "number"
-          ? json(answer.status, Object(answer.body))
-          : json(200, answer);
+        return answer instanceof Refusal ? json(answer.status, answer.body) : json(200, answer);
       },
       sleep: async () => {},
       random: () => 0,
@@ -63,7 +70,7 @@ describe("lists", () => {
   });
 
   it("tell of a refusal in the API's own words, with its number", async () => {
-    const { client } = clientOf(() => ({ status: 403, body: { errorMessage: "not allowed", requestId: "id-1" } }));
+    const { client } = clientOf(() => new Refusal(403, { errorMessage: "not allowed", requestId: "id-1" }));
     const refused = await allApartments(client).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(Refused);
@@ -73,7 +80,7 @@ describe("lists", () => {
 
 describe("a request", () => {
   it("renews a refused token once, and gives up then", async () => {
-    const { client, asked } = clientOf(() => ({ status: 401, body: { errorMessage: "no", requestId: "" } }));
+    const { client, asked } = clientOf(() => new Refusal(401, { errorMessage: "no", requestId: "" }));
 
     expect((await client.GET("/reservations")).response.status).toBe(401);
     expect(asked).toEqual(["GET /reservations Bearer token 1", "GET /reservations Bearer token 2"]);
