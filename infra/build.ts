@@ -38,6 +38,8 @@ export async function buildFunctions(): Promise<void> {
     // The packages' ES modules shake better: a third smaller than esbuild's default for node.
     mainFields: ["module", "main"],
     alias: standIns,
+    // A Greek letter is two bytes, not six.
+    charset: "utf8",
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
     logLevel: "warning",
   });

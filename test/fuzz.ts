@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-/** `npm run fuzz`: what the black-box tests send in passing, at length. Minutes. */
-const files = ["hostile-bodies", "naughty-strings", "naughty-requests", "json-bodies"];
-const paths = files.map((file) => `test/e2e/api/${file}.test.ts`);
+/** `npm run fuzz`: what the black-box tests send in passing, at length, and a thousand reservations under kills. Minutes. */
+const bodies = ["hostile-bodies", "naughty-strings", "naughty-requests", "json-bodies"];
+const paths = [...bodies.map((file) => `test/e2e/api/${file}.test.ts`), "test/e2e/local-kill.test.ts"];
 
 const { status } = spawnSync("npx", ["vitest", "run", ...paths, ...process.argv.slice(2)], {
   stdio: "inherit",

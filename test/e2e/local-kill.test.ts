@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
+import { drawn } from "../support/campaign.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
-import { type Reservation, thousandReservations } from "../support/thousand-reservations.ts";
+import { type Reservation, reservationsOf } from "../support/thousand-reservations.ts";
 
 // Alone on two cores it takes a tenth of that.
 const testTimeout = 600_000;
@@ -70,9 +71,9 @@ async function whenMoreIsFiled(): Promise<void> {
 }
 
 it(
-  "files a thousand reservations of ten owners, each once",
+  "files the reservations of ten owners, each once",
   async () => {
-    const reservations = await thousandReservations(client, stack.portalUrl);
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(20, 100) });
 
     const taskId = await accept(reservations);
 
@@ -85,7 +86,7 @@ it(
 it(
   "files each once although every process, and then the whole group, is killed meanwhile",
   async () => {
-    const reservations = await thousandReservations(client, stack.portalUrl);
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(60, 100) });
     const taskId = await accept(reservations);
 
     for (const name of ["table", "table-guard", "portal", "workers"]) {

@@ -8,11 +8,6 @@ const day = 24 * 60 * 60 * 1000;
 
 export type Reservation = components["schemas"]["ReservationInput"];
 
-/** Ten owners with a hundred stays each. */
-export async function thousandReservations(client: ApiClient, portalUrl: string): Promise<Reservation[]> {
-  return await reservationsOf(client, portalUrl, { owners: 10, stays: 100 });
-}
-
 /** Owners with an account and a property at the portal, and stays for each, one after another. */
 export async function reservationsOf(
   client: ApiClient,
