@@ -95,4 +95,7 @@ export const knownBoundaries = [
   "file table Update BREAKER (failures openUntil since)",
   "dispatch table Update RES (errorValue details declarationServerId state attentionAt)",
   "file table Update RES (errorValue details declarationServerId due dueAt state attentionAt)",
+  "file table Get ATTEMPTS",
+  "file table Update ATTEMPTS (failures until expiresAt)",
+  "file table Update ATTEMPTS (failures)",
 ] as const;

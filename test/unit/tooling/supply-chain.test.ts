@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+const json = <const S extends v.GenericSchema>(schema: S, file: string) =>
+  v.parse(v.pipe(v.string(), v.parseJson(), schema), read(file));
+
+const Versions = v.optional(v.record(v.string(), v.string()), {});
+const project = json(
+  v.object({
+    dependencies: Versions,
+    devDependencies: Versions,
+    optionalDependencies: Versions,
+    allowScripts: v.record(v.string(), v.boolean()),
+  }),
+  "package.json",
+);
+const { packages } = json(
+  v.object({
+    packages: v.record(
+      v.string(),
+      v.object({
+        resolved: v.optional(v.string()),
+        integrity: v.optional(v.string()),
+        license: v.optional(v.string()),
+        dev: v.optional(v.boolean()),
+        devOptional: v.optional(v.boolean()),
+        link: v.optional(v.boolean()),
+        inBundle: v.optional(v.boolean()),
+        hasInstallScript: v.optional(v.boolean()),
+      }),
+    ),
+  }),
+  "package-lock.json",
+);
+const locked = Object.entries(packages).filter(([path]) => path !== "");
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const deployed = locked.filter(([, { dev }]) => dev !== true);
+
+describe("what is deployed and built with", () => {
+  it("is named by exact versions", () => {
+    const { dependencies, devDependencies, optionalDependencies } = project;
+    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+
+    expect(wanted.filter(([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it("is locked by contents, and comes over TLS where the lockfile says from where", () => {
+    const loose = locked.filter(
+      ([, { link, inBundle, resolved = "https://", integrity = "" }]) =>
+        !link && !inBundle && !(resolved.startsWith("https://") && integrity.startsWith("sha512-")),
+    );
+
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  it("runs nobody's script at installation that is not listed with a decision", () => {
+    const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+
+    expect([...new Set(scripts)].filter((name) => !(name in project.allowScripts))).toEqual([]);
+  });
+
+  it("may be used and passed on: licences of what is deployed ask for no more than their notice", () => {
+    const free = ["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0"];
+    const isFree = (license: string) => free.includes(license) || license === "(MIT OR Apache-2.0)";
+
+    const others = deployed.flatMap(([path, { license = "none" }]) => (isFree(license) ? [] : [`${path} ${license}`]));
+
+    expect(others).toEqual([]);
+    expect(deployed.length).toBeGreaterThan(Object.keys(project.dependencies).length);
+  });
+
+  it("is told of, dependency by dependency, with what it is for", () => {
+    const page = read("docs/security.md");
+    const table = page.slice(page.indexOf("## Dependencies"));
+    const told = (name: string) => table.includes(`\`${name}\``);
+
+    expect(Object.keys(project.dependencies).filter((name) => !told(name))).toEqual([]);
+  });
+});
