@@ -35,7 +35,7 @@ async function finaliseDraft(session: PortalSession, property: Property) {
 /** Definite, and without effect. */
 const refusal = { ok: false, failure: { kind: "refused", effect: "no", known: true } };
 /** Whether it says which declaration has the dates: not every wording does. */
-const isNamed = (answer: Answer<unknown>) => !answer.ok && answer.failure.coveredBy !== undefined;
+const isNamed = (answer: Answer<unknown>) => !answer.ok && "coveredBy" in answer.failure;
 
 describe.each(wordings)("in the %s wording", (refusalTexts) => {
   it("equal dates are refused at the save", async () => {
