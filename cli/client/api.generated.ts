@@ -64,9 +64,11 @@ export interface paths {
          *     when it is false, `guestTaxId` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
          *     and every mistake is named.
          *
-         *     A stay that the portal holds already (same property, arrival and departure) is not declared again: it fails with
-         *     `duplicate_declaration`. The same reservation with other dates is another stay to the portal: what is declared has to be
-         *     amended there. A record can be sent
+         *     A reservation is `apartmentId` and `reservationId`: it is declared once. Sent again after it was declared it fails with
+         *     `duplicate_declaration`, whatever its dates; `declaredAs` names the declaration and `differs` the fields in which it
+         *     differs. With `onDeclared: "amend"` such a declaration is corrected, and a cancellation declared. A draft of it is brought
+         *     up to date, or made final. A stay that the portal holds already by another hand (same property, arrival and departure) is
+         *     not declared again either. A record can be sent
          *     back as an answer held it: fields that only answers have are ignored.
          *
          *     Roles: admin, str-uploader.
@@ -600,6 +602,12 @@ export interface components {
              * @default false
              */
             draftUpload?: boolean;
+            /**
+             * @description What becomes of a reservation that is declared with other figures. `refuse`: it fails, and is told which differ. `amend`: the declaration is corrected by an amending one. Not together with `draftUpload`.
+             * @default refuse
+             * @enum {string}
+             */
+            onDeclared?: "refuse" | "amend";
             /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
             reservations: components["schemas"]["ReservationInput"][];
         };
@@ -971,6 +979,14 @@ export interface components {
             details: string;
             /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
             serialNumberDeclaration: string;
+            /** @description The Α/Α in force of this reservation; "" while it is not declared. */
+            declaredAs: string;
+            /** @description The Α/Α that this declaration corrects; "" of an original. */
+            amends: string;
+            /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
+            differs: string[];
+            /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
+            dueDate: string;
             /**
              * Format: date-time
              * @description When this state was reached, in UTC.
@@ -1578,7 +1594,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */
@@ -1806,7 +1822,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */

@@ -27,6 +27,21 @@ const year = {
   ...extension("The year that was understood: of the month's latest occurrence."),
   ...bounded(2000, 9999),
 };
+const howDeclared = {
+  declaredAs: { ...extension('The Α/Α in force of this reservation; "" while it is not declared.'), maxLength: 64 },
+  amends: { ...extension('The Α/Α that this declaration corrects; "" of an original.'), maxLength: 64 },
+  differs: {
+    ...extension("The fields in which what is declared differs from this reservation; empty where nothing does."),
+    maxItems: 32,
+    items: { type: "string", maxLength: 64 },
+  },
+  dueDate: {
+    ...extension(
+      "By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY.",
+    ),
+    maxLength: 10,
+  },
+} as const;
 const dueDate = (of: string) => ({ ...extension(`By when ${of}, as DD/MM/YYYY.`), maxLength: 10 });
 const clientSecret = textOf(128, "The new secret. It is in this answer and nowhere else: keep it safe.");
 
@@ -103,6 +118,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     status: state,
     details,
     serialNumberDeclaration: number("The declaration's number (Α/Α) at the registry."),
+    ...howDeclared,
     lastUpdated: textOf(32, "When this state was reached, in UTC."),
     isDraft,
     errorValue,
@@ -129,15 +145,8 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     },
     taskId: { ...taskId, "x-extension": true, description: "The task that it was sent with." },
     dateUploaded: textOf(32, "When its task was accepted, in UTC."),
-    dueDate: dueDate("it has to be declared: the 20th of the month after departure or cancellation"),
     declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
-    declaredAs: { ...extension('The Α/Α in force of this reservation; "" while it is not declared.'), maxLength: 64 },
-    amends: { ...extension('The Α/Α that this declaration corrects; "" of an original.'), maxLength: 64 },
-    differs: {
-      ...extension("The fields in which what is declared differs from this reservation; empty where nothing does."),
-      maxItems: 32,
-      items: { type: "string", maxLength: 64 },
-    },
+    ...howDeclared,
     uploadStatus: state,
     details,
     errorValue,

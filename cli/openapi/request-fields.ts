@@ -34,6 +34,9 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
   RefreshRequest: { refreshToken: "The `refresh_token` of the latest answer. It is good once, for 30 days." },
   StrTaskRequest: {
     draftUpload,
+    onDeclared: extension(
+      "What becomes of a reservation that is declared with other figures. `refuse`: it fails, and is told which differ. `amend`: the declaration is corrected by an amending one. Not together with `draftUpload`.",
+    ),
     reservations: "1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own.",
   },
   ReservationInput: {

@@ -12,6 +12,7 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
 import { tellingFilings, tellingRows } from "../../shared/filing/records/outcome-log.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
+import { createReservationRepository } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createFiler } from "../../shared/filing/serving/file.ts";
@@ -51,6 +52,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
     filings: tellingFilings(createFilingRepository(store), log, clock.now),
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
+    reservations: createReservationRepository(store),
     breaker: createBreaker(store, times.breakerInterval),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),

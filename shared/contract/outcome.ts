@@ -11,6 +11,10 @@ export const taskKinds = ["str", "takk", "search"] as const;
 export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** What becomes of a reservation that is declared with other figures: it is told, or the declaration is corrected. */
+export const onDeclared = ["refuse", "amend"] as const;
+export type OnDeclared = (typeof onDeclared)[number];
+
 /** Why a reservation was not declared, for software; `details` says it to a person. */
 export const errorValues = [
   "duplicate_declaration",
@@ -26,6 +30,7 @@ export const errorValues = [
   "outcome_unknown",
   "internal_error",
   "cancelled",
+  "overlapping_declaration",
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 

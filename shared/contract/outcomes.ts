@@ -17,7 +17,12 @@ export const cancelled = {
   details: say("cancelled"),
 } as const satisfies Outcome;
 
-export const submitted = (number: string): Outcome => ({ state: "SUBMITTED", declarationServerId: number });
+/** `amends`: the Α/Α that it corrects. */
+export const submitted = (number: string, amends?: string): Outcome => ({
+  state: "SUBMITTED",
+  declarationServerId: number,
+  ...(amends !== undefined && { amends }),
+});
 
 export const drafted = (declarationId: string): Outcome => ({
   state: "DRAFTED",
@@ -25,26 +30,68 @@ export const drafted = (declarationId: string): Outcome => ({
   details: say("draft_saved"),
 });
 
-/** `by`: our task and reservation that declared it, where it was us. */
-export function duplicate(
-  number: string,
-  by: { readonly taskId: number; readonly reservationId: string } | undefined,
-  cancelled: boolean,
-): Outcome {
-  const own = cancelled ? say("declared_cancelled", { number }) : say("declared_same", { number });
-  const ours =
-    by && (cancelled ? say("declared_cancelled_by", { number, ...by }) : say("declared_same_by", { number, ...by }));
-  return { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: number, details: ours ?? own };
+const declared = (number: string, details: Said, differs: readonly string[] = []): Outcome => ({
+  state: "FAILED",
+  errorValue: "duplicate_declaration",
+  declaredAs: number,
+  differs,
+  details,
+});
+
+/** Our task and reservation that declared it, where it was us. */
+interface Declarer {
+  readonly taskId: number;
+  readonly reservationId: string;
 }
 
-export const rejected = (words: string, coveredBy: string | undefined): Outcome =>
-  coveredBy === undefined
-    ? { state: "FAILED", errorValue: "rejected_by_portal", details: say("refused", { words }) }
-    : {
-        state: "FAILED",
-        errorValue: "duplicate_declaration",
-        details: say("refused_covered", { words, number: coveredBy }),
-      };
+/** The reservation is declared, or its dates are by hand. */
+export function duplicate(number: string, by: Declarer | undefined, differs: readonly string[]): Outcome {
+  if (differs.length === 0)
+    return declared(number, by ? say("declared_same_by", { number, ...by }) : say("declared_same", { number }));
+  const { taskId } = by ?? {};
+  const otherwise =
+    taskId === undefined
+      ? say("declared_otherwise", { number, differs })
+      : say("declared_otherwise_by", { number, taskId, differs });
+  return declared(number, otherwise, differs);
+}
+
+/** The dates are declared of another reservation of ours. */
+export const duplicateOfAnother = (number: string, by: Declarer, differs: readonly string[]): Outcome =>
+  differs.length === 0
+    ? duplicate(number, by, [])
+    : declared(number, say("declared_as_another", { number, ...by, differs }), differs);
+
+/** What was sent later of the same reservation has come first. `number`: its Α/Α, or its draft's id. */
+export const declaredLater = (number: string, taskId: number, isFinal: boolean, differs: readonly string[]): Outcome =>
+  declared(isFinal ? number : "", say("declared_later", { number, taskId }), differs);
+
+export const declaredElsewhere = (number: string, registryId: string, differs: readonly string[]): Outcome =>
+  declared(number, say("declared_elsewhere", { number, registryId }), differs);
+
+/** The dates that it was to be corrected to are another declaration's. */
+export const datesDeclared = (number: string, other: string, differs: readonly string[]): Outcome =>
+  declared(number, say("dates_declared", { number, other }), differs);
+
+/** What the portal's form refused, and the declaration of partly the same days that it named. */
+export interface Refused {
+  readonly words: string;
+  readonly coveredBy?: string | undefined;
+  readonly overlapped?: { readonly declared: string; readonly stay: string } | undefined;
+}
+
+export function rejected({ words, coveredBy: number, overlapped }: Refused): Outcome {
+  if (number === undefined)
+    return { state: "FAILED", errorValue: "rejected_by_portal", details: say("refused", { words }) };
+  if (!overlapped)
+    return {
+      state: "FAILED",
+      errorValue: "duplicate_declaration",
+      details: say("refused_covered", { words, number }),
+    };
+  const details = say("overlapped", { number, words, ...overlapped });
+  return { state: "FAILED", errorValue: "overlapping_declaration", details };
+}
 
 export const apartmentNotFound = (apartmentId: number): Outcome => ({
   state: "FAILED",

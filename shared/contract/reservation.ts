@@ -3,6 +3,7 @@ import { amount, date, flag, identifier, isDay, name, recordNumber, sortable } f
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { say } from "../wording/say.ts";
+import { onDeclared } from "./outcome.ts";
 import { defaultPlatforms } from "./platforms.ts";
 
 /** The specification's Greek text for other digital platforms, written exactly as there: without its first letter. */
@@ -156,12 +157,21 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
   v.pipe(
     v.object({
       draftUpload: v.optional(flag, false),
+      onDeclared: v.optional(oneOf("expected_one_of", onDeclared), "refuse"),
       reservations: v.pipe(
         v.array(reservationOf(platforms), told("expected_reservations")),
         v.minLength(1, told("reservations_none")),
         v.maxLength(maxReservations, told("reservations_too_many", { max: maxReservations })),
       ),
     }),
+    v.forward(
+      v.partialCheck(
+        [["draftUpload"], ["onDeclared"]],
+        (task) => !task.draftUpload || task.onDeclared === "refuse",
+        told("draft_corrects_nothing"),
+      ),
+      ["onDeclared"],
+    ),
     ignoring(() => ({ requestId: "ignored", nextCursor: "ignored" })),
   );
 

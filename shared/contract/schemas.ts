@@ -112,6 +112,8 @@ export const TakkTaskCreated = v.object({
 const state = v.picklist(states);
 const errorValue = v.union([v.picklist(errorValues), v.literal("")]);
 
+const differs = v.array(v.pipe(v.string(), v.maxLength(64)));
+
 export const ReservationRecord = v.object({
   reservationId: v.string(),
   apartmentId: v.number(),
@@ -134,7 +136,7 @@ export const ReservationRecord = v.object({
   declarationServerId: v.string(),
   declaredAs: v.string(),
   amends: v.string(),
-  differs: v.array(v.pipe(v.string(), v.maxLength(64))),
+  differs,
   uploadStatus: state,
   details: v.string(),
   errorValue,
@@ -147,6 +149,10 @@ const UploadStatus = v.object({
   status: state,
   details: v.string(),
   serialNumberDeclaration: v.string(),
+  declaredAs: v.string(),
+  amends: v.string(),
+  differs,
+  dueDate: v.string(),
   lastUpdated: instant,
   isDraft: v.boolean(),
   errorValue,

@@ -32,11 +32,11 @@ export const workers = [
     memoryMb: 512,
     touches: {
       table: {
-        GetItem: ["BREAKER", "OWNER#*", "TASK#*"],
+        GetItem: ["BREAKER", "OWNER#*", "RESERVATION#*", "TASK#*"],
         BatchGetItem: ["APARTMENT#*"],
         Query: ["TASK#*"],
-        PutItem: ["PORTAL#*", "TASK#*"],
-        UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "TASK#*"],
+        PutItem: ["PORTAL#*", "RESERVATION#*", "TASK#*"],
+        UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "RESERVATION#*", "TASK#*"],
       },
       rings: ["filings"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],

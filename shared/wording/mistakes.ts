@@ -16,6 +16,10 @@ export const mistakes = {
     en: "cannot be emptied: leave it out to keep it as it is",
     el: "δεν μπορεί να μείνει κενό: παραλείψτε το για να μείνει όπως είναι",
   },
+  draft_corrects_nothing: {
+    en: "amend corrects what is declared, and a draft declares nothing: leave out draftUpload or onDeclared",
+    el: "το amend διορθώνει ό,τι έχει δηλωθεί και η προσωρινή αποθήκευση δεν δηλώνει τίποτα: παραλείψτε το draftUpload ή το onDeclared",
+  },
   draft_of_task: {
     en: "is said for the whole task: leave it out here and give draftUpload",
     el: "ορίζεται για όλη την εργασία: παραλείψτε το εδώ και δώστε draftUpload",

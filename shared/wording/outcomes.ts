@@ -21,13 +21,33 @@ export const outcomes = {
     en: "declared as Α/Α {number} for these dates by task {taskId} as {reservationId}: nothing to do",
     el: "έχει δηλωθεί με Α/Α {number} για αυτές τις ημερομηνίες από την εργασία {taskId} ως {reservationId}: δεν χρειάζεται ενέργεια",
   },
-  declared_cancelled: {
-    en: "declared as Α/Α {number}: to declare its cancellation, amend it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number}: για να δηλωθεί η ακύρωση, τροποποιήστε τη δήλωση στην πύλη",
+  declared_otherwise: {
+    en: "declared as Α/Α {number} with other {differs}: send it with onDeclared amend to correct it, or amend it at the portal",
+    el: "έχει δηλωθεί με Α/Α {number} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
   },
-  declared_cancelled_by: {
-    en: "declared as Α/Α {number} by task {taskId} as {reservationId}: to declare its cancellation, amend it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}: για να δηλωθεί η ακύρωση, τροποποιήστε τη δήλωση στην πύλη",
+  declared_otherwise_by: {
+    en: "declared as Α/Α {number} by task {taskId} with other {differs}: send it with onDeclared amend to correct it, or amend it at the portal",
+    el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
+  },
+  declared_later: {
+    en: "a later version of it, of task {taskId}, is at the portal as {number}: nothing to do",
+    el: "νεότερη μορφή της, από την εργασία {taskId}, βρίσκεται στην πύλη ως {number}: δεν χρειάζεται ενέργεια",
+  },
+  declared_elsewhere: {
+    en: "declared as Α/Α {number} for property {registryId}, which is not the apartment's any more: correct it at the portal",
+    el: "έχει δηλωθεί με Α/Α {number} για το ακίνητο {registryId}, που δεν είναι πια του διαμερίσματος: διορθώστε το στην πύλη",
+  },
+  declared_as_another: {
+    en: "these dates are declared as Α/Α {number} by task {taskId} as {reservationId}, with other {differs}: correct one of the two reservations",
+    el: "αυτές οι ημερομηνίες έχουν δηλωθεί με Α/Α {number} από την εργασία {taskId} ως {reservationId}, που διαφέρει σε: {differs}. Διορθώστε μία από τις δύο κρατήσεις",
+  },
+  dates_declared: {
+    en: "its new dates are declared as Α/Α {other}: Α/Α {number} was not corrected; compare the two at the portal",
+    el: "οι νέες ημερομηνίες της έχουν δηλωθεί με Α/Α {other}: η δήλωση με Α/Α {number} δεν διορθώθηκε· συγκρίνετε τις δύο στην πύλη",
+  },
+  overlapped: {
+    en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: the portal refused it ({words}). Correct one of the two",
+    el: "Το {declared} έχει δηλωθεί με Α/Α {number}· αυτή η διαμονή, {stay}, όχι: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε μία από τις δύο",
   },
   refused: {
     en: "the portal refused it: {words}",

@@ -70,6 +70,18 @@ export const waiting = {
     en: "another reservation of the same stay is being declared ({others}): it is waited for",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής ({others}): αναμένεται πρώτα αυτή",
   },
+  same_reservation: {
+    en: "task {taskId} is declaring the same reservation: it is waited for",
+    el: "η εργασία {taskId} δηλώνει την ίδια κράτηση: αναμένεται πρώτα αυτή",
+  },
+  same_reservation_in_review: {
+    en: "what became of the same reservation in task {taskId} has to be decided by a person: it is waited for",
+    el: "για την ίδια κράτηση στην εργασία {taskId} πρέπει να αποφασίσει άνθρωπος: αναμένεται πρώτα αυτό",
+  },
+  declaration_awaited: {
+    en: "the reservation's declaration is not in the portal's list yet: it is looked for again",
+    el: "η δήλωση της κράτησης δεν εμφανίζεται ακόμη στη λίστα της πύλης: αναζητείται ξανά",
+  },
   drafts_looked_through: {
     en: "declared; the drafts are looked through once more",
     el: "δηλώθηκε· οι προσωρινές δηλώσεις ελέγχονται άλλη μία φορά",

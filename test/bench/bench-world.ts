@@ -16,6 +16,7 @@ import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
+import { createReservationRepository } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createFiler } from "../../shared/filing/serving/file.ts";
@@ -86,6 +87,7 @@ export async function startBench(latencyMs: number) {
     ...parts,
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
+    reservations: createReservationRepository(store),
     breaker: createBreaker(store, paces.breakerInterval),
     guesses: { take: async () => true, giveBack: async () => {} },
     vault: openVault,

@@ -16,7 +16,11 @@ import {
 const keyReused = refusal(say("idempotency_key_reused"));
 const path = { taskId: "The `taskId` that the task was answered with." };
 
-const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "" };
+const uploadStatus = { details: "", lastUpdated: filedAt, isDraft: false, errorValue: "", amends: "", differs: [] };
+
+const submittedAs = (number: string) => ({
+  ...{ status: "SUBMITTED", serialNumberDeclaration: number, declaredAs: number, dueDate: "20/11/2026" },
+});
 
 export const strTasks = {
   "create-str-task": {
@@ -30,9 +34,11 @@ A reservation has exactly one of \`amountReceived\` and \`cancellationAmount\`, 
 when it is false, \`guestTaxId\` is, and the other two are ignored. One mistake refuses the whole batch: nothing is kept,
 and every mistake is named.
 
-A stay that the portal holds already (same property, arrival and departure) is not declared again: it fails with
-\`duplicate_declaration\`. The same reservation with other dates is another stay to the portal: what is declared has to be
-amended there. A record can be sent
+A reservation is \`apartmentId\` and \`reservationId\`: it is declared once. Sent again after it was declared it fails with
+\`duplicate_declaration\`, whatever its dates; \`declaredAs\` names the declaration and \`differs\` the fields in which it
+differs. With \`onDeclared: "amend"\` such a declaration is corrected, and a cancellation declared. A draft of it is brought
+up to date, or made final. A stay that the portal holds already by another hand (same property, arrival and departure) is
+not declared again either. A record can be sent
 back as an answer held it: fields that only answers have are ignored.`,
     answer: "The task is kept.",
     examples: {
@@ -99,14 +105,13 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
               needsReview: 0,
             },
             reservationUploadStatus: [
-              { ...uploadStatus, reservationId: "A-1", status: "SUBMITTED", serialNumberDeclaration: "1" },
-              { ...uploadStatus, reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "2" },
+              { ...uploadStatus, reservationId: "A-1", ...submittedAs("1") },
+              { ...uploadStatus, reservationId: "A-2", ...submittedAs("2") },
               {
                 ...uploadStatus,
                 ...apartmentNotFound,
                 reservationId: "A-3",
-                status: "FAILED",
-                serialNumberDeclaration: "",
+                ...{ status: "FAILED", serialNumberDeclaration: "", declaredAs: "", dueDate: "20/02/2027" },
               },
             ],
           },

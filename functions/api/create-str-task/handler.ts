@@ -18,14 +18,14 @@ export function createHandler({ acceptTask, platforms, maxReservations, dueDates
     createStrTask,
     dependencies,
     async ({ body, caller, headers }) => {
-      const { reservations } = body;
+      const { reservations, onDeclared } = body;
       const accepted = await acceptTask({
         clientId: caller.clientId,
         endpoint: createStrTask.name,
         draftUpload: body.draftUpload,
         idempotencyKey: headers["idempotency-key"],
         content: body,
-        submission: async () => ({ kind: "str", reservations }),
+        submission: async () => ({ kind: "str", reservations, onDeclared }),
       });
       return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };
     },

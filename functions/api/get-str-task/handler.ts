@@ -1,4 +1,5 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { getStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
@@ -9,10 +10,11 @@ import { inWords, say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
+  readonly dueDates: DueDates;
 }
 
 /** GET /str/task/{taskId}: how a task of reservations, or a search, stands. */
-export function createHandler({ readTask, ...dependencies }: Dependencies) {
+export function createHandler({ readTask, dueDates, ...dependencies }: Dependencies) {
   return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query, language }) => {
     const pageOf = rowPage(query);
     const view = await readTask(taskId);
@@ -24,7 +26,7 @@ export function createHandler({ readTask, ...dependencies }: Dependencies) {
         taskId,
         status: statusOf(view),
         summary: summaryOf(view.rows),
-        reservationUploadStatus: page.map((row) => toUploadStatus(row, language)),
+        reservationUploadStatus: page.map((row) => toUploadStatus(row, { language, dueDates })),
         ...(failure && { errorValue: failure.errorValue, details: inWords(failure.details, language) }),
       },
       createdAt: view.task.createdAt,

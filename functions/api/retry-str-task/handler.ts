@@ -18,6 +18,7 @@ export function createHandler({ readTask, acceptTask, dueDates, ...dependencies 
     const view = await readTask(taskId);
     if (view?.task.kind !== "str") throw new ApiError("not_found", say("no_such_task"));
     const failed = view.rows.filter(({ state }) => state === "FAILED");
+    const onDeclared = failed[0]?.onDeclared ?? "refuse";
     const reservations = failed.map(({ reservation }) => reservation);
     const accepted = await acceptTask({
       clientId: caller.clientId,
@@ -27,7 +28,7 @@ export function createHandler({ readTask, acceptTask, dueDates, ...dependencies 
       content: { taskId },
       submission: async () => {
         if (reservations.length === 0) throw new ApiError("conflict", say("nothing_to_retry"));
-        return { kind: "str", reservations };
+        return { kind: "str", reservations, onDeclared };
       },
     });
     return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };

@@ -4,8 +4,9 @@ import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
+import { concerning } from "./concerning.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
-import { rangeOf, sameStay, waitsFor } from "./figures.ts";
+import { rangeOf, waitsFor } from "./figures.ts";
 import { createPages } from "./look.ts";
 import { nextStep } from "./next-step.ts";
 import { type Change, perform, type Tools } from "./perform.ts";
@@ -14,8 +15,9 @@ import type { Step } from "./step.ts";
 import { tidyUp } from "./tidy-up.ts";
 import { forestalled } from "./waiting.ts";
 
-export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "filings" | "apartments" | "log">;
+export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "reservations" | "filings" | "apartments" | "log">;
 type Wait = Extract<Step, { do: "wait" }>;
+type Save = Extract<Step, { do: "save" }>;
 
 /**
  * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
@@ -25,7 +27,8 @@ type Wait = Extract<Step, { do: "wait" }>;
 export async function declareRows(visit: Visit, deps: Declarer): Promise<Interruption | undefined> {
   const properties = await mustSee(visit, async () => await visit.session.properties());
   const ledger = createDraftLedger(visit.filing, deps.filings);
-  const tools: Tools = { visit, rows: deps.rows, pages: createPages(visit, deps), ledger };
+  const { rows, reservations, filings } = deps;
+  const tools: Tools = { visit, rows, reservations, filings, pages: createPages(visit, deps), ledger };
   try {
     const waits = await goOnWith(await createCases(visit, deps, properties, tools), tools);
     if (waits.length > 0) return together(waits, visit.times.settle);
@@ -40,7 +43,7 @@ interface Cases {
   open(): Row[];
   /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
   advance(row: Row): Promise<Extract<Step, { do: "save" | "look at the list" | "wait" }> | undefined>;
-  save(row: Row): Promise<void>;
+  save(row: Row, step: Save): Promise<void>;
   /** One list for all of these rows. */
   list(rows: readonly Row[]): Promise<void>;
   propertyOf(row: Row): Property | undefined;
@@ -49,16 +52,16 @@ interface Cases {
 async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]> {
   for (;;) {
     const waits: Wait[] = [];
-    const saving: Row[] = [];
+    const saving = new Map<Row, Save>();
     const listing: Row[] = [];
     for (const row of cases.open()) {
       const step = await cases.advance(row);
       if (step?.do === "wait") waits.push(step);
-      if (step?.do === "save") saving.push(row);
+      if (step?.do === "save") saving.set(row, step);
       if (step?.do === "look at the list") listing.push(row);
     }
-    if (saving.length === 0 && listing.length === 0) return waits;
-    for (const [property, rows] of Map.groupBy(saving, cases.propertyOf)) {
+    if (saving.size === 0 && listing.length === 0) return waits;
+    for (const [property, rows] of Map.groupBy(saving.keys(), cases.propertyOf)) {
       if (!property) continue;
       const numbers = rows.map(({ row }) => row);
       if (!(await ledger.announce(property.registryId, numbers, visit.clock.now())))
@@ -68,7 +71,7 @@ async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]>
         for (const row of rows) {
           visit.budget.need("change");
           unsent.delete(row);
-          await cases.save(row);
+          await cases.save(row, saving.get(row) ?? { do: "save" });
         }
       } finally {
         for (const { row } of unsent) {
@@ -101,6 +104,13 @@ async function createCases(
   };
   const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
 
+  /** What has become, in this very visit, of the row that speaks for the reservation. */
+  const claimOf = (row: Row) => {
+    const claim = changes.get(row.row)?.claim;
+    if (!claim || claim.by === "this row" || claim.by.taskId !== row.taskId) return claim;
+    const { by } = claim;
+    return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
+  };
   function seen(row: Row): Seen {
     return {
       portalUser: lease.portalUser,
@@ -108,6 +118,7 @@ async function createCases(
       ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
       saves: tools.ledger.of(row.row, registryIdOf(row)),
       ...changes.get(row.row),
+      claim: claimOf(row),
     };
   }
   async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
@@ -128,16 +139,17 @@ async function createCases(
         await take(row, step);
       }
     },
-    save: async (row) => await take(latest(row), { do: "save" }),
+    save: async (row, step) => await take(latest(row), step),
     async list(rows) {
       const [first] = rows;
       const property = first && propertyOf(first);
       if (!property) return;
-      const range = rangeOf(rows.map(({ reservation }) => reservation));
+      const before = (row: Row) => changes.get(row.row)?.claim?.before;
+      const range = rangeOf(rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation));
       const at = clock.now();
       const entries = await mustSee(visit, async () => await visit.session.list(property, range));
       for (const row of rows) {
-        const listed = entries.filter((entry) => sameStay(row.reservation, entry)).map((entry) => ({ entry }));
+        const listed = concerning(row, before(row), entries);
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
       }

@@ -8,15 +8,12 @@ export const toCents = (euros: number) => Math.round(euros * 100);
 /** What the portal's form holds for "no Greek tax number". */
 const noTaxNumber = "000000000";
 
+/** The departure; of a cancelled stay the one that was booked, where it is known. */
+const departureOf = ({ endDate, bookedEndDate }: AcceptedReservation) => endDate ?? bookedEndDate;
+
 export function figuresOf(reservation: AcceptedReservation): Figures {
-  const {
-    startDate,
-    endDate = reservation.bookedEndDate,
-    amountReceived,
-    cancellationDate,
-    cancellationAmount,
-    ...rest
-  } = reservation;
+  const endDate = departureOf(reservation);
+  const { startDate, endDate: _, amountReceived, cancellationDate, cancellationAmount, ...rest } = reservation;
   const { platform, paymentMethod, isForeigner, guestName, guestId, guestTaxId } = rest;
   return {
     startDate,
@@ -34,37 +31,61 @@ export function figuresOf(reservation: AcceptedReservation): Figures {
   };
 }
 
-const compared = [
-  "startDate",
-  "endDate",
-  "amountCents",
-  "platform",
-  "paymentMethod",
-  "isForeigner",
-  "guestId",
-  "guestTaxId",
-  "cancellationDate",
-  "cancellationCents",
-] as const satisfies readonly (keyof Figures)[];
+/**
+ * What a declaration is to say when it is made to say what the reservation says. A cancelled stay keeps the departure
+ * that was declared of it.
+ */
+export function correctedFigures(reservation: AcceptedReservation, { endDate }: Figures): Figures {
+  const figures = figuresOf(reservation);
+  const isKept = figures.endDate === undefined && reservation.cancellationDate !== undefined && endDate !== undefined;
+  return isKept ? { ...figures, endDate } : figures;
+}
 
-/** The names of the figures in which a declaration differs from what was sent; values are nobody's business here. */
+/** What is compared, by the names that the consumer knows. */
+const compared = {
+  startDate: "startDate",
+  endDate: "endDate",
+  amountReceived: "amountCents",
+  platform: "platform",
+  paymentMethod: "paymentMethod",
+  isForeigner: "isForeigner",
+  guestId: "guestId",
+  guestTaxId: "guestTaxId",
+  cancellationDate: "cancellationDate",
+  cancellationAmount: "cancellationCents",
+} as const satisfies Partial<Record<keyof AcceptedReservation, keyof Figures>>;
+
+/** The fields in which a declaration differs from what was sent, by name; values are nobody's business here. */
 export function differingFigures(sent: Figures, found: Figures): string[] {
   const plain = (figures: Figures) => ({
     ...figures,
     guestTaxId: figures.guestTaxId === noTaxNumber ? undefined : figures.guestTaxId,
   });
   const [ours, theirs] = [plain(sent), plain(found)];
-  const names: string[] = compared.filter((name) => ours[name] !== theirs[name]);
+  const names = Object.entries(compared).flatMap(([field, name]) => (ours[name] === theirs[name] ? [] : [field]));
   // The portal itself writes the name that belongs to a Greek tax number.
   if (sent.isForeigner && sent.guestName?.trim() !== found.guestName?.trim()) names.push("guestName");
   return names;
 }
 
+/** In which fields a declaration would have to be corrected. */
+export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>
+  differingFigures(correctedFigures(reservation, found), found);
+
 /** Whether a listed declaration is about the same stay. A cancelled stay has its arrival only. */
-export function sameStay({ startDate, endDate, cancellationDate }: AcceptedReservation, entry: Entry): boolean {
-  if (startDate !== entry.startDate) return false;
-  if (entry.final && cancellationDate !== undefined) return true;
-  return entry.endDate === (endDate ?? "");
+export function sameStay(reservation: AcceptedReservation, entry: Entry): boolean {
+  const { startDate, cancellationDate } = reservation;
+  if (startDate !== entry.startDate || entry.superseded) return false;
+  if ((entry.final || entry.amends) && cancellationDate !== undefined) return true;
+  return entry.endDate === (departureOf(reservation) ?? "");
+}
+
+/** Whether a listed declaration is of other days that are partly the same. */
+export function overlaps(reservation: AcceptedReservation, entry: Entry): boolean {
+  const { startDate, endDate } = figuresOf(reservation);
+  if (!entry.final || entry.superseded || endDate === undefined || entry.endDate === "") return false;
+  if (sameStay(reservation, entry)) return false;
+  return sortable(startDate) < sortable(entry.endDate) && sortable(entry.startDate) < sortable(endDate);
 }
 
 /** One stay, one key: two reservations of it are one declaration. */
@@ -80,7 +101,7 @@ export function waitsFor(later: AcceptedReservation, earlier: AcceptedReservatio
 
 /** Dates DD/MM/YYYY from the earliest arrival to the latest departure: whatever the portal filters on, the stays are in it. */
 export function rangeOf(reservations: readonly AcceptedReservation[]): Range {
-  const days = reservations.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]);
+  const days = reservations.flatMap((one) => [one.startDate, departureOf(one) ?? one.startDate]);
   const sorted = days.toSorted((one, other) => sortable(one).localeCompare(sortable(other)));
   return { from: sorted.at(0) ?? "", to: sorted.at(-1) ?? "" };
 }

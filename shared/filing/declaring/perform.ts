@@ -1,5 +1,6 @@
-import type { DeclarationRef, Failure, Range } from "../../portal/portal.ts";
-import { writeMark } from "../records/mark.ts";
+import type { DeclarationPage, DeclarationRef, Failure, Range } from "../../portal/portal.ts";
+import { readMark, writeMark } from "../records/mark.ts";
+import { isSameRow } from "../records/reservations.ts";
 import type { Refusal, Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, interruptionOf } from "../session/interruption.ts";
@@ -8,13 +9,15 @@ import { alive, type DraftLedger } from "./draft-ledger.ts";
 import { figuresOf } from "./figures.ts";
 import type { Pages } from "./look.ts";
 import type { Listed, Seen } from "./seen.ts";
-import type { Step } from "./step.ts";
+import type { Correction, Step } from "./step.ts";
 import { forestalled } from "./waiting.ts";
 
 /** What the steps of a visit are carried out with. */
 export interface Tools {
   readonly visit: Visit;
   readonly rows: FilingDependencies["rows"];
+  readonly reservations: FilingDependencies["reservations"];
+  readonly filings: FilingDependencies["filings"];
   readonly pages: Pages;
   readonly ledger: DraftLedger;
 }
@@ -34,20 +37,29 @@ type Doable = Exclude<Step, { do: "look at the list" | "wait" }>;
 /** Carries out one step and says what is seen since. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
   const { row } = subject;
-  const { visit, rows, pages } = tools;
+  const { visit, rows } = tools;
   switch (step.do) {
     case "open":
       return await open(step.entry, subject, tools);
     case "look at the intended draft":
-      return { intended: await pages.page(step.draft) };
+      return await lookAtIntended(step.draft, subject, tools);
+    case "claim":
+      return { claim: await claim(row, tools) };
+    case "take over":
+      return await takeOver(step, row, tools);
+    case "ask to be rung":
+      return await askToBeRung(step.by, row, tools);
     case "save":
-      return await save(subject, tools);
+      return await save(step.corrects, subject, tools);
+    case "update":
+      return await update(step.draft, subject, tools);
     case "finalise":
       return await finalise(step.draft, subject, tools);
     case "delete":
       return await remove(step, subject, tools);
     case "intend": {
-      const intent = { ...step.draft, portalUser: visit.lease.portalUser, at: visit.clock.now() };
+      const { draft, do: _, ...how } = step;
+      const intent = { ...draft, ...how, portalUser: visit.lease.portalUser, at: visit.clock.now() };
       visit.budget.need("change");
       const page = subject.seen.stay?.listed.flatMap(({ opened }) =>
         opened && "showed" in opened ? [opened.showed] : [],
@@ -101,20 +113,86 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   const id = idOf({ opened });
   const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);
   const listed = seen.stay.listed.map((one) =>
-    one.entry === entry ? { entry, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
+    one.entry === entry ? { ...one, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
   );
   return { stay: { ...seen.stay, listed } };
 }
 
-async function save(subject: Case, { visit, rows, ledger, pages }: Tools): Promise<Change> {
-  const { row, registryId, seen } = subject;
+/** Whose the reservation is. A holder that is on record no longer holds nothing. */
+async function claim(row: Row, { rows, reservations }: Tools): Promise<Seen["claim"]> {
+  const stands = await reservations.claim(row.reservation, row);
+  const { before: ref } = stands;
+  const before = ref && (await rows.find(ref.taskId, ref.row));
+  if (isSameRow(stands, row)) return { by: "this row", before };
+  const holder = await rows.find(stands.taskId, stands.row);
+  if (holder) return { by: holder, before };
+  const { taskId, row: number } = row;
+  const taken = await reservations.takeOver(row.reservation, stands, { taskId, row: number, before: ref });
+  return taken && { by: "this row", before };
+}
+
+async function takeOver(
+  { from, before }: Extract<Step, { do: "take over" }>,
+  { taskId, row, reservation }: Row,
+  { reservations }: Tools,
+): Promise<Change> {
+  const ref = before && { taskId: before.taskId, row: before.row };
+  const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
+  return { claim: taken && { by: "this row", before } };
+}
+
+/** Where it has closed meanwhile nothing rings: what its row came to is looked at anew. */
+async function askToBeRung(by: Row, row: Row, tools: Tools): Promise<Change> {
+  const { taskId, filing, group } = tools.visit.filing;
+  if (await tools.filings.askToBeRung(by, { taskId, filing, group })) return { asksToBeRung: true };
+  return { asksToBeRung: true, claim: await claim(row, tools) };
+}
+
+async function lookAtIntended(draft: DeclarationRef, { row }: Case, { visit, pages }: Tools): Promise<Change> {
+  const intended = await pages.page(draft);
+  return { intended, marked: "showed" in intended && isMarked(intended.showed, row, visit) };
+}
+
+function isMarked(page: DeclarationPage, row: Row, { filing }: Visit): boolean {
+  const mark = page.state === "gone" ? undefined : readMark(page.notes);
+  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
+}
+
+async function update(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
+  const notes = writeMark({ taskId: row.taskId, row: row.row, random: visit.filing.mark });
+  const at = visit.clock.now();
+  const answer = await change(
+    visit,
+    async () => await visit.session.updateDraft(draft, figuresOf(row.reservation), notes),
+  );
+  if (answer.ok) {
+    pages.worked();
+    return { intended: undefined, updated: true };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") return { refusal: refusalIn("save", failure, row, at) };
+  if (failure.effect === "unknown") {
+    const event = `update ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+    await visit.rows.write(row, async () => await rows.doubt(row, event));
+  }
+  stopAtSessionTrouble(visit, failure);
+  return { held: pages.failed(failure) };
+}
+
+async function save(
+  corrects: Correction | undefined,
+  subject: Case,
+  { visit, rows, ledger, pages }: Tools,
+): Promise<Change> {
+  const { row, registryId, range, seen } = subject;
   if (seen.place.kind !== "declarable") return {};
   const notes = writeMark({ taskId: row.taskId, row: row.row, random: visit.filing.mark });
   const { property } = seen.place;
   const at = visit.clock.now();
-  const answer = await change(
-    visit,
-    async () => await visit.session.saveDraft(property, figuresOf(row.reservation), notes),
+  const answer = await change(visit, async () =>
+    corrects
+      ? await visit.session.amend(property, range, corrects.entry, corrects.figures, notes)
+      : await visit.session.saveDraft(property, figuresOf(row.reservation), notes),
   );
   const saves = ledger.of(row.row, registryId);
   if (answer.ok) {
@@ -133,8 +211,8 @@ async function save(subject: Case, { visit, rows, ledger, pages }: Tools): Promi
     await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event));
   }
   stopAtSessionTrouble(visit, failure);
-  // The form is the same for every reservation.
-  if (failure.kind === "changed") throw new Interrupted(interruptionOf(failure));
+  // The form is the same for every reservation; whether a final can be amended is not.
+  if (failure.kind === "changed" && !corrects) throw new Interrupted(interruptionOf(failure));
   return { held: pages.failed(failure) };
 }
 

@@ -30,9 +30,23 @@ export interface Shown {
     | { readonly kind: "foreign" };
 }
 
-/** A listed declaration of the stay; its page tells whose it is. */
+/** Which row speaks for the reservation. */
+export interface Spoken {
+  readonly by: "this row" | Row;
+  /** The row before whose declaration, or draft, stands at the portal. */
+  readonly before?: Row | undefined;
+}
+
+/** A listed declaration of the stay or of the reservation; its page tells whose it is. */
 export interface Listed {
   readonly entry: Entry;
+  /**
+   * Of the same stay; of other days, and left there by an earlier row of the reservation; or a final of other days that
+   * are partly the same, which its mark may tell to be the same reservation's.
+   */
+  readonly of: "stay" | "reservation" | "overlap";
+  /** The one in force of the declaration that an earlier row of the reservation made or found. */
+  readonly stands?: true;
   readonly opened?: Look<Shown | "gone">;
 }
 
@@ -44,10 +58,18 @@ export interface Seen {
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;
   readonly saves: Saves;
+  /** Whose the reservation is; absent until it was asked. */
+  readonly claim?: Spoken | undefined;
+  /** The filing that this row waits for was asked to ring. */
+  readonly asksToBeRung?: true | undefined;
   /** The stay's part of a complete list, and when that was asked for. */
   readonly stay?: { readonly at: number; readonly listed: readonly Listed[] } | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
+  /** The page of the intended draft carries the row's own mark. */
+  readonly marked?: boolean | undefined;
+  /** This visit has brought the intended draft up to date. */
+  readonly updated?: true | undefined;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   /** The form's own refusal of what was asked last, as far as it is not in the row. */

@@ -1,7 +1,13 @@
 import type { Outcome } from "../../contract/outcome.ts";
-import type { DeclarationRef, Entry } from "../../portal/portal.ts";
-import type { Refusal } from "../records/rows.ts";
+import type { DeclarationRef, Entry, Figures } from "../../portal/portal.ts";
+import type { Refusal, Row } from "../records/rows.ts";
 import type { Trouble } from "../session/interruption.ts";
+
+/** A final in force, and what it is to say. */
+export interface Correction {
+  readonly entry: Entry;
+  readonly figures: Figures;
+}
 
 /** The next thing to be done about one row: a look that is missing, one act, one note, a wait or the end. */
 export type Step =
@@ -10,11 +16,20 @@ export type Step =
   | { readonly do: "open"; readonly entry: Entry }
   | { readonly do: "look at the intended draft"; readonly draft: DeclarationRef }
   /** Acts at the portal. */
-  | { readonly do: "save" }
+  | { readonly do: "save"; readonly corrects?: Correction }
+  | { readonly do: "update"; readonly draft: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
   /** Notes in the table. */
-  | { readonly do: "intend"; readonly draft: DeclarationRef }
+  | { readonly do: "claim" }
+  | { readonly do: "take over"; readonly from: Row; readonly before?: Row | undefined }
+  | { readonly do: "ask to be rung"; readonly by: Row }
+  | {
+      readonly do: "intend";
+      readonly draft: DeclarationRef;
+      readonly amends?: string | undefined;
+      readonly updates?: true;
+    }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
   | { readonly do: "note refusal"; readonly refusal: Refusal }

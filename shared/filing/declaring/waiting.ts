@@ -1,4 +1,5 @@
 import { type Said, say } from "../../wording/say.ts";
+import type { Row } from "../records/rows.ts";
 import type { Trouble } from "../session/interruption.ts";
 import type { Shown } from "./seen.ts";
 
@@ -10,6 +11,15 @@ export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
 export const draftNotListed = waits(say("draft_awaited"), "portal_unavailable");
 
 export const stayIsWanted = waits(say("same_stay_ahead"), "duplicate_declaration");
+
+export const declarationNotListed = waits(say("declaration_awaited"), "duplicate_declaration");
+
+/** Another row of the same reservation comes first. */
+export const sameReservation = ({ taskId, state }: Row) =>
+  waits(
+    state === "NEEDS_REVIEW" ? say("same_reservation_in_review", { taskId }) : say("same_reservation", { taskId }),
+    "duplicate_declaration",
+  );
 
 export function wantedByRival(rivals: readonly Shown[]): Trouble {
   const others = rivals.flatMap(({ whose }) =>

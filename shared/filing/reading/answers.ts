@@ -29,12 +29,16 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
 }
 
 /** A row as its task's status shows it. */
-export function toUploadStatus({ reservation, ...row }: Row, language: Language) {
+export function toUploadStatus({ reservation, ...row }: Row, { language, dueDates }: Telling) {
   return {
     reservationId: reservation.reservationId,
     status: row.state,
     details: inWords(row.details, language),
     serialNumberDeclaration: numberOf(row),
+    declaredAs: row.declaredAs ?? numberOf(row),
+    amends: row.amends ?? "",
+    differs: row.differs ?? [],
+    dueDate: dueDateOf(reservation, dueDates),
     lastUpdated: row.lastUpdated,
     isDraft: row.isDraft,
     errorValue: row.errorValue,

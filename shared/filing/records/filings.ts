@@ -51,6 +51,9 @@ export type Saves = v.InferOutput<typeof Saves>;
 export const DraftsAt = v.object({ registryId: v.string(), saves: v.array(Saves) });
 export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 
+const Waiter = v.object({ taskId: v.number(), filing: v.number(), group: v.string() });
+export type Waiter = v.InferOutput<typeof Waiter>;
+
 export const Filing = v.object({
   taskId: v.number(),
   filing: v.number(),
@@ -78,6 +81,8 @@ export const Filing = v.object({
   waitingFor: v.optional(v.picklist(errorValues)),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
+  /** Filings that wait for a reservation of this one: they are rung when it closes. */
+  waiters: v.optional(v.array(Waiter)),
   /** Of a statement or a search; a filing of reservations has its outcomes in the rows. */
   outcome: v.optional(
     v.object({
@@ -117,8 +122,12 @@ export interface FilingRepository {
   postpone(filing: Filing, next: Postponement): Promise<void>;
   /** A step was taken: claims that died before it are forgiven. */
   progressed(filing: Filing): Promise<void>;
-  /** All its rows are terminal. */
-  close(filing: Filing): Promise<void>;
+  /** All its rows are terminal. Resolves with those that waited for that. */
+  close(filing: Filing): Promise<readonly Waiter[]>;
+  /** Asks an open filing to ring another one when it closes; false when that cannot be relied on. */
+  askToBeRung(ref: FilingRef, waiter: Waiter): Promise<boolean>;
+  /** Makes a filing that waits due now. False when it does not wait. */
+  hasten(ref: FilingRef, now: number): Promise<boolean>;
   /** Progress, or the outcome of a statement or search, while it is open. */
   record(
     filing: Filing,
@@ -169,7 +178,27 @@ export function createFilingRepository(store: Store): FilingRepository {
 
     async close({ taskId, filing }) {
       const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor"];
-      await store.update(filingKey(taskId, filing), { remove, condition: open });
+      const closed = await store.update(filingKey(taskId, filing), { remove, condition: open });
+      return toFiling(closed)?.waiters ?? [];
+    },
+
+    async askToBeRung(ref, { taskId, filing, group }) {
+      const key = filingKey(ref.taskId, ref.filing);
+      const { waiters } = toFiling(await store.get(key)) ?? {};
+      if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
+      const unchanged = waiters ? "#waiters = :seen" : "attribute_not_exists(#waiters)";
+      const change = {
+        set: { waiters: [...(waiters ?? []), { taskId, filing, group }] },
+        condition: `${open} AND ${unchanged}`,
+        ...(waiters && { values: { ":seen": waiters } }),
+      };
+      return (await store.update(key, change)) !== undefined;
+    },
+
+    async hasten({ taskId, filing }, now) {
+      const condition = `${open} AND #startAt > :now`;
+      const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
+      return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
     async record({ taskId, filing }, change) {

@@ -19,6 +19,11 @@ export const monthKey = (portalUser: string, year: number, month: number): Key =
   pk: `PORTAL#${portalUser}`,
   sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
 });
+/** Which row speaks for a reservation. */
+export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
+  pk: `RESERVATION#${apartmentId}#${reservationId}`,
+  sk: "RESERVATION",
+});
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };
 export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: `COUNTER#${kind}`, sk: "COUNTER" });
 

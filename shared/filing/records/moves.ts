@@ -25,7 +25,7 @@ export const moves = {
   wait: { from: ["CHECKING"], to: "PENDING", by: "a doubtful save has not come through" },
   cancel: { from: ["PENDING"], to: "FAILED", by: "it is cancelled before anything was sent" },
   submit: { from: open, to: "SUBMITTED", by: "it is final at the portal, with our mark" },
-  draft: { from: ["PENDING", "CHECKING"], to: "DRAFTED", by: "a draft upload is saved" },
+  draft: { from: open, to: "DRAFTED", by: "a draft upload is saved" },
   fail: { from: open, to: "FAILED", by: "it is refused or cannot be filed, and nothing of it is final" },
   review: { from: open, to: "NEEDS_REVIEW", by: "other figures stand under our mark, or patience has ended" },
   resolveSubmitted: { from: ["NEEDS_REVIEW"], to: "SUBMITTED", by: "an operator decides" },

@@ -3,6 +3,8 @@ import type { Row } from "./rows.ts";
 import type { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 
+const isToAmend = ({ submission }: Task) => submission?.kind === "str" && submission.onDeclared === "amend";
+
 /** A row as it begins. */
 export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
   return {
@@ -11,6 +13,7 @@ export function newRow(task: Task, row: number, filing: number, reservation: Acc
     filing,
     reservation,
     isDraft: task.draftUpload,
+    ...(isToAmend(task) && { onDeclared: "amend" }),
     acceptedAt: task.createdAt,
     lastUpdated: task.createdAt,
     state: "PENDING",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { dueDateOf, endOf } from "../../contract/due-date.ts";
-import { errorValues, isTerminal, type Outcome, type State, states } from "../../contract/outcome.ts";
+import { errorValues, isTerminal, type Outcome, onDeclared, type State, states } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
@@ -19,6 +19,10 @@ export const Intent = v.object({
   portalUser: v.string(),
   /** Epoch milliseconds. */
   at: v.number(),
+  /** The Α/Α that it corrects. */
+  amends: v.optional(v.string()),
+  /** A draft of an earlier row of the reservation, to be brought up to date first. */
+  updates: v.optional(v.boolean()),
 });
 export type Intent = v.InferOutput<typeof Intent>;
 
@@ -44,6 +48,8 @@ export const Row = v.object({
   filing: v.number(),
   reservation: AcceptedReservation,
   isDraft: v.boolean(),
+  /** What is to be done where the reservation is declared otherwise; without it that is refused. */
+  onDeclared: v.optional(v.picklist(onDeclared)),
   acceptedAt: v.string(),
   lastUpdated: v.string(),
   state: v.picklist(states),

@@ -1,5 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
+import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
 
@@ -25,7 +26,10 @@ export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
-export const StrSubmission = v.object({ reservations: v.array(AcceptedReservation) });
+export const StrSubmission = v.object({
+  reservations: v.array(AcceptedReservation),
+  onDeclared: v.optional(v.picklist(onDeclared)),
+});
 export const TakkSubmission = v.object({
   year: v.number(),
   month: v.number(),

@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Writes the end of a visit into the filing: closed, or due again. */
 export async function conclude(deps: FilingDependencies, filing: Filing, rows: RowsAtWork, end: End): Promise<void> {
   const { filings, doorbell, clock, times, random, log, metrics } = deps;
-  if (end.kind === "done") return await filings.close(filing);
+  if (end.kind === "done") return await close(deps, filing);
   const { taskId } = filing;
   const now = clock.now();
   if (end.kind === "later" && end.cause === "portal_changed") {
@@ -55,7 +55,15 @@ export async function giveUp(
   await endAs(deps, filing, rows, errorValue || cause, details ?? "");
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
-  await filings.close(filing);
+  await close(deps, filing);
+}
+
+/** Closes a filing and rings those that waited for one of its reservations: should that be cut, they come by themselves. */
+async function close({ filings, doorbell, clock }: FilingDependencies, filing: Filing): Promise<void> {
+  for (const waiter of await filings.close(filing)) {
+    const now = clock.now();
+    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, waiter.group, now);
+  }
 }
 
 /** Ends what nothing can be at the portal of. */

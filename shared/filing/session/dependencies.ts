@@ -11,6 +11,7 @@ import type { Breaker } from "../records/breaker.ts";
 import type { FilingRepository } from "../records/filings.ts";
 import type { MonthRepository } from "../records/months.ts";
 import type { PortalUserRepository } from "../records/portal-users.ts";
+import type { ReservationRepository } from "../records/reservations.ts";
 import type { RowRepository } from "../records/rows.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
@@ -18,6 +19,7 @@ import type { TaskRepository } from "../records/tasks.ts";
 export interface FilingDependencies {
   readonly tasks: Pick<TaskRepository, "find">;
   readonly rows: RowRepository;
+  readonly reservations: ReservationRepository;
   readonly filings: FilingRepository;
   readonly portalUsers: PortalUserRepository;
   readonly months: MonthRepository;

@@ -55,7 +55,7 @@ export function nextStatementStep(
   const ours = since.find((one) => sameRecords(one.records, records));
   if (ours) return end(draft ? statementSaved(ours.statementId) : statementFiled(ours.number));
   // Refused after a submit that was not answered: that one may be what it is refused for.
-  if (intent.refusal && intent.attempts === 1) return end(rejected(intent.refusal.words, intent.refusal.coveredBy));
+  if (intent.refusal && intent.attempts === 1) return end(rejected(intent.refusal));
   const stranger = since.find((one) => one.final);
   if (stranger) return end(statementDiffers(stranger.number, differingCounts(stranger.records, records)));
 

@@ -36,7 +36,15 @@ export function recordOf({ state, intent, asked, refusal }: Known, row: number, 
   const intended: Intent | undefined =
     intent === null ? undefined : { ...declarationOf(intent), portalUser, at: askedAt };
   return {
-    ...{ taskId: row + 1, row: 1, filing: 1, reservation, isDraft: false, acceptedAt: "", lastUpdated: "" },
+    ...{
+      taskId: row + 1,
+      row: 1,
+      filing: 1,
+      reservation: { ...reservation, reservationId: `r${row}` },
+      isDraft: false,
+      acceptedAt: "",
+      lastUpdated: "",
+    },
     ...{ state, errorValue: "", details: "", declarationServerId: "" },
     ...(intended && { intent: intended }),
     ...(asked && { askedAt }),
@@ -59,6 +67,8 @@ export function questionOf(worker: Worker, settling: Settling): Question {
   const savedAt = settling.save || (stay && early) ? now : longAgo;
   const seen: Seen = {
     ...{ portalUser, place: { kind: "declarable", property }, ahead: false, saves: savesOf(saves, savedAt) },
+    // Each row is of a reservation of its own: what the model explores is one stay.
+    claim: { by: "this row" },
     ...(stay && { stay: { at: now, listed: stay.map((one) => listedAs(one, row)) } }),
     ...(intended !== null && {
       intended: intended === "failed" ? { failed: trouble } : { showed: pageAs(intended) },
@@ -78,9 +88,10 @@ function pageAs(page: "gone" | "draft" | "final") {
 
 function listedAs({ id, opened }: Listed, row: number): ListedThere {
   const entry = entryOf(id);
-  if (opened === null) return { entry };
-  if (opened === "failed") return { entry, opened: { failed: trouble } };
-  return { entry, opened: { showed: opened === "gone" ? opened : shownAs(id, opened, row) } };
+  const there = { entry, of: "stay" } as const;
+  if (opened === null) return there;
+  if (opened === "failed") return { ...there, opened: { failed: trouble } };
+  return { ...there, opened: { showed: opened === "gone" ? opened : shownAs(id, opened, row) } };
 }
 
 export function shownAs(id: number, { page, row: of, state }: Opened, row: number): Shown {

@@ -35,6 +35,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       if (scenario.plot === "poison" && row.taskId === 1) return "poison";
       return scenario.plot === "aws refuses" ? scenario.plot : undefined;
     case "cancelled":
+    case "overlapping_declaration":
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":
@@ -58,9 +59,19 @@ function duplicateOf({ world, witness, rows }: Ended, row: Row): string | undefi
       number !== undefined && registries.has(registryId) && figures.startDate === startDate,
   );
   if (there) return "a final of the same arrival";
+  const same = rows.filter((one) => isOther(one, row) && isSameReservation(one.reservation, row.reservation));
+  if (same.some(({ state }) => state === "SUBMITTED")) return "a declaration of the same reservation";
+  if (same.some(({ state, taskId }) => state === "DRAFTED" && taskId > row.taskId))
+    return "a later draft of the same reservation";
+  if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
+  if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
   const decided = rows.some((one) => one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate);
   return decided ? "a rival that a person decides" : undefined;
 }
+
+const isOther = (one: Row, other: Row) => one.taskId !== other.taskId || one.row !== other.row;
+const isSameReservation = (one: Row["reservation"], other: Row["reservation"]) =>
+  one.apartmentId === other.apartmentId && one.reservationId === other.reservationId;
 
 /** Only what nobody can see or somebody has changed may be left to a person. */
 function doubtOf({ scenario, world }: Ended, row: Row): string | undefined {

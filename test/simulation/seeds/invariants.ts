@@ -118,30 +118,55 @@ function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declarat
   });
 }
 
+/** The declaration of the row's property that has the number that is reported. */
+function declaredAs({ world, witness }: Ended, { state, declarationServerId, reservation }: Row) {
+  if (state !== "SUBMITTED") return undefined;
+  const registries = witness.registriesOf(reservation.apartmentId);
+  return [...world.state.declarations.values()].find(
+    ({ number, registryId }) => number === declarationServerId && registries.has(registryId),
+  );
+}
+
+/** A later row of the same reservation: it may have taken the draft over. */
+const isFollowed = ({ rows }: Ended, { taskId, row, reservation }: Row) =>
+  rows.some(
+    (one) =>
+      (one.taskId > taskId || (one.taskId === taskId && one.row > row)) &&
+      one.reservation.apartmentId === reservation.apartmentId &&
+      one.reservation.reservationId === reservation.reservationId,
+  );
+
 /** A status says what the portal holds, and an end that is not SUBMITTED has a cause in this seed. */
 function checkRow(ended: Ended, row: Row): string[] {
   const name = `row ${row.taskId}-${row.row} is ${row.state} ${row.errorValue}`.trim();
   ended.tally.end(`${row.state} ${row.errorValue}`.trim());
   const all = declarationsOf(ended, row);
   const finals = all.filter(({ number }) => number !== undefined);
-  const [final] = finals;
+  const [own] = finals;
+  // What says already what a row says is not declared again under its own mark.
+  const final = own ?? declaredAs(ended, row);
   const wrong: string[] = [];
   if (!isTerminal(row.state)) wrong.push(`${name}: stuck`);
   if (finals.length > 1) wrong.push(`${name}: ${finals.length} finals`);
   if (row.state === "SUBMITTED") {
     if (!final) wrong.push(`${name}: no final at the portal`);
     else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
-    else wrong.push(...untruths(row.reservation, final.figures).map((what) => `${name}: another ${what}`));
+    else
+      wrong.push(
+        ...untruths(row.reservation, final.figures, final.amends !== undefined).map(
+          (what) => `${name}: another ${what}`,
+        ),
+      );
     if (row.isDraft && ended.scenario.plot !== "owner meddles") wrong.push(`${name}: was to be a draft`);
   } else if (
-    final &&
+    own &&
     row.state !== "NEEDS_REVIEW" &&
     !(row.state === "DRAFTED" && ended.scenario.plot === "owner meddles")
   )
-    wrong.push(`${name}: final as ${final.number}`);
+    wrong.push(`${name}: final as ${own.number}`);
   if (row.state === "DRAFTED" && !row.isDraft) wrong.push(`${name}: was to be final`);
   if (row.state === "DRAFTED" && ended.scenario.plot !== "owner meddles") {
-    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId))
+    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId) && !isFollowed(ended, row))
       wrong.push(`${name}: no such draft`);
   }
   if (row.errorValue !== "") {
@@ -185,7 +210,7 @@ function checkDrafts({ world, rows, tasks }: Ended): string[] {
 /** A stay is declared once in all, whoever asked for it how often. */
 function checkStays({ world }: Ended): string[] {
   const finals = new Map<string, string[]>();
-  for (const { registryId, number, figures, notes } of world.state.declarations.values()) {
+  for (const { registryId, number, figures, notes } of world.state.inForce()) {
     if (number === undefined || notes === byHandMeanwhile) continue;
     const stay = `${registryId} ${stayIn(figures)}`;
     finals.set(stay, [...(finals.get(stay) ?? []), number]);

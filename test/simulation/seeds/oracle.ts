@@ -19,11 +19,15 @@ const centsOf = (euros: number | undefined) => (euros === undefined ? "" : euros
 const asCents = (cents: number | undefined) => (cents === undefined ? "" : (cents / 100).toFixed(2));
 
 /** In what a declaration says something else than what was sent. */
-export function untruths(sent: AcceptedReservation, declared: Figures): string[] {
+export function untruths(sent: AcceptedReservation, declared: Figures, amends = false): string[] {
   const number = sent.isForeigner || sent.guestTaxId === noTaxNumber ? undefined : sent.guestTaxId;
   const pairs: Record<string, readonly [unknown, unknown]> = {
     arrival: [sent.startDate, declared.startDate],
-    departure: [sent.endDate, declared.endDate],
+    // A cancellation of what was declared keeps the departure that was declared.
+    departure: [
+      amends && sent.cancellationDate !== undefined ? (sent.endDate ?? declared.endDate) : sent.endDate,
+      declared.endDate,
+    ],
     rent: [centsOf(sent.amountReceived), asCents(declared.amountCents)],
     platform: [sent.platform, declared.platform],
     payment: [sent.paymentMethod, declared.paymentMethod],

@@ -153,7 +153,9 @@ function planTask(random: Random, world: Places, troubledFor: number): TaskPlan 
   if (kind < 0.2) return planStatement(random, world, at, draftUpload);
   if (kind < 0.28) return planSearch(random, world, at);
   const reservations = Array.from({ length: random.between(1, 7) }, (_, index) => planStay(random, world, index));
-  return { at, draftUpload, submission: { kind: "str", reservations } };
+  // Every third that is declared is to be corrected where it is declared otherwise.
+  const onDeclared = !draftUpload && at % 3 === 0 ? ({ onDeclared: "amend" } as const) : {};
+  return { at, draftUpload, submission: { kind: "str", reservations, ...onDeclared } };
 }
 
 function planStatement(random: Random, { owners }: Places, at: number, draftUpload: boolean): TaskPlan {

@@ -12,6 +12,7 @@ import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type FilingRef } from "../../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository, type TaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createFiler } from "../../../shared/filing/serving/file.ts";
@@ -72,6 +73,7 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     ...common,
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
+    reservations: createReservationRepository(store),
     breaker: createBreaker(store, times.breakerInterval),
     vault: createFakeVault(gate, process, latency),
     portal: parts.portal(process),

@@ -2,11 +2,13 @@ import type {
   Answer,
   Connection,
   Effect,
+  Entry,
   Failure,
   Figures,
   LoginResult,
   Portal,
   PortalSession,
+  Range,
 } from "../../../shared/portal/portal.ts";
 import type { Gate, Process } from "./gate.ts";
 import type { Account, PortalState, Verdict } from "./portal-state.ts";
@@ -217,6 +219,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       kept = undefined;
       return figures;
     };
+    const placeOf = (registryId: string, range: Range, entry: Entry) => {
+      const places = state.list(registryId, range).filter(({ entry: there }) => sameContent(there, entry));
+      const place = places.find(({ entry: there }) => there.index === entry.index) ?? places[0];
+      return place && (place.entry.index === entry.index || places.length === 1) ? place : undefined;
+    };
     const silent = (answer: Answer<unknown>): Answer<void> => (answer.ok ? ok(undefined) : answer);
 
     return {
@@ -226,10 +233,8 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
       identify: async ({ registryId }, range, entry) =>
         as("identify", "read", () => {
-          const places = state.list(registryId, range).filter(({ entry: there }) => sameContent(there, entry));
-          const place = places.find(({ entry: there }) => there.index === entry.index) ?? places[0];
-          const clear = place && (place.entry.index === entry.index || places.length === 1);
-          return clear
+          const place = placeOf(registryId, range, entry);
+          return place
             ? ok(place.declaration.declarationId)
             : { ok: false, failure: unavailable("no", "the list has changed") };
         }),
@@ -249,8 +254,23 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
           return silent(judged(state.saveDraft(registryId, figures, notes)));
         }),
-      updateDraft: async () => ({ ok: false, failure: unavailable("no", "the fake portal changes no draft") }),
-      amend: async () => ({ ok: false, failure: unavailable("no", "the fake portal amends nothing") }),
+      updateDraft: async ({ declarationId }, figures, notes) =>
+        as("updateDraft", "submit", (account) => {
+          kept = undefined;
+          const verdict = state.updateDraft(account, declarationId, figures, notes);
+          return verdict === "no draft"
+            ? { ok: false, failure: unavailable("no", "it is no draft any more") }
+            : silent(judged(verdict));
+        }),
+      amend: async ({ registryId }, range, entry, figures, notes) =>
+        as("amend", "submit", (account) => {
+          const place = placeOf(registryId, range, entry);
+          if (!place) return { ok: false, failure: unavailable("no", "the list has changed") };
+          const verdict = state.amend(account, place.declaration.declarationId, figures, notes);
+          return verdict === "not offered"
+            ? { ok: false, failure: { kind: "changed", effect: "no", detail: "a final's row does not offer that" } }
+            : silent(judged(verdict));
+        }),
       finalise: async ({ declarationId }) =>
         as("finalise", "submit", (account) => judged(state.finalise(account, declarationId, takeKept(declarationId)))),
       deleteDraft: async ({ declarationId }) =>
@@ -300,6 +320,7 @@ const definite = [
   "the property is not registered",
   "the amount is not plausible",
   "these dates are covered by",
+  "what it amends has been amended",
   "this month is stated by",
 ];
 

@@ -62,9 +62,11 @@ export interface Declaration {
   readonly registryId: string;
   figures: Figures;
   /** As the portal keeps and shows them. */
-  readonly notes: string;
+  notes: string;
   /** As they were typed in. */
-  readonly typed: string;
+  typed: string;
+  /** The declaration that it amends. */
+  readonly amends?: string;
   /** Α/Α once final. */
   number: string | undefined;
 }
@@ -222,33 +224,63 @@ export class PortalState {
     }
   }
 
-  /** Those arriving in the range, by arrival. */
+  /** Those arriving in the range, by arrival; amendments stand below what they amend. */
   list(registryId: string, { from, to }: Range): { declaration: Declaration; entry: Entry }[] {
     return this.#listed()
       .filter((one) => one.registryId === registryId)
       .filter(({ figures }) => isIn(this.rules.filter, figures, sortable(from), sortable(to)))
-      .toSorted((one, other) => sortable(one.figures.startDate).localeCompare(sortable(other.figures.startDate)))
-      .map((declaration, index) => ({ declaration, entry: entryOf(declaration, index) }));
+      .toSorted((one, other) => this.#placeOf(one).localeCompare(this.#placeOf(other)))
+      .map((declaration, index, all) => ({ declaration, entry: entryOf(declaration, index, all) }));
+  }
+
+  #placeOf({ declarationId, amends, figures }: Declaration): string {
+    const amended = amends === undefined ? undefined : this.declarations.get(amends);
+    return `${amended ? this.#placeOf(amended) : sortable(figures.startDate)} ${declarationId.padStart(9, "0")}`;
+  }
+
+  /** The last finals of all chains of amendments. */
+  inForce(): Declaration[] {
+    const finals = [...this.declarations.values()].filter(({ number }) => number !== undefined);
+    return finals.filter(({ declarationId }) => !finals.some(({ amends }) => amends === declarationId));
   }
 
   page(account: Account, declarationId: string): DeclarationPage {
     const declaration = this.#visible(account, declarationId);
     if (!declaration) return { state: "gone" };
-    const { figures, notes, number } = declaration;
-    return { state: number === undefined ? "draft" : "final", number: number ?? "", figures, notes };
+    const { figures, notes, number, amends = "" } = declaration;
+    const amended = this.declarations.get(amends)?.number;
+    const page = { state: number === undefined ? "draft" : "final", number: number ?? "", figures, notes } as const;
+    return { ...page, ...(amended !== undefined && { amends: amended }) };
   }
 
-  saveDraft(registryId: string, figures: Figures, notes: string): Verdict {
-    const { guestTaxId = "", startDate, endDate = startDate } = figures;
-    if (guestTaxId === refusedAtSave || guestTaxId.startsWith("9999"))
-      return { done: false, words: "no such tax number" };
-    if (daysBetween(startDate, endDate) > longestStay) return { done: false, words: "the stay is too long" };
+  saveDraft(registryId: string, figures: Figures, notes: string, amends?: string): Verdict {
+    const refused = refusedFigures(figures);
+    if (refused) return refused;
     this.#id += 1;
     const declarationId = String(this.#id);
-    const shown = asKept(figures);
-    const kept = { notes: keptNotes(this.rules.notes, notes), typed: notes };
-    this.#put({ declarationId, registryId, figures: shown, ...kept, number: undefined });
+    const draft = { declarationId, registryId, number: undefined, ...(amends !== undefined && { amends }) };
+    this.#put({ ...draft, ...this.#kept(figures, notes) });
     return { done: true };
+  }
+
+  /** Saves a draft of an amendment; only what is in force can be amended. */
+  amend(account: Account, declarationId: string, figures: Figures, notes: string): Verdict | "not offered" {
+    const declaration = this.#visible(account, declarationId);
+    if (!declaration || !this.inForce().includes(declaration)) return "not offered";
+    return this.saveDraft(declaration.registryId, figures, notes, declarationId);
+  }
+
+  updateDraft(account: Account, declarationId: string, figures: Figures, notes: string): Verdict | "no draft" {
+    const declaration = this.#visible(account, declarationId);
+    if (declaration?.number !== undefined || !declaration) return "no draft";
+    const refused = refusedFigures(figures);
+    if (refused) return refused;
+    this.#put({ ...declaration, ...this.#kept(figures, notes) });
+    return { done: true };
+  }
+
+  #kept(figures: Figures, notes: string) {
+    return { figures: asKept(figures), notes: keptNotes(this.rules.notes, notes), typed: notes };
   }
 
   /** `figures`: what the posted form shows, where that is not what is stored. */
@@ -263,13 +295,15 @@ export class PortalState {
     if (figures) declaration.figures = figures;
     if (declaration.figures.amountCents === refusedAtFinalise)
       return { done: false, words: "the amount is not plausible" };
+    const { amends } = declaration;
+    const others = this.inForce().filter((one) => one.declarationId !== amends);
+    const amended = amends === undefined ? undefined : this.declarations.get(amends);
+    if (amended && !this.inForce().includes(amended))
+      return { done: false, words: `what it amends has been amended: ${amended.number}` };
     const { startDate, endDate } = declaration.figures;
-    const equal = [...this.declarations.values()].find(
-      ({ registryId, number, figures }) =>
-        number !== undefined &&
-        registryId === declaration.registryId &&
-        figures.startDate === startDate &&
-        figures.endDate === endDate,
+    const equal = others.find(
+      ({ registryId, figures }) =>
+        registryId === declaration.registryId && figures.startDate === startDate && figures.endDate === endDate,
     );
     if (equal) this.equalDates += 1;
     if (equal && !this.rules.equalDatesAccepted)
@@ -360,8 +394,21 @@ function keptNotes(rule: PortalRules["notes"], notes: string): string {
   }
 }
 
-function entryOf({ number, figures }: Declaration, index: number): Entry {
+function entryOf(
+  { declarationId, number, figures, amends }: Declaration,
+  index: number,
+  all: readonly Declaration[],
+): Entry {
   const { startDate, endDate = "", amountCents } = figures;
-  const shown = { index, number: number ?? "", final: number !== undefined, amends: false, startDate, endDate };
+  const of = { index, number: number ?? "", final: number !== undefined, amends: amends !== undefined };
+  const superseded = all.some((one) => one.amends === declarationId && one.number !== undefined);
+  const shown = { ...of, startDate, endDate, ...(superseded && { superseded }) };
   return { ...shown, ...(amountCents !== undefined && { amountCents }) };
+}
+
+function refusedFigures({ guestTaxId = "", startDate, endDate = startDate }: Figures): Verdict | undefined {
+  if (guestTaxId === refusedAtSave || guestTaxId.startsWith("9999"))
+    return { done: false, words: "no such tax number" };
+  if (daysBetween(startDate, endDate) > longestStay) return { done: false, words: "the stay is too long" };
+  return undefined;
 }

@@ -63,7 +63,7 @@ describe("a reservation's figures", () => {
     expect(differingFigures(sent, sent)).toEqual([]);
     expect(differingFigures(sent, { ...sent, amountCents: 1, endDate: "03/01/2027" })).toEqual([
       "endDate",
-      "amountCents",
+      "amountReceived",
     ]);
   });
 

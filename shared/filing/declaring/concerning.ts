@@ -1,0 +1,44 @@
+import type { Entry } from "../../portal/portal.ts";
+import type { Row } from "../records/rows.ts";
+import { figuresOf, overlaps, sameStay } from "./figures.ts";
+import type { Listed } from "./seen.ts";
+
+/** What of a property's list concerns a row: its own stay, and what an earlier row of its reservation left there. */
+export function concerning({ reservation }: Row, before: Row | undefined, entries: readonly Entry[]): Listed[] {
+  const number = before && numberOf(before);
+  const standing = number === undefined ? undefined : inForce(entries, number);
+  return entries.flatMap((entry): Listed[] => {
+    const isOfStay = sameStay(reservation, entry);
+    if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", stands: true }];
+    if (isOfStay) return [{ entry, of: "stay" }];
+    if (before?.state === "DRAFTED" && sameStay(before.reservation, entry)) return [{ entry, of: "reservation" }];
+    return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
+  });
+}
+
+/** The declaration of other days that a refusal named, and this stay, in dates. */
+export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
+  const there = listed.find(({ of, entry }) => of !== "stay" && entry.final && isSameNumber(entry.number, number));
+  if (!there) return undefined;
+  const { startDate, endDate = "" } = figuresOf(reservation);
+  return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
+}
+
+/** Under which Α/Α a row's reservation was declared, by that row or by somebody before it. */
+export function numberOf({ state, declarationServerId, declaredAs = "" }: Row): string | undefined {
+  const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
+  return number === "" ? undefined : number;
+}
+
+/** The last of a chain of amendments, which stand below what they amend. */
+function inForce(entries: readonly Entry[], number: string): Entry | undefined {
+  const at = entries.findIndex((entry) => entry.final && isSameNumber(entry.number, number));
+  const named = entries[at];
+  if (!named?.superseded) return named;
+  const below = entries.slice(at + 1);
+  const end = below.findIndex(({ amends }) => !amends);
+  return below.slice(0, end === -1 ? below.length : end).findLast(({ final, superseded }) => final && !superseded);
+}
+
+/** One page may show the year that another leaves out. */
+export const isSameNumber = (one: string, other: string) => one.split("/")[0] === other.split("/")[0];

@@ -1,0 +1,50 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import { declaredElsewhere, declaredLater, duplicate } from "../../contract/outcomes.ts";
+import type { Times } from "../../deployment/times.ts";
+import { isLater } from "../records/reservations.ts";
+import type { Row } from "../records/rows.ts";
+import { numberOf } from "./concerning.ts";
+import { correctionsOf, figuresOf } from "./figures.ts";
+import type { Seen, Spoken } from "./seen.ts";
+import type { Step } from "./step.ts";
+import { sameReservation } from "./waiting.ts";
+
+/**
+ * Before anything of a row is sent it has to speak for its reservation: one row does, and another takes over only from
+ * one that has ended. Undefined when the row may go on.
+ */
+export function nextClaim(row: Row, seen: Seen, now: number, { backoffCap }: Pick<Times, "backoffCap">) {
+  const { claim, asksToBeRung } = seen;
+  if (!claim) return { do: "claim" } as const satisfies Step;
+  if (claim.by === "this row") return undefined;
+  const { by: holder } = claim;
+  if (!isTerminal(holder.state)) {
+    if (!asksToBeRung && (holder.taskId !== row.taskId || holder.filing !== row.filing))
+      return { do: "ask to be rung", by: holder } as const satisfies Step;
+    return { do: "wait", trouble: sameReservation(holder), until: now + backoffCap } as const satisfies Step;
+  }
+  if (holder.state === "NEEDS_REVIEW") return { do: "wait", trouble: sameReservation(holder) } as const satisfies Step;
+  const before = standingOf(holder, claim);
+  const outcome = before && told(row, before, seen);
+  if (outcome) return { do: "end", outcome } as const satisfies Step;
+  return { do: "take over", from: holder, before } as const satisfies Step;
+}
+
+/** The row whose declaration or draft stands; one that failed may have found the reservation declared by hand. */
+function standingOf(holder: Row, { before }: Spoken): Row | undefined {
+  if (holder.state !== "FAILED") return holder;
+  return before ?? (numberOf(holder) === undefined ? undefined : holder);
+}
+
+/** What is said of a reservation that is not to be touched, as our own records have it. */
+function told(row: Row, before: Row, { place }: Seen) {
+  const { state, taskId, intent, declarationServerId } = before;
+  if (state === "FAILED") return undefined;
+  const differs = correctionsOf(row.reservation, figuresOf(before.reservation));
+  if (isLater(before, row)) return declaredLater(declarationServerId, taskId, state === "SUBMITTED", differs);
+  if (state !== "SUBMITTED") return undefined;
+  if (row.onDeclared !== "amend" || row.isDraft)
+    return duplicate(declarationServerId, { taskId, reservationId: before.reservation.reservationId }, differs);
+  const moved = place.kind === "declarable" && intent && intent.registryId !== place.property.registryId;
+  return moved ? declaredElsewhere(declarationServerId, intent.registryId, differs) : undefined;
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import type { Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import { reservationKey } from "./keys.ts";
+
+export const RowRef = v.object({ taskId: v.number(), row: v.number() });
+export type RowRef = v.InferOutput<typeof RowRef>;
+
+/** What a consumer calls one: whatever is sent of it, it is declared once. */
+export interface ReservationName {
+  readonly apartmentId: number;
+  readonly reservationId: string;
+}
+
+/** The row that speaks for a reservation: it alone may send something of it to the portal. */
+const Claim = v.object({
+  ...RowRef.entries,
+  /** The row before it whose declaration, or draft, stands at the portal. */
+  before: v.optional(RowRef),
+});
+export type Claim = v.InferOutput<typeof Claim>;
+
+/**
+ * One record a reservation. It names a row and nothing more: how far that row has come is told by the row, so that a
+ * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
+ */
+export interface ReservationRepository {
+  /** The claim that stands: the row's own, if nobody claimed the reservation before. */
+  claim(reservation: ReservationName, row: RowRef): Promise<Claim>;
+  /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
+  takeOver(reservation: ReservationName, from: RowRef, to: Claim): Promise<Claim | undefined>;
+}
+
+export function createReservationRepository(
+  store: Pick<Store, "get" | "putIfAbsent" | "update">,
+): ReservationRepository {
+  const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
+  return {
+    async claim(reservation, { taskId, row }) {
+      if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
+      return parse(Claim, await store.get(keyOf(reservation)));
+    },
+
+    async takeOver(reservation, from, { taskId, row, before }) {
+      const change = {
+        set: { taskId, row, before },
+        ...(before === undefined && { remove: ["before"] }),
+        condition: "#taskId = :from AND #row = :fromRow",
+        values: { ":from": from.taskId, ":fromRow": from.row },
+      };
+      const taken = await store.update(keyOf(reservation), change);
+      return taken && parse(Claim, taken);
+    },
+  };
+}
+
+export const isSameRow = (one: RowRef, other: RowRef) => one.taskId === other.taskId && one.row === other.row;
+
+/** Of two rows of a reservation the later one says what it is to be. */
+export const isLater = (one: RowRef, other: RowRef) =>
+  one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
+
+export const isSameReservation = (one: ReservationName, other: ReservationName) =>
+  one.apartmentId === other.apartmentId && one.reservationId === other.reservationId;
