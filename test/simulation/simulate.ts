@@ -6,7 +6,8 @@ import { watchDecisions } from "./unreached.ts";
 
 /**
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
- * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal.
+ * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
+ * `--corrections` draws what becomes of a few reservations that are sent again and again.
  * `--coverage` runs the scenes too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     "keep-going": { type: "boolean", default: false },
     whole: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
+    corrections: { type: "boolean", default: false },
   },
 });
 
@@ -25,19 +27,26 @@ const unreached = values.coverage ? await watchDecisions() : undefined;
 const { runSeed } = await import("./seeds/run-seed.ts");
 const { createTally } = await import("./seeds/tally.ts");
 const { runWhole } = await import("./whole/run-whole.ts");
+const { runCorrections } = await import("./corrections/run-corrections.ts");
 
 const first = Number(values.seed ?? values.from);
 const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
 const tally = createTally();
 const began = performance.now();
 let failed = 0;
+let corrections = 0;
+const [of, flag] = values.whole
+  ? ([ofWhole, "--whole"] as const)
+  : values.corrections
+    ? ([ofCorrections, "--corrections --trace"] as const)
+    : ([ofEngine, "--trace"] as const);
 
 for (let seed = first; seed <= last; seed += 1) {
-  const { about, wrong } = values.whole ? await ofWhole(seed) : await ofEngine(seed);
+  const { about, wrong } = await of(seed);
   if (seed % 1000 === 0) console.log(`${seed} seeds, ${failed} failed`);
   if (wrong.length === 0) continue;
   failed += 1;
-  console.log(`seed ${seed} (${about}): npm run simulate -- --seed ${seed} ${values.whole ? "--whole" : "--trace"}`);
+  console.log(`seed ${seed} (${about}): npm run simulate -- --seed ${seed} ${flag}`);
   for (const what of wrong) console.log(`  ${what}`);
   if (!values["keep-going"]) break;
 }
@@ -53,12 +62,19 @@ console.table(tally.ends());
 console.table(tally.excuses());
 console.table(tally.metrics());
 const seconds = (performance.now() - began) / 1000;
+if (values.corrections) console.log(`${corrections} declarations were corrected`);
 console.log(`seeds ${first} to ${last}: ${failed} failed, ${seconds.toFixed(1)} s`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function ofEngine(seed: number) {
   const { run, wrong } = await runSeed(seed, tally, values.trace ? tracing() : undefined);
   return { about: run.scenario.plot, wrong };
+}
+
+async function ofCorrections(seed: number) {
+  const ended = await runCorrections(seed, tally, values.trace ? tracing() : undefined);
+  corrections += ended.corrections;
+  return { about: "corrections", wrong: ended.wrong };
 }
 
 async function ofWhole(seed: number) {

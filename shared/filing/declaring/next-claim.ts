@@ -41,7 +41,9 @@ function told(row: Row, before: Row, { place }: Seen) {
   const { state, taskId, intent, declarationServerId } = before;
   if (state === "FAILED") return undefined;
   const differs = correctionsOf(row.reservation, figuresOf(before.reservation));
-  if (isLater(before, row)) return declaredLater(declarationServerId, taskId, state === "SUBMITTED", differs);
+  // A draft is no declaration: what was to be declared before it was sent still is.
+  if (isLater(before, row) && (state === "SUBMITTED" || row.isDraft))
+    return declaredLater(declarationServerId, taskId, state === "SUBMITTED", differs);
   if (state !== "SUBMITTED") return undefined;
   if (row.onDeclared !== "amend" || row.isDraft)
     return duplicate(declarationServerId, { taskId, reservationId: before.reservation.reservationId }, differs);

@@ -93,7 +93,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
   }
 }
 
-const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined };
+const nothingSeen: Change = { stay: undefined, intended: undefined, marked: undefined, asked: undefined };
 
 /** A write that another worker forestalled leaves the row to that one. */
 async function write(

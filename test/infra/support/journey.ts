@@ -101,6 +101,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
   await endPause(deployment, str);
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
+  await correct(caller, apartmentId);
   await meetAnOutage(caller, deployment, inTrouble);
   await stateForStranger(caller, deployment);
   await readTasks(caller, tasks);
@@ -238,6 +239,16 @@ async function takeOffRecord(caller: Caller, deployment: Deployment): Promise<vo
   await caller.api("delete-apartment", v.unknown(), { path: { id: String(apartment.id) } });
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: "owner-8" } }, 404);
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: leaving.portalUsername } });
+}
+
+/** What is declared is sent again with another amount, to be corrected. */
+async function correct(caller: Caller, apartmentId: number): Promise<void> {
+  const body = { onDeclared: "amend", reservations: [{ ...aReservation(apartmentId), amountReceived: 310 }] };
+  const { taskId } = await caller.api("create-str-task", Task, { body });
+  await caller.ring("dispatch-task", { taskId });
+  await caller.ring("file-declarations", { taskId, filing: 1 });
+  const Corrected = v.object({ reservations: v.tuple([v.object({ amends: v.pipe(v.string(), v.minLength(1)) })]) });
+  await caller.api("list-task-reservations", Corrected, { path: { id: String(taskId) } });
 }
 
 /** The breaker counts it. */

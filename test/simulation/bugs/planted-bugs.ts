@@ -37,8 +37,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       ),
       ...one(
         "declaring/next-step.ts",
-        "const [own, ...surplus] = shown.filter(isOwnDraft);",
-        "const drafts = shown.filter(isOwnDraft);\n  const [own, ...surplus] = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];",
+        "const own = shown.filter(isOwnDraft);",
+        "const drafts = shown.filter(isOwnDraft);\n  const own = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];",
       ),
     ],
   },
@@ -241,7 +241,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft is adopted without comparing its amount",
     harm: "figures that somebody changed by hand are declared in our name",
     caughtBy: "other figures were declared",
-    edits: one("declaring/figures.ts", '  "amountCents",\n', ""),
+    edits: one("declaring/figures.ts", '  amountReceived: "amountCents",\n', ""),
   },
   {
     name: "A draft upload is made final",
@@ -255,8 +255,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "declared as",
     edits: one(
       "declaring/next-step.ts",
-      'const final = shown.find(({ page }) => page.state === "final");',
-      'const final = shown.find(({ page, whose }) => page.state === "final" && whose.kind !== "foreign");',
+      "const there = stay.listed.flatMap(thereIn);",
+      'const there = stay.listed.flatMap(thereIn).filter(({ page, whose }) => page.state !== "final" || whose.kind !== "foreign");',
     ),
   },
   {

@@ -62,7 +62,7 @@ const answersLost =
     world.scheduler.after(lastsMs, () => {
       lasts = false;
     });
-    world.accept({ kind: "str", reservations: [reservation(10, { startDate: "02/06/2026" })] });
+    world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "later", startDate: "02/06/2026" })] });
     await runUntilWrong(world, 3 * day);
     const tooSoon = posts.filter((at, index) => index > 1 && at - (posts[index - 1] ?? 0) < world.times.lockWindow);
     return [

@@ -127,11 +127,11 @@ function declaredAs({ world, witness }: Ended, { state, declarationServerId, res
   );
 }
 
-/** A later row of the same reservation: it may have taken the draft over. */
+/** Another row of the same reservation that may have taken the draft over: a later one, or one that was to declare it. */
 const isFollowed = ({ rows }: Ended, { taskId, row, reservation }: Row) =>
   rows.some(
     (one) =>
-      (one.taskId > taskId || (one.taskId === taskId && one.row > row)) &&
+      (one.taskId > taskId || (one.taskId === taskId && one.row > row) || !one.isDraft) &&
       one.reservation.apartmentId === reservation.apartmentId &&
       one.reservation.reservationId === reservation.reservationId,
   );

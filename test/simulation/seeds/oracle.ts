@@ -21,13 +21,12 @@ const asCents = (cents: number | undefined) => (cents === undefined ? "" : (cent
 /** In what a declaration says something else than what was sent. */
 export function untruths(sent: AcceptedReservation, declared: Figures, amends = false): string[] {
   const number = sent.isForeigner || sent.guestTaxId === noTaxNumber ? undefined : sent.guestTaxId;
+  const departure = sent.endDate ?? sent.bookedEndDate;
+  // A cancellation of what was declared keeps the departure that was declared.
+  const kept = amends && sent.cancellationDate !== undefined ? declared.endDate : undefined;
   const pairs: Record<string, readonly [unknown, unknown]> = {
     arrival: [sent.startDate, declared.startDate],
-    // A cancellation of what was declared keeps the departure that was declared.
-    departure: [
-      amends && sent.cancellationDate !== undefined ? (sent.endDate ?? declared.endDate) : sent.endDate,
-      declared.endDate,
-    ],
+    departure: [departure ?? kept, declared.endDate],
     rent: [centsOf(sent.amountReceived), asCents(declared.amountCents)],
     platform: [sent.platform, declared.platform],
     payment: [sent.paymentMethod, declared.paymentMethod],

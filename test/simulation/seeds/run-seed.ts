@@ -39,6 +39,8 @@ export interface Variation {
   readonly rules?: Partial<PortalRules>;
   /** In place of the seed's scenario, and without its faults and patches. */
   readonly calm?: Scenario;
+  /** In place of the seed's scenario, with its faults and without its patches. */
+  readonly drawn?: (random: Random) => Scenario;
 }
 
 const day = 24 * 60 * minute;
@@ -51,10 +53,10 @@ export async function runSeed(
   seed: number,
   tally: Tally,
   trace?: Trace,
-  { cut: cutOf, trouble: troubleOf, rules, calm }: Variation = {},
+  { cut: cutOf, trouble: troubleOf, rules, calm, drawn = createScenario }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
-  const scenario = calm ?? createScenario(random);
+  const scenario = calm ?? drawn(random);
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
   const skewed = !calm && random.chance(0.3);
@@ -84,7 +86,7 @@ export async function runSeed(
   tallyRules(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
-  if (!calm) patches.schedule();
+  if (!calm && drawn === createScenario) patches.schedule();
   plot(run, random);
   watchRings(run, () => faults.isOver());
   const ended = await toTheEnd(run, () => patches.heal());

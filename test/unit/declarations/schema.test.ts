@@ -6,9 +6,17 @@ import { accepted, pathsOf, problemsOf, sound, taskOf } from "./reservation.ts";
 describe("the body of POST /str/task", () => {
   it("is taken as it was sent", () => {
     expect(parseRequest(strTaskBody(), { draftUpload: true, ...taskOf({}) })).toEqual({
-      draftUpload: true,
+      ...{ draftUpload: true, onDeclared: "refuse" },
       reservations: [sound],
     });
+  });
+
+  it("corrects what is declared only where that is asked for, and never with a draft", () => {
+    const amend = { onDeclared: "amend", ...taskOf({}) };
+
+    expect(parseRequest(strTaskBody(), amend).onDeclared).toBe("amend");
+    expect(pathsOf({ draftUpload: true, ...amend })).toEqual(["onDeclared"]);
+    expect(pathsOf({ ...amend, onDeclared: "replace" })).toEqual(["onDeclared"]);
   });
 
   it("files for real unless it says draftUpload", () => {

@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import { Row } from "../../../shared/filing/records/rows.ts";
+import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { untruths } from "../seeds/oracle.ts";
+import type { Run } from "../seeds/run-seed.ts";
+
+/**
+ * What the portal must hold in the end: of each reservation one declaration in force, which says what the last accepted
+ * version says that was to be declared; of one that was only drafted, one draft. Reservations lie in halves of the month.
+ */
+export function misdeclared({ world }: Run): string[] {
+  const rows = world.table
+    .items()
+    .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []))
+    .toSorted((one, other) => one.taskId - other.taskId || one.row - other.row);
+  const inForce = world.state.inForce();
+  const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
+  return [...Map.groupBy(rows, ({ reservation }) => reservation.reservationId)].flatMap(([name, versions]) => {
+    const half = ({ figures }: Declaration) => (Number(figures.startDate.slice(0, 2)) < 12 ? "r0" : "r1") === name;
+    return ofReservation(name, versions, inForce.filter(half), drafts.filter(half));
+  });
+}
+
+function ofReservation(
+  name: string,
+  versions: readonly Row[],
+  inForce: readonly Declaration[],
+  drafts: readonly Declaration[],
+): string[] {
+  const wrong = versions.flatMap(({ taskId, row, state, errorValue, details }) =>
+    state === "NEEDS_REVIEW" || (state === "FAILED" && errorValue !== "duplicate_declaration")
+      ? [`${taskId}-${row} of ${name} is ${state} ${errorValue}: ${JSON.stringify(details)}`]
+      : [],
+  );
+  const toDeclare = versions.filter(({ isDraft }) => !isDraft);
+  if (toDeclare.length === 0) return [...wrong, ...ofDrafts(name, versions, inForce, drafts)];
+  const [declaration, ...more] = inForce;
+  if (!declaration || more.length > 0) return [...wrong, `${name} has ${inForce.length} declarations in force`];
+  // The last that may correct, unless one that may not was accepted later and came first.
+  const from = toDeclare.findLastIndex(({ onDeclared }) => onDeclared === "amend");
+  const [said, ...others] = toDeclare.slice(Math.max(0, from)).filter(({ state }) => state === "SUBMITTED");
+  if (!isDeclaredAs(said, declaration)) wrong.push(`${name} is not declared as its last accepted version`);
+  if (others.length > 0) wrong.push(`${name} has ${others.length + 1} versions that say that they are declared`);
+  if (drafts.length > 0) wrong.push(`${name} is declared, and ${drafts.length} drafts of it are left`);
+  return wrong;
+}
+
+const isDeclaredAs = (row: Row | undefined, { figures, amends }: Declaration) =>
+  row !== undefined && untruths(row.reservation, figures, amends !== undefined).length === 0;
+
+function ofDrafts(
+  name: string,
+  versions: readonly Row[],
+  inForce: readonly Declaration[],
+  [draft, ...more]: readonly Declaration[],
+): string[] {
+  if (inForce.length > 0) return [`${name} was only to be drafted, and is declared`];
+  if (!draft || more.length > 0) return [`${name} has ${draft ? more.length + 1 : 0} drafts`];
+  return isDeclaredAs(versions.at(-1), draft) ? [] : [`${name} is not drafted as its last accepted version`];
+}
