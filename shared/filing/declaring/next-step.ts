@@ -143,7 +143,8 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
 
   if (before?.state === "SUBMITTED" && !standing) return { do: "wait", trouble: declarationNotListed };
   if (standing && !corrects) return end(byFinal(row, standing));
-  const another = shown.find((one) => one.page.state === "final" && one !== standing);
+  // An earlier final of the reservation itself has been amended since, though the list may not show by what.
+  const another = shown.find((one) => one.page.state === "final" && one !== standing && !isOf(row, one));
   if (another && fit) return remove(seen, { declaration: fit.declaration, ours: true });
   if (another) return end(byAnother(row, another, standing));
 
@@ -160,15 +161,16 @@ type There = Shown & Omit<Listed, "opened">;
 /** What is declared of the reservation: ours, what stands of an earlier row, or by hand for exactly these dates. */
 function standingIn(there: readonly There[], row: Row, before: Row | undefined): There | undefined {
   const finals = there.filter(({ page }) => page.state === "final");
-  const isOf = ({ whose }: Shown) =>
-    whose.kind === "other" && isSameReservation(whose.row.reservation, row.reservation);
   return (
     finals.find(({ whose }) => whose.kind === "ours") ??
-    finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(one))) || isDraftOf(before, one)) ??
-    finals.find(isOf) ??
+    finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(row, one))) || isDraftOf(before, one)) ??
+    finals.find((one) => isOf(row, one)) ??
     finals.find(({ whose, of }) => whose.kind === "foreign" && of === "stay")
   );
 }
+
+const isOf = ({ reservation }: Row, { whose }: Shown) =>
+  whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
 
 /** The draft, final by now or not, that an earlier row of the reservation ended with. */
 const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>

@@ -12,7 +12,7 @@ function first(random: Random, reservation: number): AcceptedReservation {
   const start = (firstDays[reservation] ?? 2) + random.between(0, 3);
   return {
     ...{ reservationId: `r${reservation}`, apartmentId: 10, startDate: date(start), endDate: date(start + 3) },
-    ...{ amountReceived: random.between(100, 900), platform: "Airbnb", paymentMethod: "Μετρητά", ...guest },
+    ...{ amountReceived: random.between(100, 600), platform: "Airbnb", paymentMethod: "Μετρητά", ...guest },
   };
 }
 
@@ -21,7 +21,7 @@ function next(random: Random, before: AcceptedReservation, reservation: number):
   const { endDate, amountReceived, cancellationDate, cancellationAmount, bookedEndDate, ...others } = before;
   const change = random.next();
   if (change < 0.2) return before;
-  if (change < 0.45 && cancellationDate === undefined) return { ...before, amountReceived: random.between(100, 900) };
+  if (change < 0.45 && cancellationDate === undefined) return { ...before, amountReceived: random.between(100, 600) };
   if (change < 0.55) return { ...before, platform: random.oneOf(["Airbnb", "Booking.com"]) };
   if (change < 0.65) return { ...before, guestId: `X${random.between(2, 9)}` };
   if (change < 0.8 && cancellationDate === undefined) {
