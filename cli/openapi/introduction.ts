@@ -20,5 +20,6 @@ words: English, or Greek with \`Accept-Language: el\`, as refusals too. Later ve
 **Lists** answer up to \`limit\` entries and a \`nextCursor\` while there is more.
 
 **Sending again.** Give the three task creations an \`Idempotency-Key\`; then a request without an answer can be sent again.
+A reservation that is sent again (its \`apartmentId\` and \`reservationId\`) is not declared a second time, whatever changed.
 
 What is marked \`x-extension\` is not in the specification of version 1.0.0, and changes nothing that is.`;
