@@ -83,7 +83,7 @@ const changedAtPortal: Scene = async () => {
   });
   await fileFor(world, 10);
   Object.assign(account() ?? {}, { password: "a new one" });
-  world.accept({ kind: "str", reservations: [reservation(10, { startDate: "02/06/2026" })] });
+  world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "later", startDate: "02/06/2026" })] });
   await runUntilWrong(world, 10 * day);
   return [...misdeeds(world), ...(refused === 5 ? [] : [`the password was refused ${refused} times`])];
 };
