@@ -120,7 +120,9 @@ function ofUnsent(row: Row, seen: Seen, now: number, times: DecisionTimes): Step
   const claimed = nextClaim(row, seen, now, times);
   if (claimed) return claimed;
   if (!seen.stay) return { do: "look at the list" };
-  const unopened = seen.stay.listed.find(({ opened }) => !opened);
+  // Whether the reservation is declared for other days is asked once, before the first save.
+  const isToOpen = ({ opened, of }: Listed) => !opened && (of !== "overlap" || seen.saves.made === 0);
+  const unopened = seen.stay.listed.find(isToOpen);
   if (unopened) return { do: "open", entry: unopened.entry };
   for (const { opened, of } of seen.stay.listed) {
     if (opened && "failed" in opened && of !== "overlap") return { do: "wait", trouble: opened.failed };
