@@ -402,10 +402,4 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: "11: a password that is set again",
     edits: one("session/log-in-rules.ts", "|| entry.version === version;", "|| entry.version !== undefined;"),
   },
-  {
-    name: "What was learnt of a filing is forgotten with its session",
-    harm: "a draft that was saved before the portal ended the session is left there",
-    caughtBy: "stray draft",
-    edits: one("serving/file.ts", "hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };", ""),
-  },
 ];
