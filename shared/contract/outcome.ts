@@ -13,7 +13,6 @@ export type TaskStatus = (typeof taskStatuses)[number];
 
 /** What becomes of a reservation that is declared with other figures: it is told, or the declaration is corrected. */
 export const onDeclared = ["refuse", "amend"] as const;
-export type OnDeclared = (typeof onDeclared)[number];
 
 /** Why a reservation was not declared, for software; `details` says it to a person. */
 export const errorValues = [
