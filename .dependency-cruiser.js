@@ -23,7 +23,7 @@ const floors = {
     ["ports"],
     ["session", "accepting", "dispatching", "reading"],
     ["declaring", "stating"],
-    ["searching"],
+    ["searching", "checking"],
     ["serving"],
   ],
 };

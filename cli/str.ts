@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { UnreadableSheet } from "../shared/sheets/grid.ts";
 import { Refused } from "./client/refused.ts";
 import { aroundOf } from "./str/around.ts";
+import { CheckFailed } from "./str/check-owner.ts";
 import { addApartments } from "./str/commands/apartments.ts";
 import { addDoctor } from "./str/commands/doctor.ts";
 import { addFile } from "./str/commands/file.ts";
@@ -14,6 +15,7 @@ import { addStatus } from "./str/commands/status.ts";
 import { addTakk } from "./str/commands/takk.ts";
 import { addTasks } from "./str/commands/tasks.ts";
 import { exitCodes, exitCodesText } from "./str/exit-codes.ts";
+import { SearchFailed } from "./str/search.ts";
 
 /** Commands for consumers of the API. Results go to the standard output, all else beside it. */
 
@@ -36,10 +38,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
+  const failed = error instanceof CheckFailed || error instanceof SearchFailed;
   // What fetch throws: the API could not be reached, or gave no answer in time.
   const unanswered = error instanceof TypeError || error.name === "TimeoutError";
   if (error instanceof Refused) around.tell(`${error.message}\n(request ${error.requestId})`);
   else if (unanswered) around.tell(`No answer from ${around.apiUrl}: ${error.message}`);
   else around.tell(error instanceof UnreadableSheet ? `${error.message} Nothing was sent.` : error.message);
-  process.exitCode = unanswered ? exitCodes.unanswered : exitCodes.refused;
+  process.exitCode = unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused;
 }

@@ -399,6 +399,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apartment-owners/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an owner's login and properties
+         * @description Accepts a task that logs in at the portal once with the password on record, and reads which properties are registered:
+         *     a wrong password and a wrong registry number are found before anything is filed. Nothing is declared or changed. Its outcome is
+         *     read at GET /tasks/{taskId}: COMPLETED with `properties`, or FAILED with the reason, as `invalid_credentials`.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["checkApartmentOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clients/{client_id}/secret": {
         parameters: {
             query?: never;
@@ -476,7 +500,7 @@ export interface paths {
         /**
          * Read a task of any kind
          * @description How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
-         *     GET /takk/task/{taskId}.
+         *     GET /takk/task/{taskId}, a check's right here.
          *
          *     Roles: admin, str-uploader.
          */
@@ -853,6 +877,8 @@ export interface components {
         TaskAnswer: {
             /** @description The task. */
             task: components["schemas"]["Task"];
+            /** @description Only of a check that is over: the owner's properties at the portal beside the apartments on record now. */
+            properties?: components["schemas"]["CheckedProperty"][];
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
@@ -862,7 +888,7 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
-            /** @description `str` files reservations, `takk` states a month, `search` lists declarations. */
+            /** @description `str` files reservations, `takk` states a month, `search` lists declarations, `check` looks at an owner's properties. */
             kind: string;
             /** @description The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed. */
             status: string;
@@ -881,6 +907,16 @@ export interface components {
             errorValue: string;
             /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
             details: string;
+        };
+        CheckedProperty: {
+            /** @description The property's number in the short-term-rental registry. */
+            registryId: string;
+            /** @description How the portal shows it: only `final` can be declared for. "" when it does not show it. */
+            state: string;
+            /** @description The owner's apartments on record with this number. */
+            apartmentIds: number[];
+            /** @description `missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: no apartment of the owner has this number. */
+            comparison: string;
         };
         Cancelled: {
             /**
@@ -2471,6 +2507,61 @@ export interface operations {
             504: components["responses"]["TookTooLong"];
         };
     };
+    checkApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own that names this request. The same key and body within 30 days are answered with the same task, so that a request whose answer was lost can be sent again. The same key with another body is answered with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another body. Nothing was done. */
+            422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
     rotateClientSecret: {
         parameters: {
             query?: never;
@@ -2573,7 +2664,7 @@ export interface operations {
                 /** @description The `nextCursor` of the answer before. Nothing else is taken. */
                 cursor?: string;
                 /** @description Only tasks of this kind. */
-                kind?: "str" | "takk" | "search";
+                kind?: "str" | "takk" | "search" | "check";
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
             };

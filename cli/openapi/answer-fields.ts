@@ -63,10 +63,26 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     },
   },
   TaskList: { tasks: list("The tasks, newest first."), nextCursor, requestId },
-  TaskAnswer: { task: "The task.", requestId },
+  TaskAnswer: {
+    task: "The task.",
+    properties: {
+      ...list(
+        "Only of a check that is over: the owner's properties at the portal beside the apartments on record now.",
+      ),
+      maxItems: 100_000,
+    },
+    requestId,
+  },
+  CheckedProperty: {
+    registryId: textOf(64, "The property's number in the short-term-rental registry."),
+    state: 'How the portal shows it: only `final` can be declared for. "" when it does not show it.',
+    apartmentIds: { description: "The owner's apartments on record with this number.", maxItems: 100_000 },
+    comparison:
+      "`missing_at_portal`: the apartment's `registryId` or `ownerId` is wrong. `missing_in_records`: no apartment of the owner has this number.",
+  },
   Task: {
     taskId,
-    kind: "`str` files reservations, `takk` states a month, `search` lists declarations.",
+    kind: "`str` files reservations, `takk` states a month, `search` lists declarations, `check` looks at an owner's properties.",
     status: "The task as a whole: COMPLETED once every outcome is known, FAILED when what is no batch failed.",
     summary: "How many reservations are in which state. A search counts what it found.",
     draftUpload: "Whether drafts were asked for.",

@@ -33,6 +33,7 @@ export const answerComponents = {
   TaskList: s.Tasks,
   TaskAnswer: s.OneTask,
   Task: s.TaskRecord,
+  CheckedProperty: s.CheckedProperty,
   Cancelled: s.Cancelled,
   StrTaskStatus: s.StrTaskStatus,
   StrUploadStatus: strUploadStatus,

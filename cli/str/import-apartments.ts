@@ -3,6 +3,7 @@ import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
 import { allApartments } from "../client/lists.ts";
 import { answered, Refused } from "../client/refused.ts";
+import { checkOwner } from "./check-owner.ts";
 import { type FileRecord, recordsOf } from "./files/file-records.ts";
 import { readGrid } from "./files/read-grid.ts";
 
@@ -30,6 +31,26 @@ export async function importApartments(client: ApiClient, file: string): Promise
   const imported: Imported[] = [];
   for (const record of records) imported.push(await importOne(client, record, known));
   return imported;
+}
+
+/**
+ * Puts on record what the portal shows of an owner and is not there yet. The registry number stands for name and
+ * address until somebody writes them.
+ */
+export async function importFromPortal(
+  client: ApiClient,
+  portalUsername: string,
+  tell: (reason: string) => void,
+): Promise<components["schemas"]["Apartment"][]> {
+  const checked = await checkOwner(client, portalUsername, tell);
+  const ownerId = await ownerIdOf(client, portalUsername);
+  const created = [];
+  for (const { registryId, comparison } of checked) {
+    if (comparison !== "missing_in_records") continue;
+    const body = { name: registryId, address: registryId, registryId, ownerId };
+    created.push(answered(await client.POST("/apartments", { body })).apartment);
+  }
+  return created;
 }
 
 async function importOne(

@@ -307,6 +307,22 @@ export const deleteApartment = {
   extension: true,
 } as const satisfies Endpoint;
 
+export const checkApartmentOwner = {
+  name: "check-apartment-owner",
+  method: "POST",
+  path: "/apartment-owners/{id}/check",
+  roles: strRoles,
+  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  response: s.TaskCreated,
+  status: 200,
+  touches: {
+    ...acceptsTasks,
+    table: { ...acceptsTasks.table, GetItem: [...acceptsTasks.table.GetItem, ...findsOwners] },
+  },
+  idempotent: true,
+  extension: true,
+} as const satisfies Endpoint;
+
 export const createClient = {
   name: "create-client",
   method: "POST",
@@ -363,7 +379,10 @@ export const getTask = {
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.OneTask,
   status: 200,
-  touches: readsTasks,
+  touches: {
+    table: { ...readsTasks.table, BatchGetItem: ["APARTMENT#*"] },
+    indexes: apartmentsOfOwners,
+  },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -440,6 +459,7 @@ export const endpoints: readonly Endpoint[] = [
   listApartmentOwners,
   deleteApartment,
   deleteApartmentOwner,
+  checkApartmentOwner,
   createClient,
   rotateClientSecret,
   deleteClient,

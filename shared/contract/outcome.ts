@@ -4,8 +4,8 @@ import type { Words } from "../wording/say.ts";
 export const states = ["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"] as const;
 export type State = (typeof states)[number];
 
-/** What tasks are of: reservations, a climate-fee statement, a search. */
-export const taskKinds = ["str", "takk", "search"] as const;
+/** What tasks are of: reservations, a climate-fee statement, a search, a check of an owner. */
+export const taskKinds = ["str", "takk", "search", "check"] as const;
 
 /** A task as a whole. Only what has no reservations of its own, as a search, can be FAILED itself. */
 export const taskStatuses = ["PENDING", "PROCESSING", "COMPLETED", "FAILED"] as const;

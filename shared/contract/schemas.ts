@@ -5,6 +5,7 @@ import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
 import { nextCursor, pageEntries } from "./paging.ts";
+import { propertyStates } from "./property.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
 
@@ -196,7 +197,14 @@ export const TaskRecord = v.object({
 });
 export const Tasks = v.object({ tasks: v.array(TaskRecord), nextCursor, requestId });
 
-export const OneTask = v.object({ task: TaskRecord, requestId });
+/** A property of an owner that was checked, at the portal and on record. */
+export const CheckedProperty = v.object({
+  registryId: v.string(),
+  state: v.picklist([...propertyStates, ""]),
+  apartmentIds: v.array(v.number()),
+  comparison: v.picklist(["same", "missing_at_portal", "missing_in_records"]),
+});
+export const OneTask = v.object({ task: TaskRecord, properties: v.optional(v.array(CheckedProperty)), requestId });
 
 export const Cancelled = v.object({ taskId: v.number(), cancelled: v.number(), summary: Summary, requestId });
 

@@ -1,3 +1,4 @@
+import type { PropertyState } from "../contract/property.ts";
 import type { StatementCount } from "../contract/statement.ts";
 
 /**
@@ -118,7 +119,7 @@ export interface PropertyRef {
 }
 
 export interface Property extends PropertyRef {
-  readonly state: "final" | "provisional" | "stopped";
+  readonly state: PropertyState;
 }
 
 export interface Range {

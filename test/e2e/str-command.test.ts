@@ -10,6 +10,7 @@ import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
+import { putAccount } from "../support/portal-control.ts";
 
 const root = join(import.meta.dirname, "../..");
 const head =
@@ -37,7 +38,7 @@ function csv(name: string, ...lines: readonly string[]): string {
   return file;
 }
 
-async function str(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+async function str(args: readonly string[], variables: NodeJS.ProcessEnv = {}, input = "") {
   const env = {
     ...process.env,
     STR_API_URL: stack.apiUrl,
@@ -45,7 +46,8 @@ async function str(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
     STR_CLIENT_SECRET: admin.secret,
     ...variables,
   };
-  const child = spawn(process.execPath, ["cli/str.ts", ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["cli/str.ts", ...args], { cwd: root, env, stdio: "pipe" });
+  child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: child.exitCode, out, err };
 }
@@ -183,6 +185,28 @@ describe("str reservations, search, reconcile and doctor", () => {
     expect(month).toMatchObject({ code: 0, err: textLike(/0 differences in/) });
     expect(doctor.out).not.toContain("wrong");
     expect(tasks.out).toMatch(/^\d+\tstr\tCOMPLETED\t1\t1\t0\t/m);
+  });
+});
+
+describe("str owners check", () => {
+  it("finds a wrong password and what is not registered, and puts on record what the portal shows", async () => {
+    const shown = ["00000123456", "00000123457", { registryId: "00000770001", state: "stopped" }];
+    await putAccount(stack.portalUrl, "demo-owner", "demo-password", shown);
+    await putAccount(stack.portalUrl, "checked", "another password", []);
+    await str(["owners", "add", "checked", "Checked Owner"], {}, "wrong password\n");
+
+    const before = await str(["owners", "check", "demo-owner"]);
+    const imported = await str(["apartments", "from-portal", "demo-owner"]);
+    const after = await str(["owners", "check", "demo-owner", "--json"]);
+    const wrong = await str(["owners", "check", "checked"]);
+
+    expect(before.out).toMatch(/^00000123456\tfinal\tsame\t1$/m);
+    expect(before.out).toMatch(/^00000770001\tstopped\tmissing in records\t$/m);
+    expect(before.out).toMatch(/^00000123499\t\tmissing at portal\t\d+$/m);
+    expect(before.code).toBe(1);
+    expect(imported).toMatchObject({ code: 0, out: textLike(/^\d+\t00000770001$/m) });
+    expect(after.out).not.toContain("missing_in_records");
+    expect(wrong).toMatchObject({ code: 1, out: "", err: textLike(/^checked: .*password/m) });
   });
 });
 

@@ -20,6 +20,8 @@ export interface Answers {
   readonly reservations: readonly object[];
   readonly apartments: readonly object[];
   readonly owners: readonly object[];
+  /** What a check of an owner finds. */
+  readonly properties?: readonly object[];
   /** What a search finds. */
   readonly atPortal: readonly object[];
   /** Reservations are never answered, or with an error. */
@@ -83,7 +85,8 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
   if (path === "/tasks") return { tasks, requestId };
-  if (path.endsWith("/retry")) return created;
+  if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
+  if (path.endsWith("/retry") || path.endsWith("/check")) return created;
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
   if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
@@ -127,6 +130,7 @@ const tasks = [
   },
   { ...about, taskId: 6, kind: "search", status: "FAILED", summary: nothing, details: "the portal does not answer" },
 ];
+const checked = { ...about, taskId: 7, kind: "check", status: "COMPLETED", summary: nothing };
 const taskStatus = {
   strUploadStatus: { taskId: 7, status: "COMPLETED", summary, reservationUploadStatus: [] },
   createdAt: at,

@@ -26,7 +26,12 @@ export async function accountsAt(portalUrl: string): Promise<string[]> {
   return (await stateOf(portalUrl)).accounts.map(({ username }) => username);
 }
 
-export async function putAccount(portalUrl: string, username: string, password: string, properties: readonly string[]) {
+export async function putAccount(
+  portalUrl: string,
+  username: string,
+  password: string,
+  properties: readonly (string | { registryId: string; state: string })[],
+) {
   const response = await fetch(`${portalUrl}/_control/accounts/${username}`, {
     method: "PUT",
     headers: { "content-type": "application/json" },

@@ -129,4 +129,29 @@ with \`"portalPassword": null\`.`,
       },
     },
   },
+  "check-apartment-owner": {
+    tag: "Apartment owners",
+    summary: "Check an owner's login and properties",
+    description: `Accepts a task that logs in at the portal once with the password on record, and reads which properties are registered:
+a wrong password and a wrong registry number are found before anything is filed. Nothing is declared or changed. Its outcome is
+read at GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the reason, as \`invalid_credentials\`.`,
+    answer: "The check is kept.",
+    path,
+    examples: {
+      demo: {
+        summary: "The demo's",
+        path: { id: "demo-owner" },
+        idempotencyKey: "first-day",
+        answer: { taskId: 4, createdAt: acceptedAt, requestId },
+      },
+      keyReused: {
+        summary: "The same key for another owner",
+        path: { id: "nikos" },
+        idempotencyKey: "first-day",
+        status: 422,
+        answer: refusal(say("idempotency_key_reused")),
+      },
+      unknown,
+    },
+  },
 } as const satisfies Record<string, OperationText>;

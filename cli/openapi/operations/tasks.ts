@@ -14,6 +14,12 @@ const ofSearch = {
   ...task,
 };
 const ofStatement = { taskId: 3, kind: "takk", status: "COMPLETED", summary: none, ...task };
+const ofCheck = { taskId: 4, kind: "check", status: "COMPLETED", summary: none, ...task };
+const shown = { state: "final", comparison: "same" };
+const properties = [
+  { registryId: "00000123456", apartmentIds: [1], ...shown },
+  { registryId: "00000123457", apartmentIds: [2], ...shown },
+];
 const path = { taskId: "The `taskId` that the task was answered with." };
 const unknown = {
   summary: "No such task",
@@ -31,7 +37,7 @@ export const tasks = {
 reading, so a page may hold fewer than \`limit\` while there is a \`nextCursor\`.`,
     answer: "Tasks, newest first.",
     examples: {
-      newestFirst: { summary: "All", answer: { tasks: [ofStatement, ofSearch, ofBatch], requestId } },
+      newestFirst: { summary: "All", answer: { tasks: [ofCheck, ofStatement, ofSearch, ofBatch], requestId } },
       searches: { summary: "Searches only", query: { kind: "search" }, answer: { tasks: [ofSearch], requestId } },
       tooMany: {
         summary: "A limit that is too high",
@@ -45,11 +51,12 @@ reading, so a page may hold fewer than \`limit\` while there is a \`nextCursor\`
     tag: "Tasks",
     summary: "Read a task of any kind",
     description: `How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
-GET /takk/task/{taskId}.`,
+GET /takk/task/{taskId}, a check's right here.`,
     answer: "The task.",
     path,
     examples: {
       batch: { summary: "A batch", path: { taskId: 1 }, answer: { task: ofBatch, requestId } },
+      check: { summary: "A check", path: { taskId: 4 }, answer: { task: ofCheck, properties, requestId } },
       unknown,
     },
   },
@@ -81,11 +88,11 @@ mended: an apartment put on record, a password corrected. Reservations that are 
         summary: "The one of three that failed",
         path: { taskId: 1 },
         idempotencyKey: "october-2026-again",
-        answer: { taskId: 4, createdAt: acceptedAt, overdue: 0, requestId },
+        answer: { taskId: 5, createdAt: acceptedAt, overdue: 0, requestId },
       },
       keyReused: {
         summary: "The same key for another task",
-        path: { taskId: 4 },
+        path: { taskId: 5 },
         idempotencyKey: "october-2026-again",
         status: 422,
         answer: refusal(say("idempotency_key_reused")),

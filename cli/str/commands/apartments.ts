@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { allApartments } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { importApartments } from "../import-apartments.ts";
+import { importApartments, importFromPortal } from "../import-apartments.ts";
 import { table } from "../print-table.ts";
 
-export function addApartments(program: Command, { client, print, end, stdout }: Around): void {
+export function addApartments(program: Command, { client, print, tell, end, stdout }: Around): void {
   const apartments = program.command("apartments").description("the apartments on record");
   apartments
     .command("list", { isDefault: true })
@@ -31,5 +31,15 @@ export function addApartments(program: Command, { client, print, end, stdout }: 
       const head = ["LINE", "ID", "RESULT", "REGISTRY ID", "NAME", "REASON"];
       print(json ? JSON.stringify(imported, null, 2) : table(head, rows, stdout.isTTY));
       end(imported.some(({ result }) => result === "refused") ? exitCodes.notAll : exitCodes.done);
+    });
+  apartments
+    .command("from-portal <portalUsername>")
+    .description("puts on record what the portal shows of an owner and is not there yet, named by its registry number")
+    .option("--json", "print what was put there as JSON", false)
+    .action(async (portalUsername: string, { json }: { json: boolean }) => {
+      const created = await importFromPortal(client(), portalUsername, tell);
+      const rows = created.map(({ id, registryId }) => [String(id), registryId]);
+      print(json ? JSON.stringify(created, null, 2) : table(["ID", "REGISTRY ID"], rows, stdout.isTTY));
+      tell(`${created.length} apartments were put on record.`);
     });
 }

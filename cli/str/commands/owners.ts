@@ -3,9 +3,11 @@ import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import { askPassword } from "../../portal-check/ask-password.ts";
 import type { Around } from "../around.ts";
+import { checkOwner, isInOrder } from "../check-owner.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { table } from "../print-table.ts";
 
-export function addOwners(program: Command, { client, print, tell, stdout }: Around): void {
+export function addOwners(program: Command, { client, print, tell, end, stdout }: Around): void {
   const owners = program.command("owners").description("the apartments' owners on record");
   owners
     .command("list", { isDefault: true })
@@ -26,6 +28,19 @@ export function addOwners(program: Command, { client, print, tell, stdout }: Aro
         await api.POST("/apartment-owners", { body: { name, portalUsername, portalPassword } }),
       );
       tell(`owner ${apartmentOwner.id} is on record`);
+    });
+  owners
+    .command("check <portalUsername>")
+    .description("logs in at the portal once, and shows the owner's properties there beside the apartments on record")
+    .option("--json", "print them as JSON", false)
+    .action(async (portalUsername: string, { json }: { json: boolean }) => {
+      const checked = await checkOwner(client(), portalUsername, tell);
+      const rows = checked.map(({ registryId, state, comparison, apartmentIds }) => [
+        ...[registryId, state, comparison.replaceAll("_", " "), apartmentIds.join(" ")],
+      ]);
+      const head = ["REGISTRY ID", "AT THE PORTAL", "COMPARISON", "APARTMENTS"];
+      print(json ? JSON.stringify(checked, null, 2) : table(head, rows, stdout.isTTY));
+      end(checked.every(isInOrder) ? exitCodes.done : exitCodes.notAll);
     });
   owners
     .command("password <portalUsername>")

@@ -4,7 +4,7 @@ import { getStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { failureOf, statusOf } from "../../../shared/filing/reading/read-task.ts";
+import { failureOf, hasRows, statusOf } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 import { inWords, say } from "../../../shared/wording/say.ts";
 
@@ -18,7 +18,7 @@ export function createHandler({ readTask, dueDates, ...dependencies }: Dependenc
   return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query, language }) => {
     const pageOf = rowPage(query);
     const view = await readTask(taskId);
-    if (!view || view.task.kind === "takk") throw new ApiError("not_found", say("no_such_task"));
+    if (!view || !hasRows(view.task)) throw new ApiError("not_found", say("no_such_task"));
     const { page, next } = pageOf(view.rows);
     const failure = failureOf(view);
     return {

@@ -1,19 +1,30 @@
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { compareProperties } from "../../../shared/filing/reading/compare-properties.ts";
+import type { TaskReader, TaskView } from "../../../shared/filing/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
+  readonly apartments: Pick<ApartmentRepository, "idsOf" | "findMany">;
 }
 
-/** GET /tasks/{taskId}: a task of any kind. */
-export function createHandler({ readTask, ...dependencies }: Dependencies) {
+/** GET /tasks/{taskId}: a task of any kind; of a check, what it saw beside the apartments on record now. */
+export function createHandler({ readTask, apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getTask, dependencies, async ({ path: { taskId }, language }) => {
     const view = await readTask(taskId);
     if (!view) throw new ApiError("not_found", say("no_such_task"));
-    return { task: toTaskRecord(view, language) };
+    const properties = await checked(view);
+    return { task: toTaskRecord(view, language), ...(properties && { properties }) };
   });
+
+  async function checked({ filings: [filing] }: TaskView) {
+    const { ownerId, check } = filing ?? {};
+    if (ownerId === undefined || !check?.properties) return undefined;
+    const ids = [...(await apartments.idsOf(ownerId))];
+    return compareProperties(check.properties, await apartments.findMany(ids));
+  }
 }

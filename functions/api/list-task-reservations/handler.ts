@@ -5,7 +5,7 @@ import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { hasRows, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -22,7 +22,7 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     const { limit, cursor, ownerId, ...asked } = query;
     const pageOf = rowPage({ limit, cursor });
     const view = await readTask(id);
-    if (!view || view.task.kind === "takk") throw new ApiError("not_found", say("no_such_task"));
+    if (!view || !hasRows(view.task)) throw new ApiError("not_found", say("no_such_task"));
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
     const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, dueDates, now())));
     return { reservations: page.map((row) => toReservationRecord(row, { language, dueDates })), ...next };

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { Field } from "../parts/field.tsx";
+import { PropertyCheck } from "../parts/property-check.tsx";
 import { useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
@@ -70,6 +71,7 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
           {say("save")}
         </button>
       </form>
+      {owner && <PropertyCheck owner={owner} />}
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
-import { Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
+import { OneTask, Reservations, StrTaskStatus, TaskCreated } from "../../../shared/contract/schemas.ts";
 import type { Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
@@ -34,6 +34,18 @@ export async function askPortal(session: Session, apartmentId: number, fromDate:
     await new Promise((resume) => setTimeout(resume, 1_000));
   }
   return (await session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations`)).reservations;
+}
+
+/** An owner's properties at the portal beside the apartments on record; throws with the reason where they cannot be seen. */
+export async function checkOwner(session: Session, portalUsername: string) {
+  const path = `/apartment-owners/${encodeURIComponent(portalUsername)}/check`;
+  const { taskId } = await session.ask(TaskCreated, "POST", path, { key: crypto.randomUUID() });
+  for (;;) {
+    const { task, properties } = await session.ask(OneTask, "GET", `/tasks/${taskId}`);
+    if (task.status === "FAILED") throw new Error(task.details);
+    if (task.status === "COMPLETED") return properties ?? [];
+    await new Promise((resume) => setTimeout(resume, 1_000));
+  }
 }
 
 /** What mends a reservation that was not declared: one button each. */

@@ -1,5 +1,5 @@
 import { notBegun } from "../../contract/outcomes.ts";
-import type { Filing, FilingRepository } from "../records/filings.ts";
+import { type Filing, type FilingRepository, isSingle } from "../records/filings.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Plan, TaskRepository } from "../records/tasks.ts";
 
@@ -31,8 +31,7 @@ export async function abandon(
 
   const closed = new Set<number>();
   for (const { dueAt: _, ...filing } of planned.filings) {
-    const single = filing.statement ?? filing.search;
-    await filings.putIfAbsent({ ...withoutPassword(filing), ...(single && { outcome: notBegun }) });
+    await filings.putIfAbsent({ ...withoutPassword(filing), ...(isSingle(filing) && { outcome: notBegun }) });
     if ((await filings.find(filing))?.dueAt === undefined) closed.add(filing.filing);
   }
   for (const row of planned.rows) {

@@ -118,7 +118,7 @@ function filingsOf(
   }));
 }
 
-function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search"> {
+function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {
   switch (submission.kind) {
     case "str":
       return {};
@@ -130,5 +130,7 @@ function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement
       const { kind: _, ...search } = submission;
       return { search };
     }
+    case "check":
+      return { check: {} };
   }
 }

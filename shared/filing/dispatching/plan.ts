@@ -30,6 +30,10 @@ export async function planTask(task: Task, directory: Directory): Promise<Plan> 
       const owner = apartment && (await directory.owners.find(apartment.ownerId));
       return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", owner?.id);
     }
+    case "check": {
+      const owner = await directory.owners.find(submission.ownerId);
+      return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", submission.ownerId);
+    }
   }
 }
 

@@ -28,6 +28,9 @@ export function createTaskReader(tasks: TaskRepository, rows: RowRepository, fil
 
 export type TaskReader = ReturnType<typeof createTaskReader>;
 
+/** A statement and a check have an outcome, and no reservations to show. */
+export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";
+
 function overlay(task: Task, stored: Row[]): Row[] {
   if (task.submission?.kind !== "str") return stored;
   const byNumber = new Map(stored.map((row) => [row.row, row]));
@@ -43,7 +46,7 @@ export function explained(row: Row, filings: readonly Filing[]): Row {
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 
-/** Why a search or a statement failed. */
+/** Why what is no batch failed. */
 export function failureOf({ task, filings }: TaskView): Filing["outcome"] {
   if (task.endedAs) return notBegun;
   return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;

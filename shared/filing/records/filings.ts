@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
+import { propertyStates } from "../../contract/property.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow, underReview } from "./keys.ts";
@@ -33,6 +34,12 @@ export const StatementWork = v.object({
   intent: v.optional(StatementIntent),
 });
 export type StatementWork = v.InferOutput<typeof StatementWork>;
+
+/** An owner's properties as the portal shows them; absent until it was asked. */
+export const CheckWork = v.object({
+  properties: v.optional(v.array(v.object({ registryId: v.string(), state: v.picklist(propertyStates) }))),
+});
+export type CheckWork = v.InferOutput<typeof CheckWork>;
 
 /** How often a row's draft was saved at a property: noted before it is saved. */
 export const Saves = v.object({
@@ -81,9 +88,10 @@ export const Filing = v.object({
   waitingFor: v.optional(v.picklist(errorValues)),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
+  check: v.optional(CheckWork),
   /** Filings that wait for a reservation of this one: they are rung when it closes. */
   waiters: v.optional(v.array(Waiter)),
-  /** Of a statement or a search; a filing of reservations has its outcomes in the rows. */
+  /** Of a statement, a search or a check; a filing of reservations has its outcomes in the rows. */
   outcome: v.optional(
     v.object({
       state: v.picklist(states),
@@ -96,6 +104,10 @@ export const Filing = v.object({
   evidence: v.optional(v.array(Evidence)),
 });
 export type Filing = v.InferOutput<typeof Filing>;
+
+/** Whether it has one outcome of its own, in the filing; one of reservations has theirs. */
+export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
+  [statement, search, check].some((work) => work !== undefined);
 
 export interface FilingRef {
   readonly taskId: number;
@@ -128,10 +140,10 @@ export interface FilingRepository {
   askToBeRung(ref: FilingRef, waiter: Waiter): Promise<boolean>;
   /** Makes a filing that waits due now. False when it does not wait. */
   hasten(ref: FilingRef, now: number): Promise<boolean>;
-  /** Progress, or the outcome of a statement or search, while it is open. */
+  /** Progress, or the outcome of a statement, search or check, while it is open. */
   record(
     filing: Filing,
-    change: Partial<Pick<Filing, "statement" | "outcome" | "evidence">>,
+    change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>,
   ): Promise<Filing | undefined>;
   /** Writes where drafts may stand; false when another worker has written it since it was read, or the filing is closed. */
   countDrafts(filing: FilingRef, drafts: readonly DraftsAt[], seenCounted: number): Promise<boolean>;

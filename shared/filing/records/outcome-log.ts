@@ -20,7 +20,7 @@ export function tellingRows(rows: RowRepository, log: Pick<Log, "info">, now: ()
   };
 }
 
-/** The filings' repository: a claim says whose filing it is, an outcome of a statement or search how it ended. */
+/** The filings' repository: a claim says whose filing it is, an outcome of its own how it ended. */
 export function tellingFilings(filings: FilingRepository, log: Pick<Log, "info">, now: () => number): FilingRepository {
   return {
     ...filings,

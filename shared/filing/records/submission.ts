@@ -40,11 +40,14 @@ export const TakkSubmission = v.object({
 });
 export const SearchSubmission = v.object({ apartmentId: v.number(), fromDate: v.string(), toDate: v.string() });
 
+export const CheckSubmission = v.object({ ownerId: v.number() });
+
 /** Everything that a task was accepted with, by kind. */
 export const Submission = v.variant("kind", [
   v.object({ kind: v.literal("str"), ...StrSubmission.entries }),
   v.object({ kind: v.literal("takk"), ...TakkSubmission.entries }),
   v.object({ kind: v.literal("search"), ...SearchSubmission.entries }),
+  v.object({ kind: v.literal("check"), ...CheckSubmission.entries }),
 ]);
 export type Submission = v.InferOutput<typeof Submission>;
 

@@ -1,7 +1,7 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import type { Words } from "../../wording/say.ts";
-import type { Filing } from "../records/filings.ts";
+import { type Filing, isSingle } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Interruption } from "../session/interruption.ts";
 import { countOutcome, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
@@ -75,11 +75,11 @@ export async function endAs(
   details: Words,
 ): Promise<void> {
   await rows.failUntouched(errorValue, details);
-  const single = filing.search ?? (filing.statement && !filing.statement.intent);
-  if (single && !filing.outcome) await endSingle(deps, filing, { state: "FAILED", errorValue, details });
+  if (isSingle(filing) && !filing.statement?.intent && !filing.outcome)
+    await endSingle(deps, filing, { state: "FAILED", errorValue, details });
 }
 
-/** The outcome of a statement or a search; a password that came along goes with it. */
+/** The outcome of what is no batch of reservations; a password that came along goes with it. */
 async function endSingle(
   { filings, metrics }: FilingDependencies,
   filing: Filing,

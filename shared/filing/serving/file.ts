@@ -2,10 +2,11 @@ import { isPassing } from "../../aws/failures.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { PortalSession } from "../../portal/portal.ts";
 import { say, type Words } from "../../wording/say.ts";
+import { check } from "../checking/check.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
 import type { Held } from "../records/breaker.ts";
-import type { Filing, FilingRef } from "../records/filings.ts";
+import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
@@ -165,8 +166,8 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     const done: End = { kind: "done" };
     try {
       if (filing.statement) return (await fileStatement(here, deps)) ?? done;
-      if (!filing.search) return (await declareRows(here, deps)) ?? done;
-      await search(here, deps);
+      if (!isSingle(filing)) return (await declareRows(here, deps)) ?? done;
+      await (filing.check ? check(here, deps) : search(here, deps));
       return done;
     } catch (error) {
       if (error instanceof Interrupted) return error.interruption;
@@ -191,7 +192,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
 
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
 function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boolean {
-  if (filing.statement || filing.search) return filing.outcome !== undefined;
+  if (isSingle(filing)) return filing.outcome !== undefined;
   if (rows.open().length > 0) return false;
   const ledger = createDraftLedger(filing, deps.filings);
   return rows.all().every((row) => strayPlaces(row, ledger).length === 0);

@@ -93,7 +93,8 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await manageClients(caller);
   const apartmentId = await keepRecords(caller, deployment);
   const [str, takk, search, inTrouble] = await acceptTasks(caller, apartmentId);
-  const tasks = [str, takk, search] as const;
+  const check = await checkOwner(caller);
+  const tasks = [str, takk, search, check] as const;
   await sweepTask(caller, deployment, str);
   for (const taskId of tasks) await caller.ring("dispatch-task", { taskId });
   await sweepFiling(caller, deployment, str);
@@ -191,7 +192,10 @@ async function stateForStranger(caller: Caller, { portalUrl }: Deployment): Prom
   await caller.ring("file-declarations", { taskId, filing: 1 });
 }
 
-async function readTasks(caller: Caller, [str, takk, search]: readonly [number, number, number]): Promise<void> {
+async function readTasks(
+  caller: Caller,
+  [str, takk, search, check]: readonly [number, number, number, number],
+): Promise<void> {
   const Reservations = v.object({ reservations: v.tuple([v.object({ uploadStatus: v.literal("SUBMITTED") })]) });
   const Takk = v.object({ takkUploadStatus: v.object({ uploadStatus: v.literal("SUBMITTED") }) });
   await caller.api("get-str-task", v.unknown(), { path: { taskId: String(str) } });
@@ -203,7 +207,15 @@ async function readTasks(caller: Caller, [str, takk, search]: readonly [number, 
   await caller.api("list-task-reservations", Reservations, { path: { id: String(str) }, query: "ownerId=1" });
   await caller.api("list-tasks", v.unknown());
   await caller.api("get-task", v.unknown(), { path: { taskId: String(search) } });
+  const Checked = v.object({ properties: v.tuple([v.object({ comparison: v.literal("same") })]) });
+  await caller.api("get-task", Checked, { path: { taskId: String(check) } });
   await caller.api("get-takk-task", Takk, { path: { taskId: String(takk) } });
+}
+
+async function checkOwner(caller: Caller): Promise<number> {
+  const path = { id: owner.portalUsername };
+  const headers = { "idempotency-key": "once" };
+  return (await caller.api("check-apartment-owner", Task, { path, headers })).taskId;
 }
 
 const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>

@@ -90,6 +90,11 @@ export const everyState: Answers = {
       reservationId: "=1+1",
     }),
   ],
+  properties: [
+    { registryId: "00000123451", state: "final", apartmentIds: [1], comparison: "same" },
+    { registryId: "00000123459", state: "provisional", apartmentIds: [], comparison: "missing_in_records" },
+    { registryId: "00000123452", state: "", apartmentIds: [2], comparison: "missing_at_portal" },
+  ],
   atPortal: [
     reservation(1, { reservationId: "", declarationServerId: "1001/2026" }),
     reservation(14, { declarationServerId: "999/2026", startDate: days(-3), endDate: days(-1) }),

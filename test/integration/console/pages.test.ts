@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
@@ -129,6 +129,23 @@ describe.skipIf(!chromiumPath)("the console", () => {
     const written = readFileSync(await download.path(), "utf8");
     expect(written).toContain(`"'=1+1","Σπίτι στο λιμάνι"`);
     expect(written.trim().split("\r\n")).toHaveLength(2);
+  });
+
+  it("checks an owner at the portal, and puts what is registered there on record", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "owners?id=1");
+    await opened.page.getByRole("button", { name: "Check at the portal" }).first().click();
+    await opened.page.getByText("00000123459 registered provisionally").waitFor();
+    expect(await inspect(opened, "state - owner checked")).toEqual([]);
+    await opened.page.getByRole("button", { name: "Add 00000123459" }).click();
+
+    await vi.waitFor(() => {
+      expect(world.received.at(-1)).toMatchObject({
+        ...{ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } },
+      });
+    });
   });
 
   it("compares a month with the portal", async () => {

@@ -1,4 +1,5 @@
 import { inWords } from "../../../shared/wording/say.ts";
+import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { fileFor, filingsOf, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
@@ -88,10 +89,35 @@ const changedAtPortal: Scene = async () => {
   return [...misdeeds(world), ...(refused === 5 ? [] : [`the password was refused ${refused} times`])];
 };
 
+/** The first day: a check with a wrong password posts it once, one with the right one sees the properties, cut or not. */
+const checks: Scene = async () => {
+  const refused: number[] = [];
+  const first = once();
+  const world = await smallWorld(
+    {
+      watch: { refused: () => refused.push(world.scheduler.now()) },
+      interfere: ({ name }) => (name === "properties" && first() ? "kill after" : undefined),
+    },
+    "wrong",
+  );
+  for (const ownerId of [1, 1, 2, 3]) world.accept({ kind: "check", ownerId });
+  await world.run({ until: day, quiet: true });
+  const ends = filingsOf(world).map(({ outcome, check }) =>
+    [outcome?.errorValue, ...(check?.properties ?? []).map(({ registryId }) => registryId)].join(" "),
+  );
+  const expected = [" 00000000010 00000000020", "invalid_credentials", "invalid_credentials", "owner_not_found"];
+  return [
+    ...misdeeds(world),
+    ...(refused.length === 1 ? [] : [`the password was posted ${refused.length} times`]),
+    ...(ends.toSorted().join() === expected.join() ? [] : [`checks ended as ${ends.join()}`]),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "3: a refusal in words that nobody knows": unknownWords,
   "3: an outage that swallows the answers to a password never used before": answersLost(4 * hour, false),
   "3: an outage that swallows the answers to a password used before": answersLost(20 * hour, true),
   "3: a proven password that is refused in words that nobody knows": changedAtPortal,
   "11: a password that is set again": setAgain,
+  "12: owners are checked": checks,
 };

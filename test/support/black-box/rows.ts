@@ -82,6 +82,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "list-apartment-owners": { may: str, method: "GET", path: "/apartment-owners", answer: 200 },
   "delete-apartment": { may: str, method: "DELETE", path: "/apartments/2000000000", answer: 404 },
   "delete-apartment-owner": { may: str, method: "DELETE", path: "/apartment-owners/nobody", answer: 404 },
+  "check-apartment-owner": { may: str, method: "POST", path: "/apartment-owners/nobody/check", answer: 404 },
   "create-client": { may: manager, method: "POST", path: "/clients", answer: 400, body: { roles: ["str-uploader"] } },
   "rotate-client-secret": { may: manager, method: "POST", path: "/clients/nobody/secret", answer: 404 },
   "delete-client": { may: manager, method: "DELETE", path: "/clients/nobody", answer: 404 },

@@ -1,0 +1,28 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { checkApartmentOwner as endpoint } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly acceptTask: AcceptTask;
+  readonly owners: Pick<OwnerRepository, "findByUsername">;
+}
+
+/** POST /apartment-owners/{id}/check: a task that logs in once and reads which properties the owner has. */
+export function createHandler({ acceptTask, owners, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ path: { id }, caller, headers }) => {
+    const owner = await owners.findByUsername(id);
+    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
+    const content = { ownerId: owner.id };
+    return await acceptTask({
+      clientId: caller.clientId,
+      endpoint: endpoint.name,
+      draftUpload: false,
+      idempotencyKey: headers["idempotency-key"],
+      content,
+      submission: async () => ({ kind: "check", ...content }),
+    });
+  });
+}

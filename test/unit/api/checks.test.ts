@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createCheck } from "../../../functions/api/check-apartment-owner/handler.ts";
+import { createHandler as createStatus } from "../../../functions/api/get-str-task/handler.ts";
+import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
+import { createHandler as createReservations } from "../../../functions/api/list-task-reservations/handler.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+
+const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", clientId: "client-1" };
+const path = { taskId: "1" };
+
+async function world() {
+  const parts = createMemoryWorld();
+  await parts.owners.create({ id: 7, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", ...of });
+  const check = createCheck(parts);
+  return {
+    ...parts,
+    check: async (id: string, role: "admin" | "takk-uploader" = "admin", key = "") =>
+      await callAs(check, { path: { id }, ...(key && { headers: { "idempotency-key": key } }) }, role),
+    one: createTask(parts),
+    async apartment(id: number, registryId: string, ownerId = 7) {
+      await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...of });
+    },
+    async seen(properties: NonNullable<Filing["check"]>["properties"]) {
+      const rest = { group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 };
+      const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+      await parts.filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, check: { properties }, outcome });
+      await parts.tasks.dispatched(1);
+    },
+  };
+}
+
+describe("POST /apartment-owners/{id}/check", () => {
+  it("accepts a task that names the owner, whatever the case of the username, and holds no password", async () => {
+    const { check, tasks, stored } = await world();
+
+    expect(await check("maria")).toMatchObject({ status: 200, body: { taskId: 1 } });
+    expect((await tasks.find(1))?.submission).toEqual({ kind: "check", ownerId: 7 });
+    expect(stored().split('"sealed"')).toHaveLength(2);
+  });
+
+  it("makes one task of two requests under one key", async () => {
+    const { check } = await world();
+
+    expect((await check("Maria", "admin", "once")).body["taskId"]).toBe(1);
+    expect((await check("Maria", "admin", "once")).body["taskId"]).toBe(1);
+  });
+
+  it("knows no owner of another name, and is not for uploaders of statements", async () => {
+    const { check, tasks } = await world();
+
+    expect(await check("nobody")).toMatchObject({
+      ...{ status: 404, body: { errorMessage: "there is no such apartment owner" } },
+    });
+    expect(await check("Maria", "takk-uploader")).toMatchObject({ status: 403 });
+    expect(await tasks.find(1)).toBeUndefined();
+  });
+});
+
+describe("GET /tasks/{taskId} of a check", () => {
+  it("shows the portal's properties beside the apartments on record, as they are now", async () => {
+    const { check, one, seen, apartment } = await world();
+    await apartment(1, "111");
+    await apartment(2, "999");
+    await apartment(3, "222", 8);
+    await check("Maria");
+    await seen([
+      { registryId: "111", state: "final" },
+      { registryId: "222", state: "stopped" },
+    ]);
+    const answered = async () => (await callAs(one, { path })).body;
+
+    expect(await answered()).toMatchObject({
+      task: { kind: "check", status: "COMPLETED", summary: { total: 0 } },
+      properties: [
+        { registryId: "111", state: "final", apartmentIds: [1], comparison: "same" },
+        { registryId: "222", state: "stopped", apartmentIds: [], comparison: "missing_in_records" },
+        { registryId: "999", state: "", apartmentIds: [2], comparison: "missing_at_portal" },
+      ],
+    });
+    await apartment(4, "222");
+    expect((await answered())["properties"]).toMatchObject([{}, { comparison: "same", apartmentIds: [4] }, {}]);
+  });
+
+  it("has no properties before the portal was asked, and no reservations", async () => {
+    const parts = await world();
+    await parts.check("Maria");
+
+    expect((await callAs(parts.one, { path })).body).not.toHaveProperty("properties");
+    expect(await callAs(createStatus(parts), { path })).toMatchObject({ status: 404 });
+    expect(await callAs(createReservations(parts), { path: { id: "1" } })).toMatchObject({ status: 404 });
+  });
+});
