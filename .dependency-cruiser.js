@@ -22,7 +22,7 @@ const floors = {
     ["records"],
     ["ports"],
     ["session", "accepting", "dispatching", "reading"],
-    ["declaring", "stating"],
+    ["declaring", "stating", "operating"],
     ["searching", "checking"],
     ["serving"],
   ],

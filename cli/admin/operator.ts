@@ -16,7 +16,6 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createOperatedClients, type OperatedClients } from "./clients.ts";
 import { eraseGuests, type RowRef, type Wanted } from "./erase-guests.ts";
-import { createReview, type Review } from "./review.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
 export interface Operator {

@@ -46,10 +46,15 @@ export function composeFiling(serviceName: string, variables: Variables) {
   const metrics = createMetrics();
   const timed = createTimedFetch(fetch, clock.now, log);
 
+  function measured() {
+    const milliseconds = timed.average();
+    return milliseconds === undefined ? undefined : { at: clock.now(), milliseconds };
+  }
+
   const file = createFiler({
     tasks: createTaskRepository(store, newMark),
     rows: tellingRows(createRowRepository(store, clock.now), log, clock.now),
-    filings: tellingFilings(createFilingRepository(store), log, clock.now),
+    filings: tellingFilings(createFilingRepository(store, measured), log, clock.now),
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
     reservations: createReservationRepository(store),

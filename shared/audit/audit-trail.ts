@@ -61,13 +61,15 @@ const Written = v.object({
   apartmentOwner: v.optional(v.object({ id: v.number() })),
   apartment: v.optional(v.object({ id: v.number() })),
   client: v.optional(v.object({ client_id: v.string() })),
+  filing: v.optional(v.object({ stopped: v.boolean() })),
 });
 
 /** The record that an answer is about, as the table names it; undefined where it is about none. */
 export function targetOf(answer: object): string | undefined {
-  const { taskId, apartmentOwner, apartment, client } = v.is(Written, answer) ? answer : {};
+  const { taskId, apartmentOwner, apartment, client, filing } = v.is(Written, answer) ? answer : {};
   if (taskId !== undefined) return `TASK#${taskId}`;
   if (apartmentOwner) return `OWNER#${apartmentOwner.id}`;
   if (apartment) return `APARTMENT#${apartment.id}`;
+  if (filing) return "BREAKER";
   return client && `CLIENT#${client.client_id}`;
 }

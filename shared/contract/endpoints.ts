@@ -1,5 +1,6 @@
 import { type Endpoint, noQuery, nothing } from "./endpoint.ts";
 import { ReservationsQuery, TasksQuery } from "./filters.ts";
+import * as o from "./operations.ts";
 import { PageQuery } from "./paging.ts";
 import * as s from "./schemas.ts";
 
@@ -411,6 +412,74 @@ export const retryStrTask = {
   extension: true,
 } as const satisfies Endpoint;
 
+const admins = ["admin"] as const;
+/** Where what a person has to decide is found: rows in one index, statements in the other. */
+const readsReviews = ["APARTMENT#*", "OWNER#*", "TASK#*"] as const;
+const findsReviews = { due: ["REVIEW"], listed: ["REVIEW"] } as const;
+
+export const getOperations = {
+  name: "get-operations",
+  method: "GET",
+  path: "/operations",
+  roles: admins,
+  request: { path: nothing, query: noQuery, body: nothing },
+  response: o.Operations,
+  status: 200,
+  touches: {
+    table: { GetItem: ["BREAKER", "OWNER#*", "TASK#*"], Query: ["TASK#*"], BatchGetItem: ["PORTAL#*"] },
+    indexes: { due: ["FILING", "TASK"], listed: ["TASKS#*"] },
+  },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const switchFiling = {
+  name: "switch-filing",
+  method: "POST",
+  path: "/operations/filing",
+  roles: admins,
+  request: { path: nothing, query: noQuery, body: o.FilingSwitch },
+  response: o.FilingSwitched,
+  status: 200,
+  touches: { table: { GetItem: ["BREAKER"], UpdateItem: ["BREAKER"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const listReviews = {
+  name: "list-reviews",
+  method: "GET",
+  path: "/operations/reviews",
+  roles: admins,
+  request: { path: nothing, query: noQuery, body: nothing },
+  response: o.ReviewCases,
+  status: 200,
+  touches: { table: { GetItem: readsReviews }, indexes: findsReviews },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const resolveReview = {
+  name: "resolve-review",
+  method: "POST",
+  path: "/operations/reviews/{taskId}",
+  roles: admins,
+  request: { path: s.TaskIdPath, query: noQuery, body: o.Resolution },
+  response: o.Resolved,
+  status: 200,
+  touches: { table: { GetItem: readsReviews, UpdateItem: ["TASK#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const unblockApartmentOwner = {
+  name: "unblock-apartment-owner",
+  method: "POST",
+  path: "/apartment-owners/{id}/unblock",
+  roles: admins,
+  request: { path: s.UsernamePath, query: noQuery, body: nothing },
+  response: s.OneOwner,
+  status: 200,
+  touches: { table: { GetItem: findsOwners, UpdateItem: ["PORTAL#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
 export const getHealth = {
   name: "get-health",
   method: "GET",
@@ -457,9 +526,10 @@ export const endpoints: readonly Endpoint[] = [
   listApartments,
   getApartment,
   listApartmentOwners,
+  unblockApartmentOwner,
+  checkApartmentOwner,
   deleteApartment,
   deleteApartmentOwner,
-  checkApartmentOwner,
   createClient,
   rotateClientSecret,
   deleteClient,
@@ -467,6 +537,10 @@ export const endpoints: readonly Endpoint[] = [
   getTask,
   cancelStrTask,
   retryStrTask,
+  getOperations,
+  switchFiling,
+  listReviews,
+  resolveReview,
   getHealth,
   getOpenapi,
 ];

@@ -2,6 +2,8 @@ import type { Log } from "../log.ts";
 
 export interface TimedFetch {
   readonly fetch: typeof fetch;
+  /** As `takeAverage`, which may still be asked. */
+  average(): number | undefined;
   /** Milliseconds that a call took on average since this was asked last, until its answer began; undefined without calls. */
   takeAverage(): number | undefined;
 }
@@ -10,7 +12,10 @@ export interface TimedFetch {
 export function createTimedFetch(call: typeof fetch, now: () => number, log: Pick<Log, "info">): TimedFetch {
   let calls = 0;
   let total = 0;
+  const average = () => (calls === 0 ? undefined : total / calls);
   return {
+    average,
+
     async fetch(input, init) {
       const start = now();
       let result: string | number = "no answer";
@@ -27,10 +32,10 @@ export function createTimedFetch(call: typeof fetch, now: () => number, log: Pic
     },
 
     takeAverage() {
-      const average = calls === 0 ? undefined : total / calls;
+      const taken = average();
       calls = 0;
       total = 0;
-      return average;
+      return taken;
     },
   };
 }

@@ -46,6 +46,14 @@ export const mistakes = {
     en: "expected 1 to 32 letters, digits, / and -",
     el: "αναμένονται 1 έως 32 γράμματα, ψηφία, / και -",
   },
+  resolution_needs_number: {
+    en: "is needed: the declaration's number at the portal",
+    el: "είναι υποχρεωτικό: ο αριθμός της δήλωσης στην πύλη",
+  },
+  stop_needs_reason: {
+    en: "is needed: why filing is stopped, for the other operators",
+    el: "είναι υποχρεωτικό: γιατί διακόπτεται η υποβολή, για τους άλλους χειριστές",
+  },
   expected_one_of: { en: "expected one of {values}", el: "αναμένεται ένα από τα {values}" },
   expected_platform: {
     en: "expected one of {values} (the last one just so, without a first letter Ά)",

@@ -29,6 +29,17 @@ export const refusals = {
     el: "είναι ο τελευταίος admin και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
   },
 
+  // What operators decide
+  no_such_review: { en: "there is nothing of that number to decide", el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση" },
+  not_under_review: {
+    en: "it is {state}: only what is NEEDS_REVIEW can be decided",
+    el: "είναι {state}: αποφασίζεται μόνο ό,τι είναι NEEDS_REVIEW",
+  },
+  not_blocked: {
+    en: "there is nothing to forget of this owner, or the owner is being served right now: try again in three minutes",
+    el: "δεν υπάρχει κάτι να ξεχαστεί για αυτόν τον ιδιοκτήτη, ή εξυπηρετείται τώρα: δοκιμάστε ξανά σε τρία λεπτά",
+  },
+
   // The body
   body_not_json: {
     en: "the body must be JSON in UTF-8: send it with content-type: application/json",

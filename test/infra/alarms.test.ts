@@ -98,7 +98,7 @@ describe("alarms", () => {
   });
 
   it("tells the topic when each begins and ends, and of a mere event that it happened", () => {
-    expect(alarms.length).toBe(18);
+    expect(alarms.length).toBe(19);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
       expect(alarm["OKActions"]).toEqual(

@@ -10,7 +10,7 @@ export function addReview({ program, connected, print }: Commands): void {
     .command("list")
     .description("all of them: task and row, or the task alone for a climate-fee statement")
     .action(async () => {
-      const cases = await connected().operator.review.list();
+      const { cases } = await connected().operator.review.list();
       print(cases.length === 0 ? "nothing is under review" : cases.map(describeShortly).join("\n"));
     });
   review

@@ -15,10 +15,11 @@ const ofSearch = {
 };
 const ofStatement = { taskId: 3, kind: "takk", status: "COMPLETED", summary: none, ...task };
 const ofCheck = { taskId: 4, kind: "check", status: "COMPLETED", summary: none, ...task };
-const shown = { state: "final", comparison: "same" };
+const state = "final";
 const properties = [
-  { registryId: "00000123456", apartmentIds: [1], ...shown },
-  { registryId: "00000123457", apartmentIds: [2], ...shown },
+  { registryId: "00000123456", state, apartmentIds: [1], comparison: "same" },
+  { registryId: "00000123457", state, apartmentIds: [], comparison: "missing_in_records" },
+  { registryId: "00000200001", state: "", apartmentIds: [3], comparison: "missing_at_portal" },
 ];
 const path = { taskId: "The `taskId` that the task was answered with." };
 const unknown = {

@@ -1,8 +1,40 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { portalUserKey } from "./keys.ts";
 import { PortalUser } from "./portal-users.ts";
+
+/**
+ * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is
+ * hardly wrong, and may be posted more often; six in a row would lock the account.
+ */
+export const maxUnclear = { proven: 5, unproven: 3 };
+
+/** Of the password on record: changes whenever it is set. */
+export const versionOf = (sealedPassword: string) =>
+  createHash("sha256").update(sealedPassword).digest("base64url").slice(0, 16);
+
+/** Why a login stands still. `until`: ISO 8601, "" where a person has to do something. */
+export interface Block {
+  readonly why: "refused" | "locked" | "owner_action" | "unclear";
+  readonly until: string;
+}
+
+/** What keeps the password on record from being posted; undefined when nothing does. */
+export function blockOf(user: PortalUser, sealedPassword: string, now: number): Block | undefined {
+  const { refused = [], lockedUntil, ownerAction, unclear = [], proven } = user;
+  const version = versionOf(sealedPassword);
+  if (refused.some((one) => one.version === version)) return { why: "refused", until: "" };
+  if (lockedUntil !== undefined && now < lockedUntil)
+    return { why: "locked", until: new Date(lockedUntil).toISOString() };
+  if (ownerAction) return { why: "owner_action", until: "" };
+  const ours = unclear.find((one) => one.version === version);
+  const most = ours && ours.fingerprint === proven ? maxUnclear.proven : maxUnclear.unproven;
+  const posts = unclear.reduce((sum, { times }) => sum + times, 0);
+  // What was set since is posted once all the same.
+  return ours && posts >= most ? { why: "unclear", until: "" } : undefined;
+}
 
 /**
  * Forgets that the portal refused, locked or stopped a login, on a person's word: the next filing tries it again. False

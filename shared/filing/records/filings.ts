@@ -61,6 +61,8 @@ export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 const Waiter = v.object({ taskId: v.number(), filing: v.number(), group: v.string() });
 export type Waiter = v.InferOutput<typeof Waiter>;
 
+const Answered = v.object({ at: v.number(), milliseconds: v.number() });
+
 export const Filing = v.object({
   taskId: v.number(),
   filing: v.number(),
@@ -102,6 +104,8 @@ export const Filing = v.object({
     }),
   ),
   evidence: v.optional(v.array(Evidence)),
+  /** How long the portal took to answer on average, at the latest visit. */
+  answered: v.optional(Answered),
 });
 export type Filing = v.InferOutput<typeof Filing>;
 
@@ -153,7 +157,15 @@ export interface FilingRepository {
   ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
 }
 
-export function createFilingRepository(store: Store): FilingRepository {
+/** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
+export function createFilingRepository(
+  store: Store,
+  measure: () => v.InferOutput<typeof Answered> | undefined = () => undefined,
+): FilingRepository {
+  const measured = () => {
+    const answered = measure();
+    return answered && { answered };
+  };
   const open = "attribute_exists(#due)";
   return {
     async putIfAbsent(filing) {
@@ -180,7 +192,7 @@ export function createFilingRepository(store: Store): FilingRepository {
 
     async postpone({ taskId, filing }, { dueAt, fruitless, waiting }) {
       const why = waiting && { waiting: waiting.reason, waitingFor: waiting.cause };
-      const set = { dueAt, startAt: dueAt, fruitless, claims: 0, ...why };
+      const set = { dueAt, startAt: dueAt, fruitless, claims: 0, ...why, ...measured() };
       await store.update(filingKey(taskId, filing), { set, condition: open });
     },
 
@@ -190,7 +202,7 @@ export function createFilingRepository(store: Store): FilingRepository {
 
     async close({ taskId, filing }) {
       const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor"];
-      const closed = await store.update(filingKey(taskId, filing), { remove, condition: open });
+      const closed = await store.update(filingKey(taskId, filing), { set: { ...measured() }, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 

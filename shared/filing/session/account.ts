@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { say, type Words } from "../../wording/say.ts";
 import type { Filing } from "../records/filings.ts";
+import { versionOf } from "../records/blocks.ts";
 import { portalUserOf } from "../records/keys.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 
@@ -42,8 +42,6 @@ export async function findAccount(
   const found = account(portalUsername, password);
   return { ...found, account: { ...found.account, version: versionOf(sealedPassword) } };
 }
-
-const versionOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url").slice(0, 16);
 
 const none = (errorValue: ErrorValue, details: Words): FoundAccount => ({ kind: "none", errorValue, details });
 

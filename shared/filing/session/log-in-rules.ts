@@ -1,6 +1,7 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import { say, type Words } from "../../wording/say.ts";
+import { maxUnclear } from "../records/blocks.ts";
 import type { PortalUser } from "../records/portal-users.ts";
 import { type Interruption, later } from "./interruption.ts";
 
@@ -17,11 +18,6 @@ export type Veto =
   | { readonly kind: "refused"; readonly errorValue: ErrorValue; readonly details: Words }
   | { readonly kind: "not_now"; readonly interruption: Interruption };
 
-/**
- * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is
- * hardly wrong, and may be posted more often; six in a row would lock the account.
- */
-const maxUnclear = { proven: 5, unproven: 3 };
 /** Logins of one user in a login window that brought nothing further. */
 export const maxLogins = 4;
 

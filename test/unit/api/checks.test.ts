@@ -6,7 +6,7 @@ import { createHandler as createReservations } from "../../../functions/api/list
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 
-const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", clientId: "client-1" };
+const of = { createdAt: "2026-11-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z", createdBy: "client-1" };
 const path = { taskId: "1" };
 
 async function world() {

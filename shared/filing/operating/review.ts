@@ -1,9 +1,10 @@
-import type { Apartment, ApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
-import type { Store } from "../../shared/aws/store.ts";
-import type { Filing, FilingRepository } from "../../shared/filing/records/filings.ts";
-import { allUnderReview } from "../../shared/filing/records/open-work.ts";
-import type { Decision, Row, RowRepository } from "../../shared/filing/records/rows.ts";
-import type { Owner, OwnerRepository } from "../../shared/owners/owner-repository.ts";
+import type { Store } from "../../aws/store.ts";
+import { ApiError } from "../../contract/errors.ts";
+import { say } from "../../wording/say.ts";
+import type { ApartmentRecord, OwnerRecord, Owners } from "../ports/owners-and-apartments.ts";
+import type { Filing, FilingRepository } from "../records/filings.ts";
+import { allUnderReview } from "../records/open-work.ts";
+import type { Decision, Row, RowRepository } from "../records/rows.ts";
 
 /** What a person decides: a reservation's row, or a task that is one climate-fee statement. */
 export type Case =
@@ -12,14 +13,14 @@ export type Case =
       readonly row: Row;
       readonly filing: Filing | undefined;
       /** Where to look at the portal, and as whom; as they are on record now. */
-      readonly apartment: Apartment | undefined;
-      readonly owner: Owner | undefined;
+      readonly apartment: Pick<ApartmentRecord, "registryId"> | undefined;
+      readonly owner: Pick<OwnerRecord, "portalUsername"> | undefined;
     }
   | { readonly kind: "statement"; readonly filing: Filing };
 
 export interface Review {
-  /** The longest wait first. */
-  list(): Promise<Case[]>;
+  /** The longest wait first; `limit` of them at most, and how many more there are. */
+  list(limit?: number): Promise<{ cases: Case[]; more: number }>;
   /** Throws when there is none. Without a row it is the task's statement. */
   show(taskId: number, row: number | undefined): Promise<Case>;
   /** Throws when it is not under review, or no longer. */
@@ -30,8 +31,8 @@ export interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
   readonly filings: Pick<FilingRepository, "find" | "resolve">;
-  readonly apartments: Pick<ApartmentRepository, "find">;
-  readonly owners: Pick<OwnerRepository, "find">;
+  readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
+  readonly owners: Pick<Owners, "find">;
 }
 
 /** A task for a statement or a search has one filing. */
@@ -41,11 +42,11 @@ export function createReview({ store, rows, filings, apartments, owners }: Revie
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
-      if (!filing?.statement) throw new Error(`task ${taskId} is no climate-fee statement: name the row`);
+      if (!filing?.statement) throw new ApiError("not_found", say("no_such_review"));
       return { kind: "statement", filing };
     }
     const row = await rows.find(taskId, number);
-    if (!row) throw new Error(`there is no row ${number} of task ${taskId}`);
+    if (!row) throw new ApiError("not_found", say("no_such_review"));
     const filing = await filings.find({ taskId, filing: row.filing });
     const apartment = await apartments.find(row.reservation.apartmentId);
     const ownerId = filing?.ownerId ?? apartment?.ownerId;
@@ -56,13 +57,14 @@ export function createReview({ store, rows, filings, apartments, owners }: Revie
   return {
     show,
 
-    async list() {
+    async list(limit = Number.POSITIVE_INFINITY) {
       const found = await allUnderReview(store);
       const cases = await Promise.all(
-        found.map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
+        found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),
       );
       // The index may be behind a decision just made.
-      return cases.filter((each) => stateOf(each) === "NEEDS_REVIEW");
+      const waiting = cases.filter((each) => stateOf(each) === "NEEDS_REVIEW");
+      return { cases: waiting, more: Math.max(0, found.length - limit) };
     },
 
     async resolve(taskId, number, outcome) {
@@ -72,7 +74,7 @@ export function createReview({ store, rows, filings, apartments, owners }: Revie
         found.kind === "row"
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
-      if (!resolved) throw new Error(`it is ${stateOf(found)}: only NEEDS_REVIEW can be resolved`);
+      if (!resolved) throw new ApiError("conflict", say("not_under_review", { state: stateOf(found) }));
       return await show(taskId, number);
     },
   };

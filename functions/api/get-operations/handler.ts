@@ -1,0 +1,53 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { getOperations } from "../../../shared/contract/endpoints.ts";
+import { blockedOwners } from "../../../shared/filing/operating/blocked-owners.ts";
+import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
+import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/filing/operating/operations.ts";
+import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
+import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
+import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import type { Breaker } from "../../../shared/filing/records/breaker.ts";
+import { openTasks } from "../../../shared/filing/records/open-work.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "query" | "getMany">;
+  readonly breaker: Pick<Breaker, "state">;
+  readonly readTask: TaskReader;
+  readonly owners: Pick<OwnerRepository, "find">;
+  readonly now: () => number;
+}
+
+/** So many tasks are read: the oldest open ones, and the newest of all. */
+const mostOpen = 20;
+const mostNewest = 100;
+
+/** GET /operations: the portal, filing, the oldest open work, blocked owners, and the outcomes of the newest tasks. */
+export function createHandler({ store, breaker, readTask, owners, now, ...dependencies }: Dependencies) {
+  return createApiHandler(getOperations, dependencies, async ({ language }) => {
+    const year = new Date(now()).getUTCFullYear();
+    const [switched, openIds, { tasks: newest }] = await Promise.all([
+      breaker.state(),
+      openTasks(store),
+      listTasks(store, readTask, { year }, { limit: mostNewest, fits: () => true }),
+    ]);
+    const oldest = await allThere(openIds.slice(0, mostOpen), readTask);
+    const troubled = await allThere(troubledOwners([...oldest, ...newest]), owners.find);
+    const blocked = await blockedOwners(store, troubled, now());
+    return {
+      portal: portalSeen(switched, oldest, newest, now()),
+      filing: toFilingAnswer(switched),
+      openTasks: openIds.length,
+      oldestOpen: oldest.map((view) => toTaskRecord(view, language)),
+      blockedOwners: blocked.map(({ owner: { portalUsername }, why, until }) => ({ portalUsername, why, until })),
+      days: outcomesByDay(newest),
+      answers: answersOf(newest),
+    };
+  });
+}
+
+async function allThere<T>(ids: readonly number[], find: (id: number) => Promise<T | undefined>): Promise<T[]> {
+  const found = await Promise.all(ids.map(find));
+  return found.flatMap((one) => (one === undefined ? [] : [one]));
+}

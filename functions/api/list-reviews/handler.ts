@@ -1,0 +1,42 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { listReviews } from "../../../shared/contract/endpoints.ts";
+import type { Case, Review } from "../../../shared/filing/operating/review.ts";
+import type { Evidence } from "../../../shared/filing/records/rows.ts";
+import { inWords, type Language } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly review: Pick<Review, "list">;
+}
+
+const most = 100;
+
+/** GET /operations/reviews: what a person has to decide, with all that was sent and seen; no guest's data. */
+export function createHandler({ review, ...dependencies }: Dependencies) {
+  return createApiHandler(listReviews, dependencies, async ({ language }) => {
+    const { cases, more } = await review.list(most);
+    return { cases: cases.map((found) => toAnswer(found, language)), more };
+  });
+}
+
+function toAnswer(found: Case, language: Language) {
+  if (found.kind === "statement") {
+    const { taskId, statement, outcome, evidence, mark } = found.filing;
+    return {
+      ...{ taskId, mark, declarationId: "", evidence: told(evidence) },
+      what: `TAKK ${statement?.month}/${statement?.year}, ${statement?.portalUsername}`,
+      errorValue: outcome?.errorValue ?? "",
+      details: inWords(outcome?.details ?? "", language),
+    };
+  }
+  const { taskId, row, reservation, errorValue, details, intent, evidence } = found.row;
+  const { reservationId, apartmentId, startDate, endDate, cancellationDate } = reservation;
+  return {
+    ...{ taskId, row, errorValue, mark: found.filing?.mark ?? "", declarationId: intent?.declarationId ?? "" },
+    what: `${reservationId}, ${apartmentId}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
+    details: inWords(details, language),
+    evidence: told(evidence),
+  };
+}
+
+const told = (evidence: readonly Evidence[] = []) =>
+  evidence.map(({ at, event }) => ({ at: new Date(at).toISOString(), event }));

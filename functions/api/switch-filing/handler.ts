@@ -1,0 +1,17 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import { switchFiling } from "../../../shared/contract/endpoints.ts";
+import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
+import type { Breaker } from "../../../shared/filing/records/breaker.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly breaker: Pick<Breaker, "start" | "stop" | "state">;
+  readonly now: () => number;
+}
+
+/** POST /operations/filing: stops filing, with a reason, or lets it go on. */
+export function createHandler({ breaker, now, ...dependencies }: Dependencies) {
+  return createApiHandler(switchFiling, dependencies, async ({ body: { stopped, reason = "" } }) => {
+    await (stopped ? breaker.stop(reason, now()) : breaker.start());
+    return { filing: toFilingAnswer(await breaker.state()) };
+  });
+}

@@ -1,0 +1,26 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { unblockApartmentOwner } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "update">;
+  readonly owners: Pick<OwnerRepository, "findByUsername">;
+  readonly now: () => number;
+}
+
+/** POST /apartment-owners/{id}/unblock: the next task tries the password on record again. */
+export function createHandler({ store, owners, now, ...dependencies }: Dependencies) {
+  return createApiHandler(unblockApartmentOwner, dependencies, async ({ path: { id } }) => {
+    const owner = await owners.findByUsername(id);
+    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
+    const forgotten = await unblockPortalUser(store, portalUserOf(owner.portalUsername), now());
+    if (!forgotten) throw new ApiError("conflict", say("not_blocked"));
+    return { apartmentOwner: toOwnerAnswer(owner) };
+  });
+}

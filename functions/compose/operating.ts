@@ -1,0 +1,29 @@
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import { newMark } from "../../shared/aws/random-ids.ts";
+import { createReview } from "../../shared/filing/operating/review.ts";
+import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { composeProtected } from "./protected.ts";
+import type { Variables } from "./with-table.ts";
+
+/** What the operators' functions are composed of. */
+export function composeOperating(serviceName: string, variables: Variables) {
+  const parts = composeProtected(serviceName, variables);
+  const { store, clock } = parts;
+  const rows = createRowRepository(store, clock.now);
+  const filings = createFilingRepository(store);
+  const owners = createOwnerRepository(store);
+  return {
+    ...parts,
+    now: clock.now,
+    // Only workers admit anybody: how often they may probe does not matter here.
+    breaker: createBreaker(store, 0),
+    owners,
+    readTask: createTaskReader(createTaskRepository(store, newMark), rows, filings),
+    review: createReview({ store, rows, filings, owners, apartments: createApartmentRepository(store) }),
+  };
+}

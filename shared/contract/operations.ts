@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { flag, identifier, recordNumber, text } from "../parsing/fields.ts";
+import { told } from "../parsing/told.ts";
+import { errorValues } from "./outcome.ts";
+import { TaskRecord } from "./schemas.ts";
+
+/** What operators see and decide: requests and answers of the endpoints for admins alone. */
+
+const requestId = v.string();
+const instant = v.pipe(v.string(), v.isoTimestamp());
+/** "" where there is none. */
+const since = v.union([instant, v.literal("")]);
+
+const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
+
+/** `row` is left out for a climate-fee statement. */
+export const Resolution = v.pipe(
+  v.object({
+    row: v.optional(recordNumber),
+    state: v.picklist(decisions, told("expected_one_of", { values: decisions })),
+    declarationServerId: v.optional(identifier),
+    details: v.optional(text(500)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["row"], ["state"], ["declarationServerId"]],
+      ({ row, state, declarationServerId }) => row === undefined || state === "FAILED" || !!declarationServerId,
+      told("resolution_needs_number"),
+    ),
+    ["declarationServerId"],
+  ),
+);
+
+/** Whoever stops it says why: others ask themselves. */
+export const FilingSwitch = v.pipe(
+  v.object({ stopped: flag, reason: v.optional(text(500)) }),
+  v.forward(
+    v.partialCheck(
+      [["stopped"], ["reason"]],
+      ({ stopped, reason }) => !stopped || !!reason,
+      told("stop_needs_reason"),
+    ),
+    ["reason"],
+  ),
+);
+
+const Filing = v.object({ stopped: v.boolean(), since, reason: v.string() });
+
+export const Operations = v.object({
+  portal: v.object({ state: v.picklist(["up", "slow", "down", "changed"]), since }),
+  filing: Filing,
+  openTasks: v.number(),
+  oldestOpen: v.array(TaskRecord),
+  blockedOwners: v.array(
+    v.object({
+      portalUsername: v.string(),
+      why: v.picklist(["refused", "locked", "owner_action", "unclear"]),
+      until: since,
+    }),
+  ),
+  days: v.array(
+    v.object({
+      date: v.pipe(v.string(), v.isoDate()),
+      submitted: v.number(),
+      drafted: v.number(),
+      failed: v.number(),
+      needsReview: v.number(),
+    }),
+  ),
+  answers: v.array(v.object({ at: instant, milliseconds: v.number() })),
+  requestId,
+});
+
+export const FilingSwitched = v.object({ filing: Filing, requestId });
+
+export const ReviewCase = v.object({
+  taskId: v.number(),
+  row: v.optional(v.number()),
+  what: v.string(),
+  errorValue: v.union([v.picklist(errorValues), v.literal("")]),
+  details: v.string(),
+  mark: v.string(),
+  declarationId: v.string(),
+  evidence: v.array(v.object({ at: instant, event: v.string() })),
+});
+export const ReviewCases = v.object({ cases: v.array(ReviewCase), more: v.number(), requestId });
+
+export const Resolved = v.object({ taskId: v.number(), row: v.optional(v.number()), state: v.string(), requestId });

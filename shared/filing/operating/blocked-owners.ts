@@ -1,0 +1,26 @@
+import type { Store } from "../../aws/store.ts";
+import { parse } from "../../parsing/parse.ts";
+import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
+import { type Block, blockOf } from "../records/blocks.ts";
+import { portalUserKey, portalUserOf } from "../records/keys.ts";
+import { PortalUser } from "../records/portal-users.ts";
+
+export interface BlockedOwner extends Block {
+  readonly owner: OwnerRecord;
+}
+
+/** Those of the owners whose login stands still, and why. */
+export async function blockedOwners(
+  store: Pick<Store, "getMany">,
+  owners: readonly OwnerRecord[],
+  now: number,
+): Promise<BlockedOwner[]> {
+  const keys = owners.map(({ portalUsername }) => portalUserKey(portalUserOf(portalUsername)));
+  const users = new Map((await store.getMany(keys)).map((item) => [item["pk"], parse(PortalUser, item)]));
+  return owners.flatMap((owner, index) => {
+    const user = users.get(keys[index]?.pk);
+    const { sealedPassword } = owner;
+    const block = user && sealedPassword !== undefined ? blockOf(user, sealedPassword, now) : undefined;
+    return block ? [{ owner, ...block }] : [];
+  });
+}
