@@ -1,9 +1,9 @@
+import { type Case, stateOf } from "../../shared/filing/operating/review.ts";
 import type { TaskView } from "../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../shared/filing/records/filings.ts";
 import type { Row } from "../../shared/filing/records/rows.ts";
 import { inWords } from "../../shared/wording/say.ts";
 import type { DeadLetter } from "./dead-letters.ts";
-import { type Case, stateOf } from "../../shared/filing/operating/review.ts";
 
 /** A task for an operator's terminal: states, times and reasons; no guest's data. */
 export function describeTask({ task, rows, filings }: TaskView): string {

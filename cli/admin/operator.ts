@@ -5,6 +5,7 @@ import { type ClientRepository, createClientRepository } from "../../shared/auth
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
+import { createReview, type Review } from "../../shared/filing/operating/review.ts";
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
 import { unblockPortalUser } from "../../shared/filing/records/blocks.ts";
 import { type Breaker, createBreaker } from "../../shared/filing/records/breaker.ts";

@@ -559,6 +559,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how filing goes
+         * @description The portal (up, slow, down, changed), whether filing is stopped, the oldest open tasks, the owners whose login stands
+         *     still, and of the newest tasks (up to 100, and some 3,000 reservations) how they ended by day and how fast the portal answered.
+         *
+         *     Roles: admin.
+         */
+        get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/filing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop filing, or let it go on
+         * @description While filing is stopped tasks are accepted and wait: nothing new is begun at the portal, and what is under way ends
+         *     within two minutes. What waits goes on within two minutes of the end of the stop.
+         *
+         *     Roles: admin.
+         */
+        post: operations["switchFiling"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a person has to decide
+         * @description Reservations and statements in NEEDS_REVIEW, the longest wait first, up to 100: with what was sent and seen, and without
+         *     guests' data. Look at the portal, then decide.
+         *
+         *     Roles: admin.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operations/reviews/{taskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what became of it
+         * @description After a look at the portal: what is SUBMITTED or DRAFTED there with its number, or FAILED when it is not there. Only what
+         *     is in NEEDS_REVIEW can be decided, and only once.
+         *
+         *     Roles: admin.
+         */
+        post: operations["resolveReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apartment-owners/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an owner's login be tried again
+         * @description Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
+         *     again. Ask the owner first: the portal locks an account after a few wrong passwords.
+         *
+         *     Roles: admin.
+         */
+        post: operations["unblockApartmentOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -793,6 +908,28 @@ export interface components {
         NewClient: {
             /** @description What the client may do, each role once. Only an admin can make an admin. */
             roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
+        };
+        FilingSwitch: {
+            /** @description `true` stops filing, `false` lets it go on. */
+            stopped: boolean;
+            /** @description Why it is stopped, for the other operators. Required to stop. */
+            reason?: string;
+        };
+        Resolution: {
+            /**
+             * Format: int32
+             * @description The reservation's place in its task, from 1. Left out for a climate-fee statement.
+             */
+            row?: number;
+            /**
+             * @description What became of it, as the portal shows it.
+             * @enum {string}
+             */
+            state: "SUBMITTED" | "DRAFTED" | "FAILED";
+            /** @description Its number at the portal. Required of a reservation that is SUBMITTED or DRAFTED. */
+            declarationServerId?: string;
+            /** @description What consumers read of it. */
+            details?: string;
         };
         Tokens: {
             /** @description A JWT. Send it as `Authorization: Bearer <access_token>`. */
@@ -1254,6 +1391,154 @@ export interface components {
             last_updated: string;
             /** @description What the client may do. */
             roles: string[];
+        };
+        Operations: {
+            /** @description The portal. */
+            portal: components["schemas"]["PortalState"];
+            /** @description The switch. */
+            filing: components["schemas"]["FilingState"];
+            /**
+             * Format: int32
+             * @description Tasks in which anything is open.
+             */
+            openTasks: number;
+            /** @description Those of them that wait longest, up to 20. */
+            oldestOpen: components["schemas"]["Task"][];
+            /** @description Owners whose login stands still, of the newest and the open tasks. */
+            blockedOwners: components["schemas"]["BlockedOwner"][];
+            /** @description How the newest reservations ended, by day. */
+            days: components["schemas"]["DayOfOutcomes"][];
+            /** @description How fast the portal answered, visit by visit, oldest first. */
+            answers: components["schemas"]["AnswerTime"][];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        PortalState: {
+            /** @description `changed`: its pages are not the known ones, and nothing is filed on them. `slow`: a call takes over 3 seconds. */
+            state: string;
+            /** @description Since when it fails, in UTC; "" while it does not. */
+            since: string;
+        };
+        FilingState: {
+            /** @description Whether an operator has stopped it. */
+            stopped: boolean;
+            /** @description Since when, in UTC; "" while it goes on. */
+            since: string;
+            /** @description Why. */
+            reason: string;
+        };
+        FilingSwitched: {
+            /** @description The switch. */
+            filing: components["schemas"]["FilingState"];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        BlockedOwner: {
+            /** @description The owner's username at the registry portal. */
+            portalUsername: string;
+            /** @description `refused`: the portal refused the password on record. `owner_action`: the owner has to do something at the portal. `unclear`: three log-ins in a row had no clear answer. */
+            why: string;
+            /** @description When it ends by itself, in UTC; "" where a person has to act. */
+            until: string;
+        };
+        DayOfOutcomes: {
+            /**
+             * Format: date
+             * @description The day (UTC) of the outcomes, as YYYY-MM-DD.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description Reservations declared.
+             */
+            submitted: number;
+            /**
+             * Format: int32
+             * @description Reservations saved as drafts.
+             */
+            drafted: number;
+            /**
+             * Format: int32
+             * @description Reservations not declared.
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description Reservations for a person to decide.
+             */
+            needsReview: number;
+        };
+        AnswerTime: {
+            /**
+             * Format: date-time
+             * @description When the visit ended, in UTC.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description A call, on average.
+             */
+            milliseconds: number;
+        };
+        ReviewList: {
+            /** @description What is to be decided. */
+            cases: components["schemas"]["ReviewCase"][];
+            /**
+             * Format: int32
+             * @description How many there are besides.
+             */
+            more: number;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        ReviewCase: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: int32
+             * @description The reservation's place in its task; not there for a statement.
+             */
+            row?: number;
+            /** @description The reservation, its apartment and days; or the statement's month and owner. */
+            what: string;
+            /** @description Why, for software. */
+            errorValue: string;
+            /** @description Why, in words. */
+            details: string;
+            /** @description How the notes of ours begin at the portal. */
+            mark: string;
+            /** @description The draft that was to be made final; "" where there is none. */
+            declarationId: string;
+            /** @description What was sent and seen, oldest first. */
+            evidence: components["schemas"]["Evidence"][];
+        };
+        Evidence: {
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             */
+            at: string;
+            /** @description What was sent or seen. */
+            event: string;
+        };
+        Resolved: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: int32
+             * @description The reservation's place in its task.
+             */
+            row?: number;
+            /** @description What it is now. */
+            state: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
         };
         Health: {
             /**
@@ -2827,6 +3112,227 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used with another body. Nothing was done. */
             422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How filing goes. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operations"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    switchFiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilingSwitch"];
+            };
+        };
+        responses: {
+            /** @description Whether filing is stopped now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingSwitched"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is to be decided. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    resolveReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The task. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Resolution"];
+            };
+        };
+        responses: {
+            /** @description What it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resolved"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not fit with what is on record. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    unblockApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not fit with what is on record. */
+            409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
                     [name: string]: unknown;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import * as o from "../../shared/contract/operations.ts";
 import * as s from "../../shared/contract/schemas.ts";
 
 /** The schemas that the document names: each is written once, and referred to wherever it is used. */
@@ -20,6 +21,8 @@ export const requestComponents = {
   NewApartment: s.NewApartment,
   ApartmentPatch: s.ApartmentPatch,
   NewClient: s.NewClient,
+  FilingSwitch: o.FilingSwitch,
+  Resolution: o.Resolution,
 } as const;
 
 const Problem = v.object({ path: v.string(), message: v.string() });
@@ -53,6 +56,17 @@ export const answerComponents = {
   ClientWithSecret: s.ClientWithSecret,
   ClientList: s.Clients,
   Client: s.ClientRecord,
+  Operations: o.Operations,
+  PortalState: o.Operations.entries.portal,
+  FilingState: o.FilingSwitched.entries.filing,
+  FilingSwitched: o.FilingSwitched,
+  BlockedOwner: o.Operations.entries.blockedOwners.item,
+  DayOfOutcomes: o.Operations.entries.days.item,
+  AnswerTime: o.Operations.entries.answers.item,
+  ReviewList: o.ReviewCases,
+  ReviewCase: o.ReviewCase,
+  Evidence: o.ReviewCase.entries.evidence.item,
+  Resolved: o.Resolved,
   Health: s.Health,
   Problem,
   Error: v.object({ errorMessage: v.string(), requestId: v.string(), errors: v.optional(v.array(Problem)) }),

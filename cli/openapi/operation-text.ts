@@ -8,6 +8,7 @@ export const tags = {
   "Apartment owners": "Who the declarations are filed for, with their access to the registry portal.",
   Apartments: "What the reservations are of.",
   Clients: "Who may call this API.",
+  Operation: "For operators: how filing goes, what to decide, the switch. Only for admins.",
   Service: "The service itself.",
 } as const;
 

@@ -41,6 +41,7 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     examples: {
       strUploader: { summary: "For those who file reservations", answer: needs("admin, str-uploader") },
       takkUploader: { summary: "For those who file statements", answer: needs("admin, takk-uploader") },
+      admin: { summary: "For operators", answer: needs("admin") },
       clientManager: { summary: "For those who manage clients", answer: needs("admin, client-manager") },
     },
     appliesTo: isProtected,

@@ -98,5 +98,15 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
   },
   NewApartment: apartment,
   ApartmentPatch: apartment,
+  FilingSwitch: {
+    stopped: "`true` stops filing, `false` lets it go on.",
+    reason: "Why it is stopped, for the other operators. Required to stop.",
+  },
+  Resolution: {
+    row: int32("The reservation's place in its task, from 1. Left out for a climate-fee statement.", 1),
+    state: "What became of it, as the portal shows it.",
+    declarationServerId: "Its number at the portal. Required of a reservation that is SUBMITTED or DRAFTED.",
+    details: "What consumers read of it.",
+  },
   NewClient: { roles: "What the client may do, each role once. Only an admin can make an admin." },
 };

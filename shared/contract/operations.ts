@@ -35,11 +35,7 @@ export const Resolution = v.pipe(
 export const FilingSwitch = v.pipe(
   v.object({ stopped: flag, reason: v.optional(text(500)) }),
   v.forward(
-    v.partialCheck(
-      [["stopped"], ["reason"]],
-      ({ stopped, reason }) => !stopped || !!reason,
-      told("stop_needs_reason"),
-    ),
+    v.partialCheck([["stopped"], ["reason"]], ({ stopped, reason }) => !stopped || !!reason, told("stop_needs_reason")),
     ["reason"],
   ),
 );

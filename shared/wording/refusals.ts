@@ -30,7 +30,10 @@ export const refusals = {
   },
 
   // What operators decide
-  no_such_review: { en: "there is nothing of that number to decide", el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση" },
+  no_such_review: {
+    en: "there is nothing of that number to decide",
+    el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση",
+  },
   not_under_review: {
     en: "it is {state}: only what is NEEDS_REVIEW can be decided",
     el: "είναι {state}: αποφασίζεται μόνο ό,τι είναι NEEDS_REVIEW",

@@ -71,7 +71,7 @@ describe("tasks", () => {
 
   it("says so when there is no such task or row", async () => {
     await expect(admin("tasks", "show", "99")).rejects.toThrow("there is no task 99");
-    await expect(admin("tasks", "show", "12", "9")).rejects.toThrow("there is no row 9 of task 12");
+    await expect(admin("tasks", "show", "12", "9")).rejects.toThrow("there is nothing of that number to decide");
   });
 });
 

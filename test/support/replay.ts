@@ -21,7 +21,7 @@ const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v
 
 const changing = new Set(["requestId", "access_token", "refresh_token", "secret", "client_id"]);
 /** Which year a month is of, what is said of that, and how many stays are late, depends on today. */
-const ofToday = new Set(["year", "notice", "overdue"]);
+const ofToday = new Set(["year", "notice", "overdue", "date", "milliseconds"]);
 const serial = /(?<!\/)\b\d+\/20\d\d\b/g;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,7 +1,7 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { say, type Words } from "../../wording/say.ts";
-import type { Filing } from "../records/filings.ts";
 import { versionOf } from "../records/blocks.ts";
+import type { Filing } from "../records/filings.ts";
 import { portalUserOf } from "../records/keys.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 

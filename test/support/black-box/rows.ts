@@ -90,6 +90,28 @@ export const rows: Readonly<Record<string, Row>> = {
   "get-task": { may: str, method: "GET", path: "/tasks/2000000000", answer: 404 },
   "cancel-str-task": { may: str, method: "POST", path: "/str/task/2000000000/cancel", answer: 404 },
   "retry-str-task": { may: str, method: "POST", path: "/str/task/2000000000/retry", answer: 404 },
+  "get-operations": { may: ["admin"], method: "GET", path: "/operations", answer: 200 },
+  "switch-filing": {
+    may: ["admin"],
+    method: "POST",
+    path: "/operations/filing",
+    answer: 400,
+    body: { stopped: false },
+  },
+  "list-reviews": { may: ["admin"], method: "GET", path: "/operations/reviews", answer: 200 },
+  "resolve-review": {
+    may: ["admin"],
+    method: "POST",
+    path: "/operations/reviews/2000000000",
+    answer: 400,
+    body: { row: 1, state: "FAILED" },
+  },
+  "unblock-apartment-owner": {
+    may: ["admin"],
+    method: "POST",
+    path: "/apartment-owners/nobody/unblock",
+    answer: 404,
+  },
   "get-health": { may: "everyone", method: "GET", path: "/health", answer: 200 },
   "get-openapi": { may: "everyone", method: "GET", path: "/openapi.json", answer: 200 },
 };

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createOperations } from "../../../functions/api/get-operations/handler.ts";
+import { createHandler as createReviews } from "../../../functions/api/list-reviews/handler.ts";
+import { createHandler as createResolve } from "../../../functions/api/resolve-review/handler.ts";
+import { createHandler as createSwitch } from "../../../functions/api/switch-filing/handler.ts";
+import { createHandler as createUnblock } from "../../../functions/api/unblock-apartment-owner/handler.ts";
+import { createReview } from "../../../shared/filing/operating/review.ts";
+import { versionOf } from "../../../shared/filing/records/blocks.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { textLike } from "../../support/matchers.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const at = "2026-11-21T09:00:00.000Z";
+const hour = 60 * 60 * 1_000;
+const path = { taskId: "1" };
+
+async function world() {
+  const parts = createMemoryWorld();
+  const { store, tasks, rows, filings, now } = parts;
+  const breaker = createBreaker(store, 0);
+  const operating = { ...parts, breaker, review: createReview(parts) };
+  const of = { createdAt: at, updatedAt: at, clientId: "client-1" };
+  await parts.owners.create({ id: 7, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", ...of });
+  return {
+    ...operating,
+    operations: createOperations(operating),
+    reviews: createReviews(operating),
+    resolve: createResolve(operating),
+    switched: createSwitch(operating),
+    unblock: createUnblock(operating),
+    /** A task of one filing, dispatched; its rows as they are said to have ended. */
+    async task(states: readonly Partial<Row>[], change: Partial<Filing> = {}) {
+      const reservations = states.map(() => sound);
+      const submission = { kind: "str", reservations } as const;
+      await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
+      const filing = { group: "u", ownerId: 7, rows: [1], draft: false, mark: "mark", claims: 0, fruitless: 0 };
+      await filings.putIfAbsent({ taskId: 1, filing: 1, createdAt: now(), ...filing, ...change });
+      for (const [index, state] of states.entries()) {
+        const row = { taskId: 1, row: index + 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: at };
+        const open = {
+          lastUpdated: at,
+          state: "PENDING",
+          errorValue: "",
+          details: "",
+          declarationServerId: "",
+        } as const;
+        await rows.putIfAbsent({ ...row, ...open, ...state });
+      }
+      await tasks.dispatched(1);
+    },
+    async portalUser(fields: object) {
+      await store.putIfAbsent({ ...portalUserKey(portalUserOf("maria")), fence: 1, ...fields });
+    },
+  };
+}
+
+describe("GET /operations", () => {
+  it("shows a calm day", async () => {
+    const { operations, task } = await world();
+    const ended = { lastUpdated: "2026-11-20T22:00:00.000Z" };
+    await task([
+      { ...ended, state: "SUBMITTED" },
+      { ...ended, state: "FAILED", errorValue: "rejected_by_portal" },
+      { state: "SUBMITTED" },
+    ]);
+
+    expect((await callAs(operations)).body).toMatchObject({
+      portal: { state: "up", since: "" },
+      filing: { stopped: false, since: "", reason: "" },
+      ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], answers: [] },
+      days: [
+        { date: "2026-11-20", submitted: 1, drafted: 0, failed: 1, needsReview: 0 },
+        { date: "2026-11-21", submitted: 1, drafted: 0, failed: 0, needsReview: 0 },
+      ],
+    });
+  });
+
+  it("shows the portal down, changed or slow", async () => {
+    const down = await world();
+    await down.breaker.failed("u", down.now());
+    expect((await callAs(down.operations)).body).toMatchObject({
+      portal: { state: "down", since: "2026-11-21T10:00:00.000Z" },
+    });
+
+    const changed = await world();
+    await changed.task([{}], { dueAt: changed.now() + 1, waitingFor: "portal_changed", waiting: "its pages are new" });
+    expect((await callAs(changed.operations)).body).toMatchObject({
+      portal: { state: "changed", since: "" },
+      openTasks: 1,
+      oldestOpen: [{ taskId: 1, status: "PENDING", details: "its pages are new" }],
+    });
+
+    const slow = await world();
+    await slow.task([{ state: "SUBMITTED" }], { answered: { at: slow.now(), milliseconds: 3_001 } });
+    expect((await callAs(slow.operations)).body).toMatchObject({
+      portal: { state: "slow" },
+      answers: [{ at: "2026-11-21T10:00:00.000Z", milliseconds: 3_001 }],
+    });
+    slow.time.now += 2 * hour;
+    expect((await callAs(slow.operations)).body).toMatchObject({ portal: { state: "up" } });
+  });
+
+  it.each([
+    ["refused", { refused: [{ fingerprint: "f", version: versionOf("sealed") }] }, ""],
+    ["locked", { lockedUntil: Date.parse("2026-11-21T10:30:00.000Z") }, "2026-11-21T10:30:00.000Z"],
+    ["owner_action", { ownerAction: { taskId: 1, what: "a page" } }, ""],
+    ["unclear", { unclear: [{ fingerprint: "f", version: versionOf("sealed"), times: 3 }] }, ""],
+  ])("shows an owner whose login is %s, until it no longer is", async (why, fields, until) => {
+    const { operations, unblock, task, portalUser } = await world();
+    await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
+    await portalUser(fields);
+
+    const blockedOwners = [{ portalUsername: "Maria", why, until }];
+    expect((await callAs(operations)).body).toMatchObject({ blockedOwners });
+    expect(await callAs(unblock, { path: { id: "maria" } })).toMatchObject({ body: { apartmentOwner: { id: 7 } } });
+    expect((await callAs(operations)).body).toMatchObject({ blockedOwners: [] });
+  });
+
+  it("shows no owner whose refused password was set anew, and whose lock is over", async () => {
+    const { operations, task, portalUser } = await world();
+    await task([{ state: "FAILED", errorValue: "invalid_credentials" }]);
+    await portalUser({ refused: [{ fingerprint: "f", version: versionOf("another") }], lockedUntil: Date.parse(at) });
+
+    expect((await callAs(operations)).body).toMatchObject({ blockedOwners: [] });
+  });
+
+  it("is for admins alone, as all of its kind", async () => {
+    const { operations, reviews, resolve, switched, unblock } = await world();
+
+    for (const handler of [operations, reviews, resolve, switched, unblock]) {
+      expect(await callAs(handler, {}, "str-uploader")).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe("POST /operations/filing", () => {
+  it("stops filing and lets it go on, and both are noted", async () => {
+    const { switched, operations, breaker, audit } = await world();
+
+    await callAs(switched, { body: { stopped: true, reason: "a look" } });
+    expect((await callAs(operations)).body).toMatchObject({
+      filing: { stopped: true, since: "2026-11-21T10:00:00.000Z", reason: "a look" },
+    });
+    await callAs(switched, { body: { stopped: false } });
+    expect(await breaker.state()).not.toHaveProperty("stopped");
+    expect(await audit.ofTarget("BREAKER")).toMatchObject([{ by: "client-1", action: "switch-filing" }]);
+  });
+
+  it("is not stopped without a reason", async () => {
+    const { switched, breaker } = await world();
+
+    expect(await callAs(switched, { body: { stopped: true } })).toMatchObject({
+      ...{ status: 400, body: { errorMessage: textLike(/^reason: is needed/) } },
+    });
+    expect(await breaker.state()).not.toHaveProperty("stopped");
+  });
+});
+
+describe("POST /operations/reviews/{taskId}", () => {
+  async function undecided() {
+    const there = await world();
+    await there.task([{ evidence: [{ at: Date.parse(at), event: "the answer was lost" }] }]);
+    const row = await there.rows.find(1, 1);
+    if (row) await there.rows.end(row, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" });
+    return there;
+  }
+
+  it("decides what is listed, once", async () => {
+    const { reviews, resolve, rows, audit } = await undecided();
+
+    const { body } = await callAs(reviews);
+    expect(body).toMatchObject({
+      cases: [{ taskId: 1, row: 1, mark: "mark", evidence: [{ at, event: "the answer was lost" }] }],
+      more: 0,
+    });
+    expect(JSON.stringify(body)).not.toContain(sound.guestName);
+    const decision = { row: 1, state: "SUBMITTED", declarationServerId: "55" };
+    expect(await callAs(resolve, { path, body: decision })).toMatchObject({ body: { taskId: 1, state: "SUBMITTED" } });
+    expect(await rows.find(1, 1)).toMatchObject({ state: "SUBMITTED", declarationServerId: "55" });
+    expect((await callAs(reviews)).body).toMatchObject({ cases: [] });
+    expect(await callAs(resolve, { path, body: { row: 1, state: "FAILED" } })).toMatchObject({ status: 409 });
+    expect(await rows.find(1, 1)).toMatchObject({ state: "SUBMITTED" });
+    expect(await audit.ofTarget("TASK#1")).toMatchObject([{ action: "resolve-review" }]);
+  });
+
+  it("wants the number of what is declared, and knows only what there is", async () => {
+    const { resolve, rows } = await undecided();
+
+    expect(await callAs(resolve, { path, body: { row: 1, state: "SUBMITTED" } })).toMatchObject({ status: 400 });
+    expect(await callAs(resolve, { path, body: { row: 2, state: "FAILED" } })).toMatchObject({ status: 404 });
+    expect(await callAs(resolve, { path, body: { state: "FAILED" } })).toMatchObject({ status: 404 });
+    expect(await rows.find(1, 1)).toMatchObject({ state: "NEEDS_REVIEW" });
+  });
+});
+
+describe("POST /apartment-owners/{id}/unblock", () => {
+  it("has nothing to forget of whom nobody logged in, or of whom somebody logs in now", async () => {
+    const { unblock, portalUser, now } = await world();
+    expect(await callAs(unblock, { path: { id: "Maria" } })).toMatchObject({ status: 409 });
+    expect(await callAs(unblock, { path: { id: "nobody" } })).toMatchObject({ status: 404 });
+    await portalUser({ holder: "worker", leaseUntil: now() + 1, lockedUntil: now() + hour });
+    expect(await callAs(unblock, { path: { id: "Maria" } })).toMatchObject({ status: 409 });
+  });
+});
