@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { Apartments } from "./pages/apartments.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
+import { Operation } from "./pages/operation.tsx";
 import { Overview } from "./pages/overview.tsx";
 import { Owners } from "./pages/owners.tsx";
 import { Reservation } from "./pages/reservation.tsx";
@@ -15,7 +16,7 @@ import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
 import { useWords } from "./words/words.ts";
 
-const menu = ["overview", "reservations", "upload", "tasks", "calendar", "apartments", "owners"] as const;
+const menu = ["overview", "reservations", "upload", "tasks", "calendar", "apartments", "owners", "operation"] as const;
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 
 /** The console of who is logged in. */
@@ -27,6 +28,8 @@ export function App({ session }: { session: Session }) {
   const [told, setTold] = useState("");
   const [reading, setReading] = useState(0);
   const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
+
+  const isOperator = session.roles.includes("admin");
 
   useEffect(() => {
     if (!mayFile) return undefined;
@@ -69,11 +72,13 @@ export function App({ session }: { session: Session }) {
   return (
     <>
       <nav aria-label={say("menu")}>
-        {menu.map((page) => (
-          <a key={page} href={linkTo(page)} aria-current={page === route.page ? "page" : undefined}>
-            {say(page)}
-          </a>
-        ))}
+        {menu
+          .filter((page) => page !== "operation" || isOperator)
+          .map((page) => (
+            <a key={page} href={linkTo(page)} aria-current={page === route.page ? "page" : undefined}>
+              {say(page)}
+            </a>
+          ))}
       </nav>
       <main>
         <h1>{say(menu.find((one) => one === route.page) ?? "reservation")}</h1>
@@ -124,6 +129,7 @@ function Page({ route: { page, query }, records }: { route: Route; records: Reco
       {page === "calendar" && <Calendar />}
       {page === "apartments" && <Apartments id={id} />}
       {page === "owners" && <Owners id={id} />}
+      {page === "operation" && <Operation />}
     </>
   );
 }

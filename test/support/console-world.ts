@@ -22,6 +22,9 @@ export interface Answers {
   readonly owners: readonly object[];
   /** What a check of an owner finds. */
   readonly properties?: readonly object[];
+  /** What operators see. */
+  readonly operations?: object;
+  readonly reviews?: readonly object[];
   /** What a search finds. */
   readonly atPortal: readonly object[];
   /** Reservations are never answered, or with an error. */
@@ -85,6 +88,10 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
   if (path === "/tasks") return { tasks, requestId };
+  if (path === "/operations") return { ...(answers.operations ?? calm), requestId };
+  if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };
+  if (path === "/operations/filing") return { filing: { stopped: true, since: at, reason: "a look" }, requestId };
+  if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
   if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
@@ -106,6 +113,11 @@ function tokens(roles: readonly string[]) {
   return { access_token: `${part({})}.${part({ roles })}.x`, expires_in: 86_400, refresh_token: "r", requestId };
 }
 
+const calm = {
+  portal: { state: "up", since: "" },
+  filing: { stopped: false, since: "", reason: "" },
+  ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], days: [], answers: [] },
+};
 const created = { taskId: 7, createdAt: at, overdue: 0, requestId };
 const summary = {
   total: 5,

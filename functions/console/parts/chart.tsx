@@ -4,20 +4,23 @@ import "uplot/dist/uPlot.min.css";
 
 export interface ChartProps {
   readonly label: string;
+  /** Bars by day, or a line through moments. */
+  readonly kind?: "bars" | "line";
   /** Seconds since 1970. */
   readonly days: readonly number[];
   readonly series: readonly { readonly label: string; readonly color: string; readonly values: readonly number[] }[];
 }
 
-/** Bars by day. What it shows is said in words beside it, for who cannot see it. */
-export function Chart({ label, days, series }: ChartProps) {
+/** What it shows is said in words beside it, for who cannot see it. */
+export function Chart({ label, kind = "bars", days, series }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;
     const ink = getComputedStyle(current).color;
     const axis = { stroke: ink, grid: { stroke: "rgb(128 128 128 / 0.2)" }, ticks: { show: false } };
-    const bars = uPlot.paths.bars?.({ size: [0.7, 24] });
+    const bars = kind === "bars" ? uPlot.paths.bars?.({ size: [0.7, 24] }) : undefined;
+    const margin = kind === "bars" ? 43_200 : 60;
     const chart = new uPlot(
       {
         width: current.clientWidth,
@@ -25,22 +28,21 @@ export function Chart({ label, days, series }: ChartProps) {
         legend: { show: false },
         cursor: { show: false },
         scales: {
-          x: { range: (_, from, to) => [from - 43_200, to + 43_200] },
+          x: { range: (_, from, to) => [from - margin, to + margin] },
           y: { range: (_, __, max) => [0, Math.max(4, max)] },
         },
         axes: [
-          { ...axis, values: (_, ticks) => ticks.map(dayText) },
-          { ...axis, size: 40 },
+          { ...axis, values: (_, ticks) => ticks.map(kind === "bars" ? dayText : timeText) },
+          { ...axis, size: 50 },
         ],
         series: [
           {},
           ...series.map(({ label: name, color }) => ({
             label: name,
-            fill: color,
             stroke: color,
-            width: 0,
-            ...(bars && { paths: bars }),
-            points: { show: false },
+            width: bars ? 0 : 2,
+            ...(bars && { paths: bars, fill: color }),
+            points: { show: !bars },
           })),
         ],
       },
@@ -53,7 +55,7 @@ export function Chart({ label, days, series }: ChartProps) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [days, series]);
+  }, [kind, days, series]);
   return (
     <figure class="chart">
       <figcaption>
@@ -68,6 +70,11 @@ export function Chart({ label, days, series }: ChartProps) {
     </figure>
   );
 }
+
+const timeText = (seconds: number) => {
+  const time = new Date(seconds * 1000).toLocaleTimeString("el-GR", { timeStyle: "short", timeZone: "Europe/Athens" });
+  return `${dayText(seconds)} ${time}`;
+};
 
 const dayText = (seconds: number) => {
   const date = new Date(seconds * 1000);

@@ -223,13 +223,14 @@ async function checkOwner(caller: Caller): Promise<number> {
 async function operate(caller: Caller, deployment: Deployment, str: number, takk: number): Promise<void> {
   const Cases = v.object({ cases: v.pipe(v.array(v.unknown()), v.length(2)) });
   const id = owner.portalUsername;
+  await alter(deployment, { pk: `TASK#${str}`, sk: "FILING#00001" }, "waitingFor = :cause");
   await caller.api("get-operations", v.unknown());
   await caller.api("switch-filing", v.unknown(), { body: { stopped: true, reason: "a look at the portal" } });
   await caller.api("switch-filing", v.unknown(), { body: { stopped: false } });
   await caller.api("unblock-apartment-owner", v.unknown(), { path: { id } });
-  await underReview(deployment, { pk: `TASK#${str}`, sk: "RES#00001" }, "#state = :review, due = :list, dueAt = :now");
+  await alter(deployment, { pk: `TASK#${str}`, sk: "RES#00001" }, "#state = :review, due = :list, dueAt = :now");
   const listed = "#outcome.#state = :review, listedUnder = :list, listedAt = :place";
-  await underReview(deployment, { pk: `TASK#${takk}`, sk: "FILING#00001" }, listed);
+  await alter(deployment, { pk: `TASK#${takk}`, sk: "FILING#00001" }, listed);
   await caller.api("list-reviews", Cases);
   const path = { taskId: String(str) };
   await caller.api("resolve-review", v.unknown(), {
@@ -239,13 +240,22 @@ async function operate(caller: Caller, deployment: Deployment, str: number, takk
   await caller.api("resolve-review", v.unknown(), { path: { taskId: String(takk) }, body: { state: "FAILED" } });
 }
 
-async function underReview(deployment: Deployment, Key: { pk: string; sk: string }, set: string): Promise<void> {
-  const values = { ":review": "NEEDS_REVIEW", ":list": "REVIEW", ":now": Date.now(), ":place": "1" };
+async function alter(deployment: Deployment, Key: { pk: string; sk: string }, set: string): Promise<void> {
+  const values = {
+    ":review": "NEEDS_REVIEW",
+    ":cause": "invalid_credentials",
+    ":list": "REVIEW",
+    ":now": Date.now(),
+    ":place": "1",
+  };
   const names = { "#state": "state", "#outcome": "outcome" };
   const used = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => set.includes(name)));
   const UpdateExpression = `SET ${set}`;
-  const more = { ExpressionAttributeNames: used(names), ExpressionAttributeValues: used(values) };
+  const more = {
+    ...(set.includes("#") && { ExpressionAttributeNames: used(names) }),
+    ExpressionAttributeValues: used(values),
+  };
   await atTable(deployment, new UpdateCommand({ TableName: tableName, Key, UpdateExpression, ...more }));
 }
 

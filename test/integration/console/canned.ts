@@ -60,6 +60,45 @@ const apartment = (id: number, name: string, ownerId: number) => ({
 });
 
 /** One of every state, and of every reason that has a button of its own. */
+const outcomes = (index: number) => ({
+  submitted: 20 + ((index * 7) % 11),
+  drafted: 1,
+  failed: (index * 3) % 5,
+  needsReview: 0,
+});
+const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+
+/** A day on which everything is the matter. */
+const troubled = {
+  portal: { state: "down", since: at },
+  filing: { stopped: true, since: at, reason: "the portal is closed for maintenance" },
+  openTasks: 21,
+  oldestOpen: [
+    {
+      ...{ taskId: 3, kind: "str", status: "PROCESSING", draftUpload: false, client_id: "client", createdAt: at },
+      summary: {
+        total: 40,
+        pending: 12,
+        processing: 0,
+        checking: 1,
+        submitted: 27,
+        drafted: 0,
+        failed: 0,
+        needsReview: 0,
+      },
+      ...{ errorValue: "", details: "the portal does not answer" },
+    },
+  ],
+  blockedOwners: [
+    { portalUsername: "maria", why: "refused", until: "" },
+    { portalUsername: "nikos", why: "locked", until: at },
+  ],
+  days: Array.from({ length: 14 }, (_, index) => ({ date: dayBefore(13 - index).slice(0, 10), ...outcomes(index) })),
+  answers: Array.from({ length: 40 }, (_, index) => ({
+    ...{ at: dayBefore((40 - index) / 10), milliseconds: 300 + ((index * 137) % 900) },
+  })),
+};
+
 export const everyState: Answers = {
   roles: ["str-uploader"],
   owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
@@ -90,6 +129,21 @@ export const everyState: Answers = {
       reservationId: "=1+1",
     }),
   ],
+  operations: troubled,
+  reviews: [
+    {
+      ...{ taskId: 7, row: 1, what: "R-11, 2, 01/11/2026 – 04/11/2026", errorValue: "outcome_unknown" },
+      ...{
+        details: "it could not be learnt whether it was declared",
+        mark: "a1b2c3d4e5f6a7b8c9d0",
+        declarationId: "90210",
+      },
+      evidence: [
+        { at, event: "finalise: the answer was lost" },
+        { at, event: "the declaration's page cannot be read" },
+      ],
+    },
+  ],
   properties: [
     { registryId: "00000123451", state: "final", apartmentIds: [1], comparison: "same" },
     { registryId: "00000123459", state: "provisional", apartmentIds: [], comparison: "missing_in_records" },
@@ -101,7 +155,15 @@ export const everyState: Answers = {
   ],
 };
 
-export const nothing: Answers = { ...everyState, reservations: [], apartments: [], owners: [], atPortal: [] };
+export const nothing: Answers = {
+  ...everyState,
+  operations: undefined,
+  reviews: [],
+  reservations: [],
+  apartments: [],
+  owners: [],
+  atPortal: [],
+};
 
 export const many = (count: number): Answers => ({
   ...everyState,

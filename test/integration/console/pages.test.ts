@@ -7,7 +7,16 @@ import { aText, textLike } from "../../support/matchers.ts";
 import { everyState, many, nothing } from "./canned.ts";
 import { enter, goTo, inspect, openConsole } from "./open.ts";
 
-const pages = ["overview", "reservations", "upload", "tasks", "calendar", "apartments?id=1", "owners?id=1"];
+const pages = [
+  "overview",
+  "reservations",
+  "upload",
+  "tasks",
+  "calendar",
+  "apartments?id=1",
+  "owners?id=1",
+  "operation",
+];
 const screens = [
   ["desktop", {}],
   ["phone in the dark, in Greek", { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "el-GR" }],
@@ -61,7 +70,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
       await opened.page.getByText(says).waitFor();
       wrong.push(...(await inspect(opened, `state - ${name}`)));
       if (name === "empty") {
-        for (const place of ["reservations", "calendar", "apartments", "owners"]) {
+        for (const place of ["reservations", "calendar", "apartments", "owners", "operation"]) {
           await goTo(opened, place);
           wrong.push(...(await inspect(opened, `state - empty ${place}`)));
         }
@@ -146,6 +155,40 @@ describe.skipIf(!chromiumPath)("the console", () => {
         ...{ path: "/apartments", body: { registryId: "00000123459", ownerId: 1 } },
       });
     });
+  });
+
+  it("lets an operator decide, try an owner again and switch filing", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    const { page } = opened;
+    const last = (received: object) => vi.waitFor(() => expect(world.received.at(-1)).toMatchObject(received));
+    await enter(opened);
+    await page.getByRole("link", { name: "Operation" }).click();
+    await page.getByText("R-11, 2, 01/11/2026").click();
+    await page.getByLabel("What the portal shows").selectOption("SUBMITTED");
+    await page.getByLabel("Its number there").fill("256");
+    expect(await inspect(opened, "state - to decide")).toEqual([]);
+    await page.getByRole("button", { name: "Decide" }).click();
+    await last({
+      ...{ path: "/operations/reviews/7", body: { row: 1, state: "SUBMITTED", declarationServerId: "256" } },
+    });
+    await page.getByRole("button", { name: "Try again: maria" }).click();
+    await last({ path: "/apartment-owners/maria/unblock" });
+    await page.getByRole("button", { name: "Let filing go on" }).click();
+    await last({ path: "/operations/filing", body: { stopped: false } });
+    world.answers = nothing;
+    await page.getByLabel("Why filing is stopped").fill("a look");
+    await page.getByRole("button", { name: "Stop filing" }).click();
+    await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });
+  });
+
+  it("shows operators' pages to admins alone", async () => {
+    world.answers = { ...everyState, roles: ["str-uploader"] };
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await opened.page.getByRole("link", { name: "Owners" }).waitFor();
+
+    expect(await opened.page.getByRole("link", { name: "Operation" }).count()).toBe(0);
   });
 
   it("compares a month with the portal", async () => {

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import type * as v from "valibot";
+import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
+import { BlockedOwner } from "../parts/blocked-owner.tsx";
+import { Chart } from "../parts/chart.tsx";
+import { FilingSwitch } from "../parts/filing-switch.tsx";
+import { ReviewCard } from "../parts/review-card.tsx";
+import { useWork } from "../service/context.ts";
+import { moment } from "../service/moment.ts";
+import { useWords } from "../words/words.ts";
+
+type Seen = v.InferOutput<typeof Operations>;
+type Reviews = v.InferOutput<typeof ReviewCases>;
+
+/** It is looked at again by itself. */
+const againMs = 30_000;
+
+/** For who runs the service: the portal, what waits, what has to be decided, and how it went. */
+export function Operation() {
+  const say = useWords();
+  const { session } = useWork();
+  const [seen, setSeen] = useState<{ state: Seen; reviews: Reviews }>();
+  const [wrong, setWrong] = useState("");
+  const [reading, setReading] = useState(0);
+  const again = useCallback(() => setReading((count) => count + 1), []);
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const [state, reviews] = await Promise.all([
+        session.ask(Operations, "GET", "/operations"),
+        session.ask(ReviewCases, "GET", "/operations/reviews"),
+      ]);
+      if (gone) return;
+      setSeen({ state, reviews });
+      setWrong("");
+    };
+    read().catch((error: unknown) => {
+      if (!gone) setWrong(error instanceof Error ? error.message : "");
+    });
+    const timer = setTimeout(again, againMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [session, reading, again]);
+  return (
+    <>
+      {wrong && (
+        <p role="alert" class="card wrong">
+          {say("failed", { why: wrong })}{" "}
+          <button type="button" onClick={again}>
+            {say("again")}
+          </button>
+        </p>
+      )}
+      {!seen && !wrong && <p class="card">{say("loading")}</p>}
+      {seen && <Shown {...seen} changed={again} />}
+    </>
+  );
+}
+
+function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; changed(): void }) {
+  const say = useWords();
+  const { portal, filing, openTasks, oldestOpen, blockedOwners } = state;
+  return (
+    <>
+      <section class={`card portal-${portal.state}`}>
+        <h2>{say(`portal_${portal.state}`)}</h2>
+        {portal.since && <p>{say("since", { time: moment(portal.since) })}</p>}
+        <FilingSwitch filing={filing} changed={changed} />
+      </section>
+      <section class="card">
+        <h2>{say("toDecide", { count: reviews.cases.length + reviews.more })}</h2>
+        {reviews.cases.length === 0 && <p class="quiet">{say("none")}</p>}
+        {reviews.cases.map((one) => (
+          <ReviewCard of={one} changed={changed} key={`${one.taskId} ${one.row ?? ""}`} />
+        ))}
+      </section>
+      <section class="card">
+        <h2>{say("blockedOwners", { count: blockedOwners.length })}</h2>
+        {blockedOwners.length === 0 && <p class="quiet">{say("none")}</p>}
+        <ul class="plain">
+          {blockedOwners.map((one) => (
+            <BlockedOwner of={one} changed={changed} key={one.portalUsername} />
+          ))}
+        </ul>
+      </section>
+      <section class="card">
+        <h2>{say("openTasks", { count: openTasks })}</h2>
+        {oldestOpen.length === 0 && <p class="quiet">{say("none")}</p>}
+        <ul>
+          {oldestOpen.map(({ taskId, kind, createdAt, summary, details }) => (
+            <li key={taskId}>
+              {say("task")} {taskId} ({say(kind)}), {moment(createdAt)}
+              {summary.total > 0 &&
+                `: ${say("progress", { done: summary.total - summary.pending - summary.processing - summary.checking, total: summary.total })}`}
+              {details && <p class="quiet">{details}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Charts of={state} />
+    </>
+  );
+}
+
+function Charts({ of: { days, answers } }: { of: Seen }) {
+  const say = useWords();
+  const outcomes = useMemo(() => {
+    const whole = days.map(({ submitted, drafted, failed, needsReview }) => submitted + drafted + failed + needsReview);
+    return { at: days.map(({ date }) => Date.parse(date) / 1_000), whole, failed: days.map(({ failed }) => failed) };
+  }, [days]);
+  const speed = useMemo(
+    () => ({
+      at: answers.map(({ at }) => Date.parse(at) / 1_000),
+      seconds: answers.map(({ milliseconds }) => milliseconds / 1_000),
+    }),
+    [answers],
+  );
+  const bars = useMemo(
+    () => [
+      { label: say("filed"), color: "#2f7d4f", values: outcomes.whole },
+      { label: say("failures"), color: "#c2410c", values: outcomes.failed },
+    ],
+    [outcomes, say],
+  );
+  const line = useMemo(() => [{ label: say("seconds"), color: "#3b76b8", values: speed.seconds }], [speed, say]);
+  const last = answers.at(-1);
+  return (
+    <section class="card">
+      {days.length > 0 && <Chart label={say("byDay")} days={outcomes.at} series={bars} />}
+      {days.length > 0 && <DaysInWords days={days} />}
+      {answers.length > 1 && <Chart kind="line" label={say("answerTimes")} days={speed.at} series={line} />}
+      <p>{last ? say("lastAnswer", { count: last.milliseconds, time: moment(last.at) }) : say("noAnswers")}</p>
+    </section>
+  );
+}
+
+/** What the chart shows, for who cannot see it. */
+function DaysInWords({ days }: { days: Seen["days"] }) {
+  const say = useWords();
+  return (
+    <details>
+      <summary>{say("inNumbers")}</summary>
+      <ul>
+        {days.toReversed().map(({ date, submitted, drafted, failed, needsReview }) => (
+          <li key={date}>
+            {date}: {say("SUBMITTED")} {submitted} · {say("drafts")} {drafted} · {say("failures")} {failed} ·{" "}
+            {say("NEEDS_REVIEW")} {needsReview}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import type * as v from "valibot";
+import { FilingSwitched } from "../../../shared/contract/operations.ts";
+import { useWork } from "../service/context.ts";
+import { moment } from "../service/moment.ts";
+import { useWords } from "../words/words.ts";
+import { Field } from "./field.tsx";
+
+type Filing = v.InferOutput<typeof FilingSwitched>["filing"];
+
+/** Stops filing, with a reason, or lets it go on. */
+export function FilingSwitch({ filing, changed }: { filing: Filing; changed(): void }) {
+  const say = useWords();
+  const { session, tell } = useWork();
+  const [reason, setReason] = useState("");
+
+  async function turn(body: { stopped: boolean; reason?: string }): Promise<void> {
+    try {
+      await session.ask(FilingSwitched, "POST", "/operations/filing", { body });
+      setReason("");
+      tell(say(body.stopped ? "filingStopped" : "filingGoesOn"));
+      changed();
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "");
+    }
+  }
+
+  if (filing.stopped) {
+    return (
+      <>
+        <p class="wrong">{say("stoppedSince", { time: moment(filing.since), reason: filing.reason })}</p>
+        <button type="button" class="main" onClick={() => void turn({ stopped: false })}>
+          {say("startFiling")}
+        </button>
+      </>
+    );
+  }
+  return (
+    <form
+      class="bar"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void turn({ stopped: true, reason });
+      }}
+    >
+      <Field label={say("stopReason")} value={reason} onInput={setReason} required autocomplete="off" />
+      <button type="submit">{say("stopFiling")}</button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "preact/hooks";
+import type * as v from "valibot";
+import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
+import { useWork } from "../service/context.ts";
+import { moment } from "../service/moment.ts";
+import { useWords } from "../words/words.ts";
+import { Choice, Field } from "./field.tsx";
+
+type Case = v.InferOutput<typeof ReviewCase>;
+
+const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
+
+/** One case with all that was sent and seen, and its decision. */
+export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
+  const say = useWords();
+  const { session, tell, reload } = useWork();
+  const { taskId, row, what, details, mark, declarationId, evidence } = of;
+  const [state, setState] = useState<string>("");
+  const [number, setNumber] = useState("");
+  const [said, setSaid] = useState("");
+  const [wrong, setWrong] = useState("");
+
+  async function decide(): Promise<void> {
+    const body = {
+      state,
+      ...(row && { row }),
+      ...(number && { declarationServerId: number }),
+      ...(said && { details: said }),
+    };
+    try {
+      await session.ask(Resolved, "POST", `/operations/reviews/${taskId}`, { body });
+      tell(say("decided"));
+      changed();
+      reload();
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : "");
+    }
+  }
+
+  return (
+    <details class="card">
+      <summary>{what}</summary>
+      <p>{details}</p>
+      <p class="quiet">
+        {say("mark")} {mark}
+        {declarationId && ` · ${say("draftNumber")} ${declarationId}`}
+      </p>
+      <ol class="timeline">
+        {evidence.map(({ at, event }) => (
+          <li key={at + event}>
+            <time dateTime={at}>{moment(at)}</time> {event}
+          </li>
+        ))}
+      </ol>
+      <form
+        class="grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decide();
+        }}
+      >
+        <Choice label={say("decision")} value={state} onInput={setState}>
+          <option value="" />
+          {decisions.map((one) => (
+            <option value={one} key={one}>
+              {say(one)}
+            </option>
+          ))}
+        </Choice>
+        {row !== undefined && (
+          <Field
+            label={say("numberThere")}
+            value={number}
+            onInput={setNumber}
+            required={state !== "FAILED"}
+            autocomplete="off"
+          />
+        )}
+        <Field label={say("saidToAll")} value={said} onInput={setSaid} autocomplete="off" />
+        <p role="alert" class="wrong">
+          {wrong}
+        </p>
+        <button type="submit" class="main" disabled={state === ""}>
+          {say("decide")}
+        </button>
+      </form>
+    </details>
+  );
+}
