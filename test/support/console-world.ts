@@ -23,7 +23,7 @@ export interface Answers {
   /** What a check of an owner finds. */
   readonly properties?: readonly object[];
   /** What operators see. */
-  readonly operations?: object;
+  readonly operations?: object | undefined;
   readonly reviews?: readonly object[];
   /** What a search finds. */
   readonly atPortal: readonly object[];
