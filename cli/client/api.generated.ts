@@ -1238,6 +1238,17 @@ export interface components {
             details: string;
             /** @description Why it was not declared, for software. "" unless it failed or needs review. */
             errorValue: string;
+            /** @description Only at GET /str/tasks/{id}/reservations: what happened to it, oldest first. */
+            history?: components["schemas"]["Moment"][];
+        };
+        Moment: {
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             */
+            at: string;
+            /** @description What happened. */
+            event: string;
         };
         TakkTaskStatus: {
             /** @description The task. */

@@ -166,7 +166,12 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     uploadStatus: state,
     details,
     errorValue,
+    history: {
+      ...extension("Only at GET /str/tasks/{id}/reservations: what happened to it, oldest first."),
+      maxItems: 100,
+    },
   },
+  Moment: { at: textOf(32, "When, in UTC."), event: "What happened." },
   TakkTaskStatus: { takkUploadStatus: "The task.", createdAt: taskCreatedAt, requestId },
   TakkUploadStatus: {
     taskId,

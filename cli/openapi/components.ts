@@ -44,6 +44,7 @@ export const answerComponents = {
   ReservationUploadStatus: strUploadStatus.entries.reservationUploadStatus.item,
   ReservationList: s.Reservations,
   ReservationRecord: s.ReservationRecord,
+  Moment: s.ReservationRecord.entries.history.wrapped.item,
   TakkTaskStatus: s.TakkTaskStatus,
   TakkUploadStatus: s.TakkTaskStatus.entries.takkUploadStatus,
   ApartmentOwnerAnswer: s.OneOwner,

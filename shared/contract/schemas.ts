@@ -114,6 +114,18 @@ const state = v.picklist(states);
 const errorValue = v.union([v.picklist(errorValues), v.literal("")]);
 
 const differs = v.array(v.pipe(v.string(), v.maxLength(64)));
+/** What can have happened to a reservation. */
+export const moments = [
+  "accepted",
+  "draft_saved",
+  "final_asked",
+  "looked_up",
+  "submitted",
+  "drafted",
+  "failed",
+  "needs_review",
+] as const;
+const history = v.array(v.object({ at: instant, event: v.picklist(moments) }));
 
 export const ReservationRecord = v.object({
   reservationId: v.string(),
@@ -141,6 +153,7 @@ export const ReservationRecord = v.object({
   uploadStatus: state,
   details: v.string(),
   errorValue,
+  history: v.optional(history),
 });
 
 export const Reservations = v.object({ reservations: v.array(ReservationRecord), nextCursor, requestId });

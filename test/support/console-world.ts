@@ -95,11 +95,25 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
+  if (path.startsWith("/str/tasks/") && query.has("reservationId"))
+    return { reservations: told(answers, query), requestId };
   if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
   return created;
+}
+
+/** A reservation with its history. */
+function told({ reservations }: Answers, query: URLSearchParams) {
+  const history = [
+    { at, event: "accepted" },
+    { at, event: "draft_saved" },
+    { at, event: "looked_up" },
+    { at, event: "submitted" },
+  ];
+  const found = reservations.find((one) => "reservationId" in one && one.reservationId === query.get("reservationId"));
+  return [{ ...found, history }];
 }
 
 function pageOf(all: readonly object[], from: number) {

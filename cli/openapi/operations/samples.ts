@@ -72,3 +72,10 @@ export const reservationRecords = [
     ...{ uploadStatus: "FAILED", dueDate: "20/02/2027", declarationServerId: "", declaredAs: "" },
   },
 ];
+
+/** The same with what happened to each. */
+export const reservationsWithHistory = reservationRecords.map((record) => {
+  const end = record.uploadStatus === "SUBMITTED" ? "submitted" : "failed";
+  const saved = end === "submitted" ? [{ at: filedAt, event: "draft_saved" }] : [];
+  return { ...record, history: [{ at: acceptedAt, event: "accepted" }, ...saved, { at: filedAt, event: end }] };
+});

@@ -10,6 +10,7 @@ import {
   refusal,
   requestId,
   reservationRecords,
+  reservationsWithHistory,
   strayStay,
 } from "./samples.ts";
 
@@ -138,13 +139,13 @@ FAILED, it could not look, and \`errorValue\` and \`details\` say why.`,
       filed: {
         summary: "All three",
         path: { id: 1 },
-        answer: { reservations: reservationRecords, requestId },
+        answer: { reservations: reservationsWithHistory, requestId },
       },
       firstPage: {
         summary: "The first one, and how to go on",
         path: { id: 1 },
         query: { limit: 1 },
-        answer: { reservations: reservationRecords.slice(0, 1), nextCursor: "eyJyb3ciOjF9", requestId },
+        answer: { reservations: reservationsWithHistory.slice(0, 1), nextCursor: "eyJyb3ciOjF9", requestId },
       },
       unknown: {
         summary: "No such task",

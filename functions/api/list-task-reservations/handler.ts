@@ -5,6 +5,7 @@ import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
+import { historyOf } from "../../../shared/filing/reading/history.ts";
 import { hasRows, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 import { say } from "../../../shared/wording/say.ts";
@@ -25,6 +26,11 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     if (!view || !hasRows(view.task)) throw new ApiError("not_found", say("no_such_task"));
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
     const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, dueDates, now())));
-    return { reservations: page.map((row) => toReservationRecord(row, { language, dueDates })), ...next };
+    const isSearch = view.task.kind === "search";
+    const reservations = page.map((row) => ({
+      ...toReservationRecord(row, { language, dueDates }),
+      ...(!isSearch && { history: historyOf(row) }),
+    }));
+    return { reservations, ...next };
   });
 }

@@ -1,13 +1,17 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Due } from "../parts/due.tsx";
 import { MendButton } from "../parts/mend-button.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation as Record } from "../service/manager-records.ts";
+import { moment } from "../service/moment.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 import { keyOf } from "./reservations.tsx";
+
+type Moment = NonNullable<Record["history"]>[number];
 
 /** One reservation: its figures, what happened to it, and what the portal has for its days. */
 export function Reservation({ id }: { id: string }) {
@@ -74,33 +78,41 @@ function Figures({ of }: { of: Record }) {
   );
 }
 
-/** Each time it was sent: when, and what came of it. */
+/** Each time it was sent: what happened, and what came of it. */
 function Moments({ of }: { of: Record }) {
   const say = useWords();
-  const at = new Intl.DateTimeFormat("el-GR", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Athens" });
-  const number = of.declarationServerId;
-  const ended = {
-    SUBMITTED: say("isDeclared", { number }),
-    DRAFTED: say("isDrafted"),
-    FAILED: say("FAILED"),
-    NEEDS_REVIEW: say("NEEDS_REVIEW"),
-    PENDING: say("PENDING"),
-    PROCESSING: say("PROCESSING"),
-    CHECKING: say("CHECKING"),
-  }[of.uploadStatus];
-  return (
-    <>
-      <li>
-        <time dateTime={of.dateUploaded}>{at.format(new Date(of.dateUploaded))}</time> {say("accepted")} ({say("task")}{" "}
-        {of.taskId})
-      </li>
-      <li class={of.uploadStatus.toLowerCase()}>
-        {ended}
-        {of.details && <p class="quiet">{of.details}</p>}
-      </li>
-    </>
-  );
+  const { session } = useWork();
+  const [history, setHistory] = useState(() => known(of));
+  const { taskId, reservationId, apartmentId, uploadStatus } = of;
+  useEffect(() => {
+    let gone = false;
+    const query = new URLSearchParams({ reservationId, apartmentId: String(apartmentId), status: uploadStatus });
+    session.ask(Reservations, "GET", `/str/tasks/${taskId}/reservations?${query}`).then(
+      ({ reservations: [read] }) => {
+        if (!gone && read?.history) setHistory(read.history);
+      },
+      // What the list said of it stays in sight.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [session, taskId, reservationId, apartmentId, uploadStatus]);
+  const last = history.length - 1;
+  return history.map(({ at, event }, index) => (
+    <li key={at + event} class={index === last ? uploadStatus.toLowerCase() : ""}>
+      <time dateTime={at}>{moment(at)}</time> {say(`moment_${event}`, { number: of.declarationServerId })}
+      {event === "accepted" && ` (${say("task")} ${taskId})`}
+      {index === last && !isEnd(event) && <p>{say(uploadStatus)}</p>}
+      {index === last && of.details && <p class="quiet">{of.details}</p>}
+    </li>
+  ));
 }
+
+const isEnd = (event: Moment["event"]) => ["submitted", "drafted", "failed", "needs_review"].includes(event);
+
+/** What the list says of it, until its task says more. */
+const known = ({ dateUploaded }: Record): readonly Moment[] => [{ at: dateUploaded, event: "accepted" }];
 
 function AtThePortal({ of }: { of: Record }) {
   const say = useWords();

@@ -1,0 +1,31 @@
+import type { moments } from "../../contract/schemas.ts";
+import type { Row } from "../records/rows.ts";
+
+interface Moment {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly event: (typeof moments)[number];
+}
+
+const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
+  SUBMITTED: "submitted",
+  DRAFTED: "drafted",
+  FAILED: "failed",
+  NEEDS_REVIEW: "needs_review",
+};
+
+/** What happened to a reservation, oldest first, as far as its record tells. */
+export function historyOf({ acceptedAt, intent, askedAt, evidence = [], state, lastUpdated }: Row): Moment[] {
+  const at = (time: number) => new Date(time).toISOString();
+  const moments: Moment[] = [
+    ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
+    ...(askedAt === undefined ? [] : [{ at: at(askedAt), event: "final_asked" as const }]),
+    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const })),
+  ];
+  const event = endOf[state];
+  return [
+    { at: acceptedAt, event: "accepted" },
+    ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
+    ...(event ? [{ at: lastUpdated, event }] : []),
+  ];
+}
