@@ -38,10 +38,11 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     sweep,
     swept: (rung: number) => metrics.gauge("SweepRung", rung, "count"),
     watch: createWatch({ store, tasks: taskRecords, breaker, clock }),
-    measure({ oldestOpenMs, outageMs, inReview }: Standing) {
+    measure({ oldestOpenMs, outageMs, inReview, dueSoon }: Standing) {
       metrics.gauge("OldestOpen", oldestOpenMs, "milliseconds");
       metrics.gauge("OutageLasts", outageMs, "milliseconds");
       metrics.gauge("InReview", inReview, "count");
+      metrics.gauge("DueSoon", dueSoon, "count");
     },
     log,
   };

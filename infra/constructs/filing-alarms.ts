@@ -23,6 +23,12 @@ export function watchFilings(alarms: Alarms, namespace: string): void {
     metric: metric("OldestOpen", highest),
     threshold: hours(2),
   });
+  alarms.add("due-soon", {
+    meaning: "For an hour something has waited that the law wants declared within a day",
+    metric: metric("DueSoon", highest),
+    threshold: 1,
+    periods: 12,
+  });
   alarms.add("needs-review", {
     meaning: "A declaration's outcome cannot be decided by software: a person must look at the portal",
     metric: metric("InReview", highest),

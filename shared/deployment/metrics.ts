@@ -18,6 +18,7 @@ export type CountedMetric =
 
 /**
  * What the sweeper measures each minute: rings, milliseconds since the oldest open work was accepted, milliseconds that
- * the portal has failed for work that waits, outcomes that a person has to decide. And what the filer measures.
+ * the portal has failed for work that waits, outcomes that a person has to decide, open reservations that
+ * are due within a day. And what the filer measures.
  */
-export type MeasuredMetric = "SweepRung" | "OldestOpen" | "OutageLasts" | "InReview" | "PortalLatency";
+export type MeasuredMetric = "SweepRung" | "OldestOpen" | "OutageLasts" | "InReview" | "DueSoon" | "PortalLatency";

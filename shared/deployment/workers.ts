@@ -49,7 +49,7 @@ export const workers = [
     memoryMb: 256,
     touches: {
       table: { GetItem: ["BREAKER", "TASK#*"], UpdateItem: ["TASK#*"] },
-      indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"] },
+      indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"] },
       rings: ["tasks", "filings"],
     },
   },

@@ -33,6 +33,7 @@ const counted = {
 const sounds = {
   "sweeper-silent": ["SampleCount SweepRung 60", "<= 0", 5, "breaching"],
   "oldest-open": ["Maximum OldestOpen 300", ">= 7200000", 1, "notBreaching"],
+  "due-soon": ["Maximum DueSoon 300", ">= 1", 12, "notBreaching"],
   "needs-review": ["Maximum InReview 300", ">= 1", 1, "notBreaching"],
   "gave-up": ["Sum GaveUp 300", ">= 1", 1, "notBreaching"],
   "portal-changed": ["Sum PortalChanged 1800", ">= 1", 1, "notBreaching"],

@@ -1,7 +1,7 @@
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import type { Breaker } from "../records/breaker.ts";
-import { allUnderReview, openTasks } from "../records/open-work.ts";
+import { allUnderReview, countDue, openTasks } from "../records/open-work.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
 export interface WatchDependencies {
@@ -19,19 +19,29 @@ export interface Standing {
   readonly outageMs: number;
   /** Outcomes that a person has to decide. */
   readonly inReview: number;
+  /** Open reservations that are due within a day. */
+  readonly dueSoon: number;
 }
+
+const day = 24 * 60 * 60 * 1_000;
 
 /** Looks how filing stands. Ids count up, so the lowest of the open tasks is the oldest. */
 export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<Standing> {
   return async () => {
-    const [open, review, { since }] = await Promise.all([openTasks(store), allUnderReview(store), breaker.state()]);
+    const now = clock.now();
+    const [open, review, { since }, dueSoon] = await Promise.all([
+      openTasks(store),
+      allUnderReview(store),
+      breaker.state(),
+      countDue(store, now, now + day),
+    ]);
     const [oldest] = open;
     const task = oldest === undefined ? undefined : await tasks.find(oldest);
-    const now = clock.now();
     return {
       oldestOpenMs: task ? now - Date.parse(task.createdAt) : 0,
       outageMs: task && since !== undefined ? now - since : 0,
       inReview: review.length,
+      dueSoon,
     };
   };
 }

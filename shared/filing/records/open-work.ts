@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRef } from "./filings.ts";
-import { underReview } from "./keys.ts";
+import { attention, underReview } from "./keys.ts";
 
 const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
-type Index = "due" | "listed";
+type Index = "due" | "listed" | "attention";
 
 /** Something that a person has to decide: a reservation's row, or a filing that is a climate-fee statement. */
 export type UnderReview =
@@ -30,14 +30,27 @@ export async function allUnderReview(store: Pick<Store, "query">): Promise<Under
   ];
 }
 
+/** How many open reservations will be late, unless they are filed, between two times (epoch milliseconds). */
+export async function countDue(store: Pick<Store, "query">, from: number, until: number): Promise<number> {
+  // What has failed stands there under a time that is past.
+  const between = [new Date(from).toISOString(), new Date(until).toISOString()] as const;
+  return (await keysIn(store, "attention", attention, between)).length;
+}
+
 /** All of a partition of an index: keys only, so that ten thousand are a page or two. */
-async function keysIn(store: Pick<Store, "query">, index: Index, partition: string) {
+async function keysIn(
+  store: Pick<Store, "query">,
+  index: Index,
+  partition: string,
+  between?: readonly [string, string],
+) {
+  const where = { index, partition, ...(between && { between }) };
   const keys: v.InferOutput<typeof IndexKeys>[] = [];
-  let page = await store.query({ index, partition });
+  let page = await store.query(where);
   for (;;) {
     keys.push(...page.items.map((item) => parse(IndexKeys, item)));
     if (!page.last) return keys;
-    page = await store.query({ index, partition, after: page.last });
+    page = await store.query({ ...where, after: page.last });
   }
 }
 

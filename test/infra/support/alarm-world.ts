@@ -87,10 +87,11 @@ function sampler(world: World, { measures, sweeps = () => true }: Scene, measure
     tell("SweepRung", 0);
     world.start("sweep", async ({ store, tasks, dependencies: { breaker } }) => {
       const look = createWatch({ store, tasks, breaker, clock: { now: () => now } });
-      const { oldestOpenMs, outageMs, inReview } = await look();
+      const { oldestOpenMs, outageMs, inReview, dueSoon } = await look();
       tell("OldestOpen", oldestOpenMs);
       tell("OutageLasts", outageMs);
       tell("InReview", inReview);
+      tell("DueSoon", dueSoon);
     });
   };
 }
