@@ -58,12 +58,13 @@ describe("reading a task of reservations", () => {
   it("shows every reservation at once, before anything was dispatched", async () => {
     const { create, status, records } = world();
     const { reservationId, ...rest } = sound;
+    const history = [{ at: accepted, event: "accepted" }];
     await callAs(create, { body: taskOf({}, { reservationId: "A-2" }) });
 
     expect((await callAs(records, { path: { id: "1" } })).body).toEqual({
       reservations: [
-        { reservationId, ...rest, ...pending },
-        { ...rest, reservationId: "A-2", ...pending },
+        { reservationId, ...rest, ...pending, history },
+        { ...rest, reservationId: "A-2", ...pending, history },
       ],
       requestId,
     });
