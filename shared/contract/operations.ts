@@ -8,8 +8,8 @@ import { TaskRecord } from "./schemas.ts";
 
 const requestId = v.string();
 const instant = v.pipe(v.string(), v.isoTimestamp());
-/** "" where there is none. */
-const since = v.union([instant, v.literal("")]);
+/** An instant, "" where there is none. */
+const since = v.string();
 
 const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 

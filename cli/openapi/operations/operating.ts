@@ -34,6 +34,8 @@ still, and of the newest tasks (up to 100, and some 3,000 reservations) how they
           answers: [
             { at: filedAt, milliseconds: 180 },
             { at: filedAt, milliseconds: 210 },
+            { at: filedAt, milliseconds: 190 },
+            { at: filedAt, milliseconds: 185 },
           ],
           requestId,
         },

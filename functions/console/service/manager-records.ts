@@ -26,22 +26,32 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
-/** Everything of a list, a thousand at a time; `seen` is told after each page. */
-async function all<T>(read: (query: string) => Promise<Page & { items: readonly T[] }>, seen?: (items: T[]) => void) {
+/** A small first page, so that there is something to see at once; then as much as a page may hold. */
+const limits = { first: 100, next: 1_000 };
+
+/** Everything of a list, page by page; `seen` is told of the first page, and whenever there is twice as much. */
+async function all<T>(
+  read: (query: string) => Promise<Page & { items: readonly T[] }>,
+  seen?: (items: readonly T[]) => Promise<void>,
+): Promise<readonly T[]> {
   const items: T[] = [];
-  let query = "?limit=1000";
+  let told = 0;
+  let query = `?limit=${limits.first}`;
   for (;;) {
     const page = await read(query);
     items.push(...page.items);
-    seen?.([...items]);
     if (page.nextCursor === undefined) return items;
-    query = `?limit=1000&cursor=${encodeURIComponent(page.nextCursor)}`;
+    if (items.length >= 2 * told) {
+      told = items.length;
+      await seen?.([...items]);
+    }
+    query = `?limit=${limits.next}&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
 }
 
 /** Reads what is on record; shows what there is after the first page, and the rest as it comes. */
 export async function readRecords(session: Session, show: (records: Records) => void): Promise<void> {
-  const [apartments, owners] = await Promise.all([
+  const directory = Promise.all([
     all(async (query) => {
       const { apartments: items, nextCursor } = await session.ask(Apartments, "GET", `/apartments${query}`);
       return { items, nextCursor };
@@ -51,12 +61,16 @@ export async function readRecords(session: Session, show: (records: Records) => 
       return { items, nextCursor };
     }),
   ]);
-  const reservations = await all(
+  const reading = all(
     async (query) => {
       const { reservations: items, nextCursor } = await session.ask(Reservations, "GET", `/reservations${query}`);
       return { items, nextCursor };
     },
-    (some) => show({ reservations: some, apartments, owners, complete: false }),
+    async (some) => {
+      const [apartments, owners] = await directory;
+      show({ reservations: some, apartments, owners, complete: false });
+    },
   );
+  const [[apartments, owners], reservations] = await Promise.all([directory, reading]);
   show({ reservations, apartments, owners, complete: true });
 }

@@ -100,7 +100,7 @@ const troubled = {
 };
 
 export const everyState: Answers = {
-  roles: ["str-uploader"],
+  roles: ["admin"],
   owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
   apartments: [apartment(1, "Sea view", 1), apartment(2, "Σπίτι στο λιμάνι", 2)],
   reservations: [
