@@ -11,7 +11,7 @@ import { assumed, type Line } from "./sums.ts";
 const ownMetrics = {
   ...{ Submitted: 1, Drafted: 1, Failed: 1, NeedsReview: 1, PortalOutage: 1, PortalChanged: 1, BreakerOpened: 1 },
   ...{ LoginRefused: 1, LoginUnclear: 1, GaveUp: 1, RefreshReused: 1, WorkerFailed: 1 },
-  ...{ SweepRung: 1, OldestOpen: 1, OutageLasts: 1, InReview: 1, PortalLatency: 1 },
+  ...{ SweepRung: 1, OldestOpen: 1, OutageLasts: 1, InReview: 1, DueSoon: 1, PortalLatency: 1 },
 } as const satisfies Record<CountedMetric | MeasuredMetric, number>;
 
 const Alarm = v.object({ Metrics: v.optional(v.array(v.object({ MetricStat: v.optional(v.unknown()) }))) });

@@ -23,7 +23,7 @@ async function world() {
   const { store, tasks, rows, filings, now } = parts;
   const breaker = createBreaker(store, 0);
   const operating = { ...parts, breaker, review: createReview(parts) };
-  const of = { createdAt: at, updatedAt: at, clientId: "client-1" };
+  const of = { createdAt: at, updatedAt: at, createdBy: "client-1" };
   await parts.owners.create({ id: 7, name: "Maria", portalUsername: "Maria", sealedPassword: "sealed", ...of });
   return {
     ...operating,
