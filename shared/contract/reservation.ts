@@ -139,6 +139,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const answeredOnly = [
   ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
   ...["taskId", "declaredAs", "differs", "amends", "dueDate", "status", "serialNumberDeclaration", "lastUpdated"],
+  "history",
 ] as const;
 
 /**

@@ -224,8 +224,8 @@ it("measures the oldest open work by its acceptance, and an outage only while wo
     })();
 
   expect(await look("TASK#12", "TASK#3", "TASK#12")).toEqual({
-    ...{ oldestOpenMs: 5 * minute, outageMs: 7 * minute, inReview: 0 },
+    ...{ oldestOpenMs: 5 * minute, outageMs: 7 * minute, inReview: 0, dueSoon: 0 },
   });
   expect(asked).toEqual([3]);
-  expect(await look()).toEqual({ oldestOpenMs: 0, outageMs: 0, inReview: 0 });
+  expect(await look()).toEqual({ oldestOpenMs: 0, outageMs: 0, inReview: 0, dueSoon: 0 });
 });
