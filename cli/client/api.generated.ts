@@ -399,6 +399,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apartment-owners/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an owner's login be tried again
+         * @description Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
+         *     again. Ask the owner first: the portal locks an account after a few wrong passwords.
+         *
+         *     Roles: admin.
+         */
+        post: operations["unblockApartmentOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apartment-owners/{id}/check": {
         parameters: {
             query?: never;
@@ -645,29 +668,6 @@ export interface paths {
          *     Roles: admin.
          */
         post: operations["resolveReview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/apartment-owners/{id}/unblock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let an owner's login be tried again
-         * @description Forgets that the portal refused or locked the login, or asked for its owner: the next task posts the password on record
-         *     again. Ask the owner first: the portal locks an account after a few wrong passwords.
-         *
-         *     Roles: admin.
-         */
-        post: operations["unblockApartmentOwner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1513,7 +1513,7 @@ export interface components {
              * @description The reservation's place in its task; not there for a statement.
              */
             row?: number;
-            /** @description The reservation, its apartment and days; or the statement's month and owner. */
+            /** @description The reservation, its property, owner and days; or the statement's month and owner. */
             what: string;
             /** @description Why, for software. */
             errorValue: string;
@@ -2803,6 +2803,58 @@ export interface operations {
             504: components["responses"]["TookTooLong"];
         };
     };
+    unblockApartmentOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner's username at the registry portal, in any case. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not fit with what is on record. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
     checkApartmentOwner: {
         parameters: {
             query?: never;
@@ -3300,58 +3352,6 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            502: components["responses"]["FunctionFailed"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["TookTooLong"];
-        };
-    };
-    unblockApartmentOwner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The owner's username at the registry portal, in any case. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The owner. */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApartmentOwnerAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such record. */
-            404: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description It does not fit with what is on record. */
-            409: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];

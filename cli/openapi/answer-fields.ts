@@ -257,7 +257,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   ReviewCase: {
     taskId,
     row: int32("The reservation's place in its task; not there for a statement.", 1),
-    what: textOf(2_000, "The reservation, its apartment and days; or the statement's month and owner."),
+    what: textOf(2_000, "The reservation, its property, owner and days; or the statement's month and owner."),
     errorValue: "Why, for software.",
     details: textOf(2_000, "Why, in words."),
     mark: textOf(64, "How the notes of ours begin at the portal."),

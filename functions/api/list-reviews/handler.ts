@@ -30,9 +30,10 @@ function toAnswer(found: Case, language: Language) {
   }
   const { taskId, row, reservation, errorValue, details, intent, evidence } = found.row;
   const { reservationId, apartmentId, startDate, endDate, cancellationDate } = reservation;
+  const where = [found.apartment?.registryId ?? `${apartmentId}`, found.owner?.portalUsername ?? ""];
   return {
     ...{ taskId, row, errorValue, mark: found.filing?.mark ?? "", declarationId: intent?.declarationId ?? "" },
-    what: `${reservationId}, ${apartmentId}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
+    what: `${[reservationId, ...where].join(", ")}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
     details: inWords(details, language),
     evidence: told(evidence),
   };
