@@ -122,7 +122,7 @@ again. Ask the owner first: the portal locks an account after a few wrong passwo
       },
       nothingKnown: {
         summary: "An owner that was never logged in",
-        path: { id: "nikos" },
+        path: { id: "eleni" },
         status: 409,
         answer: refusal(say("not_blocked")),
       },

@@ -4,6 +4,7 @@ import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts"
 
 const demo = { id: 1, name: "Demo Owner", portalUsername: "demo-owner", createdAt: acceptedAt, updatedAt: acceptedAt };
 const nikos = { id: 2, name: "Nikos P.", portalUsername: "nikos", createdAt: acceptedAt, updatedAt: acceptedAt };
+const eleni = { ...nikos, id: 3, name: "Eleni S.", portalUsername: "eleni" };
 const path = { id: "The owner's username at the registry portal, in any case." };
 const unknown = {
   summary: "No such owner",
@@ -24,6 +25,11 @@ export const owners = {
         summary: "A new owner",
         body: { name: "Nikos P.", portalUsername: "nikos", portalPassword: "correct horse" },
         answer: { apartmentOwner: nikos, requestId },
+      },
+      eleni: {
+        summary: "Another one",
+        body: { name: "Eleni S.", portalUsername: "eleni", portalPassword: "battery staple" },
+        answer: { apartmentOwner: eleni, requestId },
       },
       taken: {
         summary: "A username that is on record already",
@@ -117,9 +123,9 @@ with \`"portalPassword": null\`.`,
     description: "The owners on record, without their passwords.",
     answer: "The owners.",
     examples: {
-      two: {
-        summary: "The demo's and a new one",
-        answer: { apartmentOwners: [demo, { ...nikos, updatedAt: filedAt }], requestId },
+      three: {
+        summary: "The demo's and two new ones",
+        answer: { apartmentOwners: [demo, { ...nikos, updatedAt: filedAt }, eleni], requestId },
       },
       noNumber: {
         summary: "A limit that is no number",
@@ -146,7 +152,7 @@ read at GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the r
       },
       keyReused: {
         summary: "The same key for another owner",
-        path: { id: "nikos" },
+        path: { id: "eleni" },
         idempotencyKey: "first-day",
         status: 422,
         answer: refusal(say("idempotency_key_reused")),
