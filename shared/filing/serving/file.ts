@@ -118,6 +118,7 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
         ({ session, user } = signed);
         const before = hold.rows.steps();
         const end = await visit(hold, session);
+        // To close a filing of reservations, after strays were looked for, is no step forward.
         const further = hold.rows.steps() > before || (end.kind === "done" && isSingle(hold.filing));
         learned = { ...(await leave(hold, session, end)), ...(further && { logins: null }) };
         if (end.kind !== "session_lost") return end;
@@ -197,9 +198,6 @@ function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boo
   const ledger = createDraftLedger(filing, deps.filings);
   return rows.all().every((row) => strayPlaces(row, ledger).length === 0);
 }
-
-/** It has one outcome; to close a filing of reservations, after strays were looked for, is no step forward. */
-const isSingle = ({ statement, search }: Filing) => statement !== undefined || search !== undefined;
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 
