@@ -106,14 +106,9 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
 
 /** A reservation with its history. */
 function told({ reservations }: Answers, query: URLSearchParams) {
-  const history = [
-    { at, event: "accepted" },
-    { at, event: "draft_saved" },
-    { at, event: "looked_up" },
-    { at, event: "submitted" },
-  ];
   const found = reservations.find((one) => "reservationId" in one && one.reservationId === query.get("reservationId"));
-  return [{ ...found, history }];
+  const events = query.get("status") === "SUBMITTED" ? ["draft_saved", "looked_up", "submitted"] : ["failed"];
+  return [{ ...found, history: ["accepted", ...events].map((event) => ({ at, event })) }];
 }
 
 function pageOf(all: readonly object[], from: number) {

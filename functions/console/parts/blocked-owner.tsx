@@ -24,8 +24,10 @@ export function BlockedOwner({ of: { portalUsername, why, until }, changed }: { 
 
   return (
     <li class="bar">
-      <strong>{portalUsername}</strong> {say(why)}
-      {until && ` (${say("until", { time: moment(until) })})`}
+      <span>
+        <strong>{portalUsername}</strong> {say(why)}
+        {until && ` (${say("until", { time: moment(until) })})`}
+      </span>
       <button type="button" onClick={() => void unblock()} aria-label={`${say("unblock")}: ${portalUsername}`}>
         {say("unblock")}
       </button>

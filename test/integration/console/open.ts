@@ -43,7 +43,7 @@ const Violations = v.array(
 
 /** What axe-core finds wrong, in words; and a picture of the page for who looks through them. */
 export async function inspect({ page }: Opened, name: string): Promise<string[]> {
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   await page.evaluate(axe.source);
   const found = v.parse(Violations, await page.evaluate("axe.run().then(({ violations }) => violations)"));
   return found.flatMap(({ id, nodes }) =>
