@@ -386,7 +386,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "an account is locked by a refusal in words that we do not know",
     caughtBy: "posted",
     shownBy: "3: a refusal in words that nobody knows",
-    edits: one("session/log-in-rules.ts", "proven: 5, unproven: 3", "proven: 500, unproven: 300"),
+    edits: one("records/blocks.ts", "proven: 5, unproven: 3", "proven: 500, unproven: 300"),
   },
   {
     name: "A cancellation does not wait for the stay of its arrival",

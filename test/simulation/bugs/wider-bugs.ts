@@ -106,6 +106,6 @@ export const widerBugs: readonly PlantedBug[] = [
     harm: "one that was changed at the portal, and is refused in words that we do not know, locks the account",
     caughtBy: "the password was refused",
     shownBy: "3: a proven password that is refused in words that nobody knows",
-    edits: one("filing/session/log-in-rules.ts", "proven: 5,", "proven: 500,"),
+    edits: one("filing/records/blocks.ts", "proven: 5,", "proven: 500,"),
   },
 ];
