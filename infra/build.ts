@@ -30,7 +30,6 @@ export async function buildFunctions(): Promise<void> {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     minify: true,
-    charset: "utf8",
     sourcemap: "linked",
     sourcesContent: false,
     platform: "node",
