@@ -32,7 +32,11 @@ export function Chart({ label, kind = "bars", days, series }: ChartProps) {
           y: { range: (_, __, max) => [0, Math.max(4, max)] },
         },
         axes: [
-          { ...axis, values: (_, ticks) => ticks.map(kind === "bars" ? dayText : timeText) },
+          {
+            ...axis,
+            space: kind === "bars" ? 50 : 120,
+            values: (_, ticks) => ticks.map(kind === "bars" ? dayText : timeText),
+          },
           { ...axis, size: 50 },
         ],
         series: [
@@ -72,7 +76,9 @@ export function Chart({ label, kind = "bars", days, series }: ChartProps) {
 }
 
 const timeText = (seconds: number) => {
-  const time = new Date(seconds * 1000).toLocaleTimeString("el-GR", { timeStyle: "short", timeZone: "Europe/Athens" });
+  const time = new Date(seconds * 1000).toLocaleTimeString("el-GR", {
+    ...{ timeStyle: "short", hourCycle: "h23", timeZone: "Europe/Athens" },
+  });
   return `${dayText(seconds)} ${time}`;
 };
 
