@@ -14,6 +14,7 @@ export const keyedPaths: readonly string[] = [
   "/str/task/{taskId}/retry",
   "/str/submitted-declarations",
   "/takk/task",
+  "/apartment-owners/{id}/check",
 ] satisfies (keyof paths)[];
 
 const surroundings: RetryDependencies & { now(): number } = {

@@ -47,7 +47,7 @@ afterAll(async () => {
 function messyFile(): Buffer {
   const lines = ["reservationId;Κατάλυμα;Άφιξη;Αναχώρηση;Ποσό;platform;paymentMethod;isForeigner;ΑΦΜ"];
   for (let index = 0; index < count; index += 1) {
-    const arrival = new Date(Date.UTC(2020, 0, 1 + Math.floor(index / owners)));
+    const arrival = new Date(Date.UTC(2020, 0, 20 + Math.floor(index / owners)));
     const departure = new Date(arrival.getTime() + 86_400_000);
     const flag = ["όχι", "ΨΕΥΔΗΣ", "FALSE", "0"][index % 4];
     const amount = ["1.420,50 €", "90", "75,5", "120,00"][index % 4];

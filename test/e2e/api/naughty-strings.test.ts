@@ -72,6 +72,10 @@ describe(`${naughtyStrings.length} naughty strings`, () => {
       "create-apartment registryId",
       "create-apartment postalCode",
       "create-client roles[0]",
+      "switch-filing reason",
+      "resolve-review state",
+      "resolve-review declarationServerId",
+      "resolve-review details",
     ]);
   });
 
