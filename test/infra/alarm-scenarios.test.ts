@@ -96,6 +96,8 @@ const table: Readonly<Record<string, Row>> = {
     scene: { owners: 1, lasts: 2 * hour, sweeps: () => false },
     sound: ["sweeper-silent"],
   },
+  "work that is due within a day and waits for ninety minutes": { scene: dueSoonFor(90), sound: ["due-soon"] },
+  "work that is due within a day and waits for half an hour": { scene: dueSoonFor(30), sound: [] },
   ...measuredByAws({
     "a task's dead letter": [
       [{ name: "ApproximateNumberOfMessagesVisible", value: 1, of: "DoorbellsTasksDeadLetters" }],
@@ -152,6 +154,16 @@ describe("an alarm lasts as long as what it tells of", () => {
     expect(heard[1]).toBeLessThanOrEqual(140);
   });
 });
+
+/** What is due is told as the sweeper tells it; that it counts right has tests of its own. */
+function dueSoonFor(minutes: number): Scene {
+  const from = 15;
+  return {
+    owners: 1,
+    lasts: 3 * hour,
+    measures: (at) => (at >= from * minute && at < (from + minutes) * minute ? [{ name: "DueSoon", value: 1 }] : []),
+  };
+}
 
 /** A row is put under review by the repositories of the engine, and decided by an operator's. */
 function undecidedFor(ms: number): NonNullable<Scene["meanwhile"]> {

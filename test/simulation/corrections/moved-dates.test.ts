@@ -7,7 +7,10 @@ const day = (from: number): AcceptedReservation =>
   reservation(10, { startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
 
 /** What became of one reservation that was sent again and again, each time in a task of its own. */
-async function sent(versions: readonly AcceptedReservation[], how: { onDeclared?: "amend"; draftUpload?: boolean } = {}) {
+async function sent(
+  versions: readonly AcceptedReservation[],
+  how: { onDeclared?: "amend"; draftUpload?: boolean } = {},
+) {
   const world = await smallWorld({ rules: { equalDatesAccepted: false } });
   for (const version of versions) {
     const { draftUpload = false, ...more } = how;

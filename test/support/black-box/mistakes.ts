@@ -305,6 +305,6 @@ export const mistakes: readonly Mistake[] = [
     401,
     "the refresh token is used, ended or unknown: log in again at /auth/token",
   ],
-  ["PUT for PATCH", { method: "PUT", path: "/apartments/1", body: { name: "Sea" } }, 405, "use PATCH or GET"],
+  ["PUT for PATCH", { method: "PUT", path: "/apartments/1", body: { name: "Sea" } }, 405, "use PATCH or GET or DELETE"],
   ["a misspelt path", { method: "GET", path: "/appartments" }, 404, "no such path"],
 ];
