@@ -21,7 +21,7 @@ export async function hunt(words: string, at?: string): Promise<Catch | undefine
 }
 
 function* sceneOf(where: string) {
-  const run = regressions[where];
+  const run = scenes[where] ?? regressions[where];
   if (run) yield { where, run };
 }
 

@@ -5,7 +5,7 @@ export interface PlantedBug {
   readonly harm: string;
   /** Words of the invariant that catches it. */
   readonly caughtBy: string;
-  /** The regression that has to show it, where it takes a scene of its own. */
+  /** The scene that has to show it, where it takes one of its own. */
   readonly shownBy?: string;
   /** Replacements in files under shared/, each of a text that is there exactly once. */
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
@@ -247,7 +247,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft upload is made final",
     harm: "what the consumer wanted to look at first is declared",
     caughtBy: "was to be a draft",
-    edits: one("declaring/next-step.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
+    edits: [
+      ...one("declaring/next-step.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
+      ...one(
+        "declaring/next-step.ts",
+        "if (row.isDraft) return end(",
+        "if (row.isDraft && names.length > 0) return end(",
+      ),
+    ],
   },
   {
     name: "A final that the owner typed in is overlooked",

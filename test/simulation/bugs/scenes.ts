@@ -1,7 +1,7 @@
 import { readMark, writeMark } from "../../../shared/filing/records/mark.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
-import { figures, fileFor, registryId, smallWorld, statementOf } from "./small-world.ts";
+import { figures, fileFor, registryId, reservation, rowsOf, smallWorld, statementOf } from "./small-world.ts";
 
 /** A stage set for one kind of mistake: says what is wrong at its end. */
 export type Scene = () => Promise<string[]>;
@@ -19,9 +19,10 @@ const aNamesake: Scene = async () => {
   return wrongUnless(untouched, "another deployment's draft was touched");
 };
 
-/** The owner changes our draft between the save and the look. */
-const aChangedDraft: Scene = async () => {
+/** Whatever we save, its owner changes between the save and the look. */
+async function changedDrafts(options: Parameters<typeof smallWorld>[0] = {}) {
   const world = await smallWorld({
+    ...options,
     interfere({ name }) {
       for (const declaration of name === "identify" ? world.state.declarations.values() : []) {
         if (readMark(declaration.notes)) declaration.figures = { ...declaration.figures, amountCents: 1 };
@@ -29,8 +30,23 @@ const aChangedDraft: Scene = async () => {
       return undefined;
     },
   });
-  const { finals } = await fileFor(world, 10);
+  return world;
+}
+
+/** The owner changes our draft between the save and the look. */
+const aChangedDraft: Scene = async () => {
+  const { finals } = await fileFor(await changedDrafts(), 10);
   return wrongUnless(finals.length === 0, "other figures were declared");
+};
+
+/** Another reservation wants the stay of a draft that a person has to decide, and nobody does. */
+const anUndecidedRival: Scene = async () => {
+  const world = await changedDrafts({ times: { giveUp: 2 * 60 * 60_000 } });
+  await fileFor(world, 10);
+  world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "another" })] });
+  await world.run({ until: 12 * 60 * 60_000, quiet: true });
+  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`);
+  return wrongUnless(told[1] === "FAILED duplicate_declaration", `a wrong reason: ${told.join(", ")}`);
 };
 
 /** An apartment is sold while its task is being dispatched, and the dispatcher dies half-way. */
@@ -115,6 +131,54 @@ const aMonthWantedTwice: Scene = async () => {
   return wrongUnless(world.state.statements.length === 1, "a month is stated twice");
 };
 
+/** The answer to a statement is lost, and it comes to stand long after it was first looked up. */
+const aLateStatement: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    rules: { statementsRepeat: true },
+    lateness: () => 5 * 60_000,
+    trouble: ({ name }) => (name === "fileStatement" && first() ? "late commit" : undefined),
+  });
+  world.accept(statementOf(6));
+  // To the end of the hour, however quiet: what was sent comes yet.
+  await world.run({ until: 60 * 60_000 });
+  const { length } = world.state.statements;
+  return wrongUnless(length === 1, `a month is stated ${length} times`);
+};
+
+/** A reservation is uploaded as a draft, and again for other days: its draft is brought up to date, and stays one. */
+const aDraftSentAgain: Scene = async () => {
+  const world = await smallWorld({});
+  for (const endDate of ["03/06/2026", "04/06/2026"]) {
+    world.accept({ kind: "str", reservations: [reservation(10, { endDate })] }, { draftUpload: true });
+    await world.run({ until: world.scheduler.now() - world.started + 60 * 60_000, quiet: true });
+  }
+  const declarations = [...world.state.declarations.values()];
+  const states = rowsOf(world).map(({ state }) => state);
+  return [
+    ...declarations.flatMap(({ number }) => (number === undefined ? [] : [`${number} was to be a draft`])),
+    ...wrongUnless(declarations.length === 1, `there are ${declarations.length} declarations`),
+    ...wrongUnless(states.join() === "DRAFTED,DRAFTED", `reservations are ${states.join()}`),
+  ];
+};
+
+/** A finalise does not come through; before it is asked for again, another reservation wants the same stay. */
+const aStayWantedTwice: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name !== "finalise" || !first()) return undefined;
+      world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "another" })] });
+      return "reset before commit";
+    },
+  });
+  const { finals, states } = await fileFor(world, 10);
+  return [
+    ...wrongUnless(finals.length === 1, `a stay is declared as ${finals.map(({ number }) => number).join(", ")}`),
+    ...wrongUnless(states.join() === "SUBMITTED,FAILED", `reservations are ${states.join()}`),
+  ];
+};
+
 /** A worker dies and leaves its session behind; a task comes along with a wrong password of its own. */
 const aSessionLeftBehind: Scene = async () => {
   const first = once();
@@ -135,10 +199,14 @@ const aSessionLeftBehind: Scene = async () => {
 export const scenes: Readonly<Record<string, Scene>> = {
   "a namesake's draft": aNamesake,
   "a draft that its owner changes": aChangedDraft,
+  "a rival that nobody decides": anUndecidedRival,
   "a sale during the dispatch": aSaleDuringDispatch,
   "a lock amid the finalise": aLockAmidTheFinalise,
   "a stray behind a wrong list": aStrayBehindAWrongList,
   "a crash in the login": aCrashInTheLogin,
   "a month wanted twice": aMonthWantedTwice,
+  "a statement that comes late": aLateStatement,
+  "a draft that is sent again": aDraftSentAgain,
+  "a stay wanted twice": aStayWantedTwice,
   "a session left behind": aSessionLeftBehind,
 };

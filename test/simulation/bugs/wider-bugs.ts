@@ -46,7 +46,7 @@ export const widerBugs: readonly PlantedBug[] = [
     name: "Who waits for a rival is told that the portal could not be used",
     harm: "the consumer does the wrong thing about it",
     caughtBy: "a wrong reason",
-    shownBy: "10: a rival that a person has to decide",
+    shownBy: "a rival that nobody decides",
     edits: one(
       "filing/declaring/waiting.ts",
       'say("same_stay", { others }), "duplicate_declaration"',
