@@ -19,8 +19,8 @@ const rows = [
   ["processor ms per declaration, one owner", processorMs(one, 1), "-"],
   ["processor ms per declaration, eight owners", processorMs(eight, 8), "-"],
   ["memory of eight owners side by side, MB", eight.memoryMb.toFixed(0), "≤ 256"],
-  ["DynamoDB write requests per reservation", perReservation(one.writes), "≤ 3.3"],
-  ["DynamoDB write units per reservation", perReservation(one.writeUnits), "≤ 5"],
+  ["DynamoDB write requests per reservation", perReservation(one.writes), "≤ 4.3"],
+  ["DynamoDB write units per reservation", perReservation(one.writeUnits), "≤ 6"],
   ["portal requests per reservation", perReservation(one.portalRequests), "≤ 7"],
 ];
 
