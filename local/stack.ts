@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
 import { times } from "../shared/deployment/times.ts";
 import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
-import type { Places } from "./docs/page.ts";
+import type { FirstSteps } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
 import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
@@ -93,8 +93,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
   const { bundles } = options;
-  const places = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
-  stops.push(await serveApi(port, { bundles, variables, endpoints }, places));
+  const firstSteps = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
+  stops.push(await serveApi(port, { bundles, variables, endpoints }, firstSteps));
   children.start(workersChild(state, { bundles, variables, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
   return { apiUrl, portalUrl, endpoints };
@@ -119,12 +119,12 @@ async function startTable(children: Children, state: StateFolder): Promise<strin
 async function serveApi(
   port: number,
   { bundles, variables, endpoints }: RunOf,
-  places: Places,
+  firstSteps: FirstSteps,
 ): Promise<() => Promise<void>> {
   Object.assign(process.env, runtimeEnvironment(endpoints));
   const definitions = readManifest(bundles);
   const functions = createFunctions(bundles, variables);
-  const gateway = await startGateway(port, routesOf(definitions), functions, places);
+  const gateway = await startGateway(port, routesOf(definitions), functions, firstSteps);
   void warmUp(functions, definitions);
   return gateway.close;
 }

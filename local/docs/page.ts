@@ -38,7 +38,7 @@ const securityHeaders = {
 };
 
 /** What the first page says of this stack. */
-export interface Places {
+export interface FirstSteps {
   readonly portalUrl: string;
   readonly clientId: string;
   readonly secret: string;
@@ -47,24 +47,26 @@ export interface Places {
 const pages: Readonly<Record<string, string>> = { "/": "landing.html", "/docs": "page.html", "/docs/": "page.html" };
 
 /** The first page, and the API reference under /docs; undefined for any other path. */
-export function docsPage(path: string, places: Places | undefined): DocsPage | undefined {
+export function docsPage(path: string, firstSteps: FirstSteps | undefined): DocsPage | undefined {
   const name = pages[path] ?? path.replace(/^\/docs\//, "");
   const folder = folders.get(name);
   const isLanding = name === "landing.html";
-  if (folder === undefined || (isLanding && !places)) return undefined;
+  if (folder === undefined || (isLanding && !firstSteps)) return undefined;
   const contentType = contentTypes[extname(name)] ?? "text/plain";
   return {
     status: 200,
     headers: { ...securityHeaders, "content-type": contentType },
     body:
-      isLanding && places ? filledIn(readFileSync(join(own, name), "utf8"), places) : readFileSync(join(folder, name)),
+      isLanding && firstSteps
+        ? filledIn(readFileSync(join(own, name), "utf8"), firstSteps)
+        : readFileSync(join(folder, name)),
   };
 }
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
-function filledIn(page: string, places: Places): Buffer {
-  const known = new Map<string, string>(Object.entries(places));
+function filledIn(page: string, firstSteps: FirstSteps): Buffer {
+  const known = new Map<string, string>(Object.entries(firstSteps));
   const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
   return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
 }

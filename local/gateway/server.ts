@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors.ts";
-import { docsPage, type Places } from "../docs/page.ts";
+import { docsPage, type FirstSteps } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { closeServer, listen } from "../processes/ports.ts";
 import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
@@ -19,7 +19,7 @@ export interface Gateway {
 interface Served {
   readonly routes: readonly Route[];
   readonly functions: Functions;
-  readonly places: Places | undefined;
+  readonly firstSteps: FirstSteps | undefined;
 }
 
 const basePath = "/api/v1";
@@ -38,10 +38,10 @@ export async function startGateway(
   port: number,
   routes: readonly Route[],
   functions: Functions,
-  places?: Places,
+  firstSteps?: FirstSteps,
 ): Promise<Gateway> {
   const server = createServer((request, response) => {
-    void respond(request, response, { routes, functions, places });
+    void respond(request, response, { routes, functions, firstSteps });
   });
   server.on("clientError", refuseUnreadable);
   await listen(server, port);
@@ -60,11 +60,11 @@ async function respond(request: IncomingMessage, response: ServerResponse, serve
 async function answerTo(
   request: IncomingMessage,
   requestId: string,
-  { routes, functions, places }: Served,
+  { routes, functions, firstSteps }: Served,
 ): Promise<Answer> {
   const { method = "GET", url = "/" } = request;
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
-  if (!path.startsWith(`${basePath}/`)) return docsAnswer(path, places);
+  if (!path.startsWith(`${basePath}/`)) return docsAnswer(path, firstSteps);
   const below = path.slice(basePath.length);
   const found = match(routes, method, below);
   switch (found.kind) {
@@ -91,8 +91,8 @@ async function answerTo(
   }
 }
 
-function docsAnswer(path: string, places: Places | undefined): Answer {
-  const page = docsPage(path, places);
+function docsAnswer(path: string, firstSteps: FirstSteps | undefined): Answer {
+  const page = docsPage(path, firstSteps);
   if (!page) throw refused(gatewayErrors.unknownPath);
   return page;
 }

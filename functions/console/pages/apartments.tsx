@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Choice, Field } from "../components/field.tsx";
 import { useWork } from "../service/context.ts";
 import type { Apartment } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";

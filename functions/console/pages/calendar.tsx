@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Choice } from "../parts/field.tsx";
+import { Choice } from "../components/field.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { dateText, today } from "../service/due.ts";

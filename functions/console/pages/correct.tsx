@@ -5,7 +5,7 @@ import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { readAmount } from "../../../shared/sheets/values.ts";
 import { inWords } from "../../../shared/wording/say.ts";
-import { Choice, Field } from "../parts/field.tsx";
+import { Choice, Field } from "../components/field.tsx";
 import { inputOf, sendOne } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation } from "../service/manager-records.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Field } from "../parts/field.tsx";
+import { Field } from "../components/field.tsx";
 import { logIn, Refused, type Session } from "../service/session.ts";
 import { type Language, useWords } from "../words/words.ts";
 

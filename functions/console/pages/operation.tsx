@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
-import { BlockedOwner } from "../parts/blocked-owner.tsx";
-import { Chart } from "../parts/chart.tsx";
-import { FilingSwitch } from "../parts/filing-switch.tsx";
-import { ReviewCard } from "../parts/review-card.tsx";
+import { BlockedOwner } from "../components/blocked-owner.tsx";
+import { Chart } from "../components/chart.tsx";
+import { FilingSwitch } from "../components/filing-switch.tsx";
+import { ReviewCard } from "../components/review-card.tsx";
 import { useWork } from "../service/context.ts";
 import { moment } from "../service/moment.ts";
 import { useWords } from "../words/words.ts";

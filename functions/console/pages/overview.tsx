@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { Chart } from "../parts/chart.tsx";
+import { Chart } from "../components/chart.tsx";
 import { useWork } from "../service/context.ts";
 import { type Attention, attentionOf, isSettled, today } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";

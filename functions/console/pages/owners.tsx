@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
-import { Field } from "../parts/field.tsx";
-import { PropertyCheck } from "../parts/property-check.tsx";
+import { Field } from "../components/field.tsx";
+import { PropertyCheck } from "../components/property-check.tsx";
 import { useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Reservations } from "../../../shared/contract/schemas.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Due } from "../parts/due.tsx";
-import { MendButton } from "../parts/mend-button.tsx";
+import { Badge } from "../components/badge.tsx";
+import { Due } from "../components/due.tsx";
+import { MendButton } from "../components/mend-button.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation as Record } from "../service/manager-records.ts";

@@ -1,10 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { states } from "../../../shared/contract/outcome.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Due } from "../parts/due.tsx";
-import { Choice, Field } from "../parts/field.tsx";
-import { MendButton } from "../parts/mend-button.tsx";
-import { Rows } from "../parts/rows.tsx";
+import { Badge } from "../components/badge.tsx";
+import { Due } from "../components/due.tsx";
+import { Choice, Field } from "../components/field.tsx";
+import { MendButton } from "../components/mend-button.tsx";
+import { Rows } from "../components/rows.tsx";
 import { useWork } from "../service/context.ts";
 import { downloadReservations } from "../service/export.ts";
 import { type Filter, filtered } from "../service/filter.ts";

@@ -8,30 +8,30 @@ import type { Plan, Task } from "../records/tasks.ts";
 /** What one portal session takes on at most. */
 export const rowsPerFiling = 50;
 
-interface Directory {
+interface Records {
   readonly owners: Owners;
   readonly apartments: Apartments;
 }
 
 /** Decides who files what: reservations by owner, in the order sent, at most fifty to a filing. */
-export async function planTask(task: Task, directory: Directory): Promise<Plan> {
+export async function planTask(task: Task, records: Records): Promise<Plan> {
   const { submission } = task;
   switch (submission?.kind) {
     case undefined:
       return { filings: [], failed: [] };
     case "str":
-      return await planReservations(submission.reservations, directory);
+      return await planReservations(submission.reservations, records);
     case "takk": {
-      const owner = await directory.owners.findByUsername(submission.portalUsername);
+      const owner = await records.owners.findByUsername(submission.portalUsername);
       return onePlan(portalUserOf(submission.portalUsername), owner?.id);
     }
     case "search": {
-      const [apartment] = await directory.apartments.findMany([submission.apartmentId]);
-      const owner = apartment && (await directory.owners.find(apartment.ownerId));
+      const [apartment] = await records.apartments.findMany([submission.apartmentId]);
+      const owner = apartment && (await records.owners.find(apartment.ownerId));
       return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", owner?.id);
     }
     case "check": {
-      const owner = await directory.owners.find(submission.ownerId);
+      const owner = await records.owners.find(submission.ownerId);
       return onePlan(owner ? portalUserOf(owner.portalUsername) : "unknown", submission.ownerId);
     }
   }
@@ -42,8 +42,8 @@ const onePlan = (portalUser: string, ownerId: number | undefined): Plan => ({
   failed: [],
 });
 
-async function planReservations(reservations: readonly AcceptedReservation[], directory: Directory): Promise<Plan> {
-  const { ownerIdOf, owners } = await lookUp(reservations, directory);
+async function planReservations(reservations: readonly AcceptedReservation[], records: Records): Promise<Plan> {
+  const { ownerIdOf, owners } = await lookUp(reservations, records);
   const failed: Plan["failed"] = [];
   const rowsOf = new Map<OwnerRecord, number[]>();
   for (const [index, { apartmentId }] of reservations.entries()) {
@@ -55,7 +55,7 @@ async function planReservations(reservations: readonly AcceptedReservation[], di
   return { filings: [...rowsOf].flatMap(([owner, rows]) => inParts(owner, rows)).map(numbered), failed };
 }
 
-async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments }: Directory) {
+async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments }: Records) {
   const found = await apartments.findMany([...new Set(reservations.map(({ apartmentId }) => apartmentId))]);
   const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
   const records = await Promise.all(ownerIds.map((ownerId) => owners.find(ownerId)));
