@@ -25,14 +25,14 @@ export async function judge(world: WholeWorld, release: Release, rows: readonly 
     ...world.queues.deadLetters().map(({ body }) => `dead letter ${body}`),
     ...accounts.flatMap(({ username, failedLogins }) => (failedLogins > 0 ? [`${username} has failed logins`] : [])),
     ...(rows.length === asked ? [] : [`${rows.length} of ${asked} rows`]),
-    ...rows.flatMap((row) => checkRow(release, declarations, row)),
+    ...rows.flatMap((row) => checkRow(release, declarations, rows, row)),
     ...twice(declarations),
     ...filingsOf(world).flatMap((filing) => checkStatement(filing, release, takkStatements)),
     ...(world.exchanges() > exchangesOfARow * Math.max(1, rows.length) ? [`${world.exchanges()} exchanges`] : []),
   ];
 }
 
-function checkRow(release: Release, declarations: readonly Truth[], row: Row): string[] {
+function checkRow(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { taskId, state, errorValue, details, reservation } = row;
   const name = `row ${taskId}-${row.row} is ${state} ${errorValue}`.trim();
   const same = declarations.filter(
@@ -45,16 +45,62 @@ function checkRow(release: Release, declarations: readonly Truth[], row: Row): s
     return final.amountReceived === reservation.amountReceived ? [] : [`${name}: another rent`];
   }
   if (errorValue === "duplicate_declaration")
-    return overlapping(declarations, row).length > 0 ? [] : [`${name}: of nothing`];
-  if (errorValue === "rejected_by_portal" && release.overlap === "refused") return [];
+    return duplicateOf(release, declarations, rows, row).map((what) => `${name}: ${what}`);
+  const refused = errorValue === "overlapping_declaration" || errorValue === "rejected_by_portal";
+  if (refused && release.overlap === "refused")
+    return refusedFor(declarations, row) ? [] : [`${name}: nothing overlaps: ${inWords(details)}`];
   if (cannotBeFiledAt(release)) return finals.length > 0 && state === "FAILED" ? [`${name}: declared`] : [];
   return isTerminal(state) ? [`${name}: ${inWords(details)}`] : [`${name}: stuck`];
 }
 
-const overlapping = (declarations: readonly Truth[], { reservation }: Row) =>
-  declarations.filter(
-    ({ draft, startDate, endDate }) =>
-      !draft && startDate <= (reservation.endDate ?? startDate) && (endDate ?? startDate) >= reservation.startDate,
+/** What the row is declared as is there, of these dates or of its reservation, and differs as it is told. */
+function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
+  const { declaredAs, differs = [], reservation } = row;
+  const there = declarations.find(({ draft, declarationId }) => !draft && declarationId === declaredAs);
+  if (!there) return ["of nothing"];
+  const same = rows.filter((one) => one.reservation.reservationId === reservation.reservationId);
+  const ofReservation = same.some(
+    (one) =>
+      (one.state === "SUBMITTED" && one.declarationServerId === declaredAs) ||
+      // Without its notes a final of these very dates counts as declared by hand, for the reservation.
+      (hidesNotes(release) && one.declaredAs === declaredAs && isOfDates(one, there)),
+  );
+  const ofDates = isOfDates(row, there);
+  if (!ofReservation && !ofDates) return [`${declaredAs} is another reservation of other dates`];
+  const [told, actual] = [differs.toSorted().join(), differences(reservation, there).toSorted().join()];
+  return told === actual ? [] : [`differs in ${actual}, and is told to in ${told}`];
+}
+
+const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
+  startDate === reservation.startDate && endDate === reservation.endDate;
+
+/** On its finals; as plain text they have no label, and are not read. */
+const hidesNotes = ({ finalNotes, finalFields }: Release) => finalNotes === "hidden" || finalFields === "text";
+
+function differences(sent: Row["reservation"], there: Truth): string[] {
+  const pairs: Record<string, readonly [unknown, unknown]> = {
+    startDate: [sent.startDate, there.startDate],
+    endDate: [sent.endDate, there.endDate],
+    amountReceived: [sent.amountReceived, there.amountReceived],
+    platform: [sent.platform, there.platform],
+    paymentMethod: [sent.paymentMethod, there.paymentMethod],
+    isForeigner: [sent.isForeigner, there.guestId !== null],
+    guestId: [sent.guestId ?? null, there.guestId],
+    guestTaxId: [sent.guestTaxId ?? null, there.guestTaxId],
+    ...(sent.isForeigner && { guestName: [sent.guestName, there.guestName] }),
+  };
+  return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
+}
+
+/** A final of other dates that are partly these: the one that the row names, where it names one. */
+const refusedFor = (declarations: readonly Truth[], { errorValue, details, reservation }: Row) =>
+  declarations.some(
+    ({ draft, declarationId, startDate, endDate }) =>
+      !draft &&
+      !(startDate === reservation.startDate && endDate === reservation.endDate) &&
+      startDate < (reservation.endDate ?? "") &&
+      reservation.startDate < (endDate ?? "") &&
+      (errorValue !== "overlapping_declaration" || inWords(details).includes(`Α/Α ${declarationId};`)),
   );
 
 /** By construction: a page that only the owner can answer. */
