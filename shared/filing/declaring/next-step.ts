@@ -60,7 +60,9 @@ function ofIntended(row: Intended, seen: Seen, now: number, times: DecisionTimes
   const refusal = refusalOf("finalise", row, seen);
   if (page.state === "gone") {
     if (refusal?.definite) {
-      const unlisted = refusal.coveredBy !== undefined && !seen.stay && seen.place.kind === "declarable";
+      // What is in the way may have become final since the list was seen.
+      const isOld = !seen.stay || (seen.refusal && seen.stay.at < seen.refusal.at);
+      const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
       return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
     }
     if (intent.portalUser === seen.portalUser)
