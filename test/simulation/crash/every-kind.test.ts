@@ -19,6 +19,7 @@ const telling = [
   189,
   206,
   464,
+  528,
 ];
 const mostSeeds = 400;
 
