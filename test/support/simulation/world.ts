@@ -114,7 +114,7 @@ export function createWorld(options: WorldOptions): World {
   const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
   const { indexLag, batchShare } = options;
-  const gentleness = createGentleness(scheduler.now);
+  const gentleness = createGentleness(scheduler.now, 2 * (options.maxSkewMs ?? 0));
   const table = createFakeTable({
     now: scheduler.now,
     ...(indexLag && { indexLag }),
