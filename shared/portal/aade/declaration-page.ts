@@ -3,14 +3,15 @@ import { findAction } from "./actions.ts";
 import { beside, numberOf } from "./facts.ts";
 import { bounded, plain, unavailable } from "./fault.ts";
 import { figuresOn } from "./figures.ts";
-import { valueBeside } from "./form.ts";
+import { type Form, valueBeside } from "./form.ts";
+import { all, textOf } from "./html.ts";
 import { find } from "./like-profile.ts";
 import type { Fact } from "./outline.ts";
 import type { FormPage, Page } from "./pages.ts";
 import { messagesOf } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
 import { refusalOf } from "./refusal.ts";
-import { searchable } from "./same-text.ts";
+import { isLabel, searchable } from "./same-text.ts";
 
 type Seen = Exclude<DeclarationPage, { state: "gone" }>;
 
@@ -46,8 +47,18 @@ export function amendedOn(facts: readonly Fact[], { declaration }: AadeProfile):
 /** A final may show its notes as text, or not at all. */
 function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<Seen, "notes" | "notesHidden"> {
   const { notes } = declaration.fields;
-  const shown = find(form, notes)?.value ?? valueBeside(form, notes.label.is);
+  const shown = find(form, notes)?.value ?? valueBeside(form, notes.label.is) ?? textUnder(form, notes.label.is);
   return shown === undefined ? { notes: "", notesHidden: true } : { notes: plain(shown) };
+}
+
+/** What stands as text in a fieldset, under the legend of that name. */
+function textUnder({ element }: Form, label: string): string | undefined {
+  for (const legend of all(element, "fieldset > legend")) {
+    const set = legend.parent;
+    if (isLabel(textOf(legend), label) && set && "attribs" in set)
+      return textOf(set).slice(textOf(legend).length).trim();
+  }
+  return undefined;
 }
 
 /** The portal says so in its own words, in place of the form. */

@@ -74,8 +74,8 @@ function duplicateOf(release: Release, declarations: readonly Truth[], rows: rea
 const isOfDates = ({ reservation }: Row, { startDate, endDate }: Truth) =>
   startDate === reservation.startDate && endDate === reservation.endDate;
 
-/** On its finals; as plain text they have no label, and are not read. */
-const hidesNotes = ({ finalNotes, finalFields }: Release) => finalNotes === "hidden" || finalFields === "text";
+/** On its finals. */
+const hidesNotes = ({ finalNotes }: Release) => finalNotes === "hidden";
 
 function differences(sent: Row["reservation"], there: Truth): string[] {
   const pairs: Record<string, readonly [unknown, unknown]> = {
