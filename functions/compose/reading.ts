@@ -8,11 +8,12 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
+import type { Variables } from "./with-table.ts";
 
 const Config = v.object({ DUE_DATES: config.DUE_DATES, GUEST_DATA_YEARS: config.GUEST_DATA_YEARS });
 
 /** What the functions that read tasks are composed of. */
-export function composeReading(serviceName: string, variables: Readonly<Record<string, string | undefined>>) {
+export function composeReading(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
   const { DUE_DATES: dueDates, GUEST_DATA_YEARS } = parse(Config, variables);

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../aws/store.ts";
+import { dayMs } from "../contract/day.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 import type { Client } from "./client-record.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** However often it is refreshed, a login ends after this. */
 export const sessionMs = 30 * dayMs;
 /** A lost answer or a race presents the token before the latest once more, at once. */

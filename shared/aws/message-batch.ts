@@ -12,9 +12,9 @@ export interface RecordDependencies {
 }
 
 /**
- * Works a batch of messages: those of one group in their order, the groups side by side, and none harms another. A message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it
- * rang for stays due in the table and is rung again. Only a bug of ours sends it back, and in the end to the
- * dead-letter queue.
+ * Works a batch of messages: those of one group in their order, the groups side by side, and none harms another. A
+ * message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it rang for stays due in the table
+ * and is rung again. Only a bug of ours sends it back, and in the end to the dead-letter queue.
  *
  * @example
  * export const handler = (event: SQSEvent) =>

@@ -1,3 +1,5 @@
+import { dayMs } from "./day.ts";
+
 /** When declarations are due. Days are written DD/MM/YYYY. */
 
 /** What becomes of a day that is a Saturday or a Sunday: it stays, or moves to Monday. Public holidays are not known. */
@@ -36,7 +38,7 @@ export function takkDueDateOf(year: number, month: number, rule: DueDates): stri
 function moved(day: Date, rule: DueDates): Date {
   const weekday = day.getUTCDay();
   const toMonday = rule === "as-is" ? 0 : ({ 6: 2, 0: 1 }[weekday] ?? 0);
-  return new Date(day.getTime() + toMonday * 24 * 60 * 60 * 1_000);
+  return new Date(day.getTime() + toMonday * dayMs);
 }
 
 /** `month` 1–12. */

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { Choice } from "../components/field.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
@@ -6,7 +7,6 @@ import { dateText, today } from "../service/due.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { useWords } from "../words/words.ts";
 
-const dayMs = 86_400_000;
 const dayOf = (date: string) => {
   const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
   return Date.UTC(year, month - 1, day) / dayMs;

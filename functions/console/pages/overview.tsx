@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { Chart } from "../components/chart.tsx";
 import { useWork } from "../service/context.ts";
 import { type Attention, attentionOf, isSettled, today } from "../service/due.ts";
@@ -52,7 +53,7 @@ function summary(reservations: readonly Reservation[]) {
   const failed = Array.from({ length: days }, () => 0);
   for (const one of reservations) {
     for (const name of attentionOf(one, now)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const at = days - 1 - (now - Math.floor(Date.parse(one.dateUploaded) / 86_400_000));
+    const at = days - 1 - (now - Math.floor(Date.parse(one.dateUploaded) / dayMs));
     const into = isSettled(one) ? filed : one.uploadStatus === "FAILED" ? failed : undefined;
     if (into?.[at] !== undefined) into[at] += 1;
   }

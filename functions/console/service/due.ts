@@ -1,10 +1,10 @@
+import { dayMs } from "../../../shared/contract/day.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
 import type { Reservation } from "./manager-records.ts";
 
 export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThisWeek" | "overdue";
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
-const dayMs = 86_400_000;
 
 /** As days since 1970. */
 export const dueDayOf = ({ dueDate }: Reservation): number => {

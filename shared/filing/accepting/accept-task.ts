@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../contract/day.ts";
 import { ApiError } from "../../contract/errors.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
@@ -37,7 +38,7 @@ export interface Accepted {
   readonly createdAt: string;
 }
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 

@@ -1,5 +1,6 @@
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
+import { dayMs } from "../../contract/day.ts";
 import type { Breaker } from "../records/breaker.ts";
 import { allUnderReview, countDue, openTasks } from "../records/open-work.ts";
 import type { TaskRepository } from "../records/tasks.ts";
@@ -23,8 +24,6 @@ export interface Standing {
   readonly dueSoon: number;
 }
 
-const day = 24 * 60 * 60 * 1_000;
-
 /** Looks how filing stands. Ids count up, so the lowest of the open tasks is the oldest. */
 export function createWatch({ store, tasks, breaker, clock }: WatchDependencies): () => Promise<Standing> {
   return async () => {
@@ -33,7 +32,7 @@ export function createWatch({ store, tasks, breaker, clock }: WatchDependencies)
       openTasks(store),
       allUnderReview(store),
       breaker.state(),
-      countDue(store, now, now + day),
+      countDue(store, now, now + dayMs),
     ]);
     const [oldest] = open;
     const task = oldest === undefined ? undefined : await tasks.find(oldest);

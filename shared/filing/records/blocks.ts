@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
+import { dayMs } from "../../contract/day.ts";
 import { parse } from "../../parsing/parse.ts";
 import { portalUserKey } from "./keys.ts";
 import { PortalUser } from "./portal-users.ts";
@@ -51,7 +52,6 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const Known = v.pick(PortalUser, ["fence", "refusedAt", "posted"]);
 
 /**

@@ -1,9 +1,9 @@
+import { dayMs } from "../../contract/day.ts";
 import { endOf } from "../../contract/due-date.ts";
 import type { AcceptedReservation } from "./submission.ts";
 
 /** How long the table holds guests' data. What is past is shown to nobody, and DynamoDB deletes it within days. */
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const yearMs = 365.25 * dayMs;
 
 /** Years after a stay, where a deployment says nothing else. */

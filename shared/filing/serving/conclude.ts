@@ -1,3 +1,4 @@
+import { dayMs } from "../../contract/day.ts";
 import type { ErrorValue } from "../../contract/outcome.ts";
 import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import type { Words } from "../../wording/say.ts";
@@ -9,8 +10,6 @@ import { nextVisit } from "./next-visit.ts";
 
 /** How one visit of a filing ends. */
 export type End = { readonly kind: "done" } | Interruption;
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Writes the end of a visit into the filing: closed, or due again. */
 export async function conclude(deps: FilingDependencies, filing: Filing, rows: RowsAtWork, end: End): Promise<void> {
@@ -51,7 +50,7 @@ export async function giveUp(
   const rows = await takeRows(filing, deps);
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: cause });
   metrics.count("GaveUp");
-  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / day));
+  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / dayMs));
   await endAs(deps, filing, rows, errorValue || cause, details ?? "");
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
