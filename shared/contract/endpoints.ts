@@ -269,8 +269,8 @@ export const listApartmentOwners = {
   extension: true,
 } as const satisfies Endpoint;
 
-/** What is open, read whole, to see whether it needs what is to go. */
-const readsOpenWork = { indexes: { due: ["FILING", "TASK"], owned: ["APARTMENTS#*"] } } as const;
+/** What is open, read whole: whether it needs what is to go, how old it is. */
+const findsOpenWork = { due: ["FILING", "TASK"] } as const;
 
 export const deleteApartmentOwner = {
   name: "delete-apartment-owner",
@@ -288,7 +288,7 @@ export const deleteApartmentOwner = {
       UpdateItem: ["OWNER#*", "PORTAL#*"],
       DeleteItem: ["APARTMENT#*", "USERNAME#*"],
     },
-    indexes: readsOpenWork.indexes,
+    indexes: { ...findsOpenWork, owned: ["APARTMENTS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;
@@ -303,7 +303,7 @@ export const deleteApartment = {
   status: 200,
   touches: {
     table: { GetItem: ["APARTMENT#*", "TASK#*"], Query: ["TASK#*"], DeleteItem: ["APARTMENT#*"] },
-    indexes: { due: readsOpenWork.indexes.due },
+    indexes: findsOpenWork,
   },
   extension: true,
 } as const satisfies Endpoint;
@@ -427,7 +427,7 @@ export const getOperations = {
   status: 200,
   touches: {
     table: { GetItem: ["BREAKER", "OWNER#*", "TASK#*"], Query: ["TASK#*"], BatchGetItem: ["PORTAL#*"] },
-    indexes: { due: ["FILING", "TASK"], listed: ["TASKS#*"] },
+    indexes: { ...findsOpenWork, listed: ["TASKS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;
