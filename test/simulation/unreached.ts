@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 /** Where it is decided what comes next. */
 const decisions = [
   "next-step.ts",
+  "next-intended.ts",
+  "next-unsent.ts",
+  "next-claim.ts",
   "next-save.ts",
+  "standing.ts",
+  "refusals.ts",
   "whose.ts",
   "next-statement-step.ts",
   "log-in-rules.ts",

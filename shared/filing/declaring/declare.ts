@@ -1,23 +1,17 @@
-import { isTerminal } from "../../contract/outcome.ts";
-import type { Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { concerning } from "./concerning.ts";
+import { type Cases, createCases, type Save } from "./cases.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
-import { rangeOf, waitsFor } from "./figures.ts";
 import { createPages } from "./look.ts";
-import { nextStep } from "./next-step.ts";
-import { type Change, perform, type Tools } from "./perform.ts";
-import type { Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 import { tidyUp } from "./tidy-up.ts";
+import type { Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
 
 export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "reservations" | "filings" | "apartments" | "log">;
 type Wait = Extract<Step, { do: "wait" }>;
-type Save = Extract<Step, { do: "save" }>;
 
 /**
  * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
@@ -38,18 +32,7 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Interru
   }
 }
 
-/** The rows of a visit, each with what was seen of it. */
-interface Cases {
-  open(): Row[];
-  /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
-  advance(row: Row): Promise<Extract<Step, { do: "save" | "look at the list" | "wait" }> | undefined>;
-  save(row: Row, step: Save): Promise<void>;
-  /** One list for all of these rows. */
-  list(rows: readonly Row[]): Promise<void>;
-  propertyOf(row: Row): Property | undefined;
-}
-
-async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]> {
+async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
   for (;;) {
     const waits: Wait[] = [];
     const saving = new Map<Row, Save>();
@@ -61,23 +44,8 @@ async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]>
       if (step?.do === "look at the list") listing.push(row);
     }
     if (saving.size === 0 && listing.length === 0) return waits;
-    for (const [property, rows] of Map.groupBy(saving.keys(), cases.propertyOf)) {
-      if (!property) continue;
-      const numbers = rows.map(({ row }) => row);
-      if (!(await ledger.announce(property.registryId, numbers, visit.clock.now())))
-        throw new Interrupted(later(forestalled));
-      const unsent = new Set(rows);
-      try {
-        for (const row of rows) {
-          visit.budget.need("change");
-          unsent.delete(row);
-          await cases.save(row, saving.get(row) ?? { do: "save" });
-        }
-      } finally {
-        for (const { row } of unsent) {
-          ledger.learn(row, property.registryId, { made: ledger.of(row, property.registryId).made - 1 });
-        }
-      }
+    for (const [property, rows] of Map.groupBy(saving, ([row]) => cases.propertyOf(row))) {
+      if (property) await saveAll(property.registryId, rows, cases, tools);
     }
     // One property after the other: at a slow portal the time of a visit may serve for one only.
     const [rows] = Map.groupBy(listing, cases.propertyOf).values();
@@ -85,93 +53,24 @@ async function goOnWith(cases: Cases, { visit, ledger }: Tools): Promise<Wait[]>
   }
 }
 
-async function createCases(
-  visit: Visit,
-  deps: Declarer,
-  properties: readonly Property[],
-  tools: Tools,
-): Promise<Cases> {
-  const { clock, times, lease } = visit;
-  const places = await placesOf(visit.rows.open(), deps, properties);
-  const changes = new Map<number, Change>();
-  const ranges = new Map<number, ReturnType<typeof rangeOf>>();
-
-  const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
-  const placeOf = (row: Row): Place => places.get(row.reservation.apartmentId) ?? { kind: "no apartment" };
-  const propertyOf = (row: Row) => {
-    const place = placeOf(row);
-    return place.kind === "declarable" ? place.property : undefined;
-  };
-  const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
-
-  /** What has become, in this very visit, of the row that speaks for the reservation. */
-  const claimOf = (row: Row) => {
-    const claim = changes.get(row.row)?.claim;
-    if (!claim || claim.by === "this row" || claim.by.taskId !== row.taskId) return claim;
-    const { by } = claim;
-    return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
-  };
-  function seen(row: Row): Seen {
-    return {
-      portalUser: lease.portalUser,
-      place: placeOf(row),
-      ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
-      saves: tools.ledger.of(row.row, registryIdOf(row)),
-      ...changes.get(row.row),
-      claim: claimOf(row),
-    };
+/** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */
+async function saveAll(
+  registryId: string,
+  saves: readonly (readonly [Row, Save])[],
+  cases: Cases,
+  { visit, ledger }: Tools,
+): Promise<void> {
+  const unsent = new Set(saves.map(([{ row }]) => row));
+  if (!(await ledger.announce(registryId, [...unsent], visit.clock.now()))) throw new Interrupted(later(forestalled));
+  try {
+    for (const [row, step] of saves) {
+      visit.budget.need("change");
+      unsent.delete(row.row);
+      await cases.save(row, step);
+    }
+  } finally {
+    for (const row of unsent) ledger.learn(row, registryId, { made: ledger.of(row, registryId).made - 1 });
   }
-  async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
-    const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
-    const change = await perform(step, { row, registryId: registryIdOf(row), range, seen: seen(row) }, tools);
-    changes.set(row.row, { ...changes.get(row.row), ...change });
-  }
-
-  return {
-    open: () => visit.rows.open(),
-    propertyOf,
-    async advance(before) {
-      for (;;) {
-        const row = latest(before);
-        if (isTerminal(row.state)) return undefined;
-        const step = nextStep(row, seen(row), clock.now(), times);
-        if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
-        await take(row, step);
-      }
-    },
-    save: async (row, step) => await take(latest(row), step),
-    async list(rows) {
-      const [first] = rows;
-      const property = first && propertyOf(first);
-      if (!property) return;
-      const before = (row: Row) => changes.get(row.row)?.claim?.before;
-      const range = rangeOf(rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation));
-      const at = clock.now();
-      const entries = await mustSee(visit, async () => await visit.session.list(property, range));
-      for (const row of rows) {
-        const listed = concerning(row, before(row), entries);
-        ranges.set(row.row, range);
-        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
-      }
-    },
-  };
-}
-
-/** Where each apartment is now: a PATCH may have moved it. */
-async function placesOf(
-  rows: readonly Row[],
-  { apartments }: Pick<Declarer, "apartments">,
-  properties: readonly Property[],
-): Promise<Map<number, Place>> {
-  const ids = [...new Set(rows.map(({ reservation }) => reservation.apartmentId))];
-  const found = await apartments.findMany(ids);
-  return new Map(
-    found.map(({ id, registryId }): [number, Place] => {
-      const property = properties.find((candidate) => candidate.registryId === registryId);
-      if (property?.state === "final") return [id, { kind: "declarable", property }];
-      return [id, { kind: "not registered", registryId, state: property?.state ?? "unknown" }];
-    }),
-  );
 }
 
 /** When the filing is taken up again: with the first row that may go on, and those that may soon after. */

@@ -72,6 +72,13 @@ export function differingFigures(sent: Figures, found: Figures): string[] {
 export const correctionsOf = (reservation: AcceptedReservation, found: Figures) =>
   differingFigures(correctedFigures(reservation, found), found);
 
+/** In which fields a declaration of ours is not what was sent; a correction may keep what was declared before. */
+export const namesOf = (
+  { reservation }: { readonly reservation: AcceptedReservation },
+  { amends }: { readonly amends?: string | undefined },
+  found: Figures,
+) => (amends === undefined ? differingFigures(figuresOf(reservation), found) : correctionsOf(reservation, found));
+
 /** Whether a listed declaration is about the same stay. A cancelled stay has its arrival only. */
 export function sameStay(reservation: AcceptedReservation, entry: Entry): boolean {
   const { startDate, cancellationDate } = reservation;

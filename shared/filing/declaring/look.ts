@@ -1,6 +1,7 @@
 import type { DeclarationPage, Entry, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import { type Mark, readMark } from "../records/mark.ts";
+import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, interruptionOf, type Trouble, troubleOf } from "../session/interruption.ts";
@@ -70,20 +71,25 @@ const anotherPage: Trouble = {
   outage: false,
 };
 
-async function whoseIs(page: PageThere, { filing }: Visit, marks: Marks, row: Row): Promise<Shown["whose"]> {
-  const mark = readMark(page.notes);
-  if (!mark) return { kind: "foreign" };
-  const { taskId, row: number } = row;
-  if (mark.taskId === taskId && mark.random === filing.mark) {
-    return mark.row === number ? { kind: "ours" } : await other(mark, marks, row);
-  }
-  // A mark counts only with its task's own random bits: another deployment numbers its tasks alike.
-  const task = await marks.tasks.find(mark.taskId);
-  return task?.mark === mark.random ? await other(mark, marks, row) : { kind: "foreign" };
+/** What a row's own drafts carry. */
+export const markOf = ({ taskId, row }: RowRef, { filing }: Pick<Visit, "filing">): Mark => ({
+  taskId,
+  row,
+  random: filing.mark,
+});
+
+/** Whether a page carries the row's own mark. */
+export function isMarked(page: DeclarationPage, row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
+  const mark = page.state === "gone" ? undefined : readMark(page.notes);
+  return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
 }
 
-async function other(mark: Mark, { rows }: Marks, { taskId, row: number }: Row): Promise<Shown["whose"]> {
-  const row = await rows.find(mark.taskId, mark.row);
-  if (!row) return { kind: "foreign" };
-  return { kind: "other", row, before: mark.taskId < taskId || (mark.taskId === taskId && mark.row < number) };
+async function whoseIs(page: PageThere, visit: Visit, { tasks, rows }: Marks, row: Row): Promise<Shown["whose"]> {
+  if (isMarked(page, row, visit)) return { kind: "ours" };
+  const mark = readMark(page.notes);
+  if (!mark) return { kind: "foreign" };
+  // A mark counts only with its task's own random bits: another deployment numbers its tasks alike.
+  const random = mark.taskId === row.taskId ? visit.filing.mark : (await tasks.find(mark.taskId))?.mark;
+  const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
+  return other ? { kind: "other", row: other, before: isLater(row, mark) } : { kind: "foreign" };
 }

@@ -79,3 +79,9 @@ export interface Seen {
   /** Nothing more can be done about this row in this visit. */
   readonly held?: Trouble | undefined;
 }
+
+/** What the page of a listed declaration showed, if it was opened and is there. */
+export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>
+  opened && "showed" in opened && opened.showed !== "gone" ? opened.showed : undefined;
+
+export const idOf = (listed: Pick<Listed, "opened">) => shownIn(listed)?.declaration.declarationId;

@@ -1,7 +1,11 @@
 import type { Outcome } from "../../contract/outcome.ts";
+import type { Times } from "../../deployment/times.ts";
 import type { DeclarationRef, Entry, Figures } from "../../portal/portal.ts";
 import type { Refusal, Row } from "../records/rows.ts";
 import type { Trouble } from "../session/interruption.ts";
+import type { Seen, Shown } from "./seen.ts";
+
+export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain" | "backoffCap">;
 
 /** A final in force, and what it is to say. */
 export interface Correction {
@@ -38,3 +42,14 @@ export type Step =
   /** Not before `until`, or after a pause that grows. */
   | { readonly do: "wait"; readonly trouble: Trouble; readonly until?: number }
   | { readonly do: "end"; readonly outcome: Outcome };
+
+export const end = (outcome: Extract<Step, { do: "end" }>["outcome"]): Step => ({ do: "end", outcome });
+
+/** Something that could not be removed a moment ago is left for the next visit. */
+export function remove(
+  { notRemoved }: Seen,
+  { declaration, ours }: { declaration: Shown["declaration"]; ours: boolean },
+): Step {
+  if (notRemoved?.declarationId === declaration.declarationId) return { do: "wait", trouble: notRemoved.trouble };
+  return { do: "delete", draft: declaration, ours };
+}

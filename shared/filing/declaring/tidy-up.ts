@@ -5,8 +5,9 @@ import { type Interruption, later } from "../session/interruption.ts";
 import { mustSee } from "../session/visit.ts";
 import { strayPlaces } from "./draft-ledger.ts";
 import { rangeOf, sameStay } from "./figures.ts";
-import { perform, type Tools } from "./perform.ts";
+import { perform } from "./perform.ts";
 import type { Seen } from "./seen.ts";
+import type { Tools } from "./tools.ts";
 import { straysAreLookedFor } from "./waiting.ts";
 import { isUnwanted } from "./whose.ts";
 

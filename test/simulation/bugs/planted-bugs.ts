@@ -22,7 +22,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: one(
       "declaring/perform.ts",
       "return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
-      "await visit.session.finalise(intent);\n      return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
+      "await visit.session.finalise(intent);\n  return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
     ),
   },
   {
@@ -31,12 +31,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "finals",
     edits: [
       ...one(
-        "declaring/next-step.ts",
+        "declaring/next-intended.ts",
         "if (askedAt === undefined || now >= askedAt + settle)",
         'if (askedAt !== undefined && now < askedAt + settle) return { do: "withdraw", event: "no answer" };\n  if (askedAt === undefined || now >= askedAt + settle)',
       ),
       ...one(
-        "declaring/next-step.ts",
+        "declaring/next-unsent.ts",
         "const own = shown.filter(isOwnDraft);",
         "const drafts = shown.filter(isOwnDraft);\n  const own = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];",
       ),
@@ -66,7 +66,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A mark counts without its task's random bits",
     harm: "a draft of another deployment, whose tasks are numbered alike, is made final as ours",
     caughtBy: "another deployment's draft",
-    edits: one("declaring/look.ts", "mark.taskId === taskId && mark.random === filing.mark", "mark.taskId === taskId"),
+    edits: one("declaring/look.ts", "mark.random === filing.mark && isSameRow(mark, row)", "isSameRow(mark, row)"),
   },
   {
     name: "The lease is dropped",
@@ -169,7 +169,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "the consumer reads FAILED and sends again what the portal already has",
     caughtBy: "rejected_by_portal: without cause",
     edits: one(
-      "declaring/perform.ts",
+      "declaring/act.ts",
       'if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
       'if (failure.kind === "unavailable") await visit.rows.end(row, { state: "FAILED", errorValue: "rejected_by_portal", details: "no answer" });\n  if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
     ),
@@ -248,9 +248,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "what the consumer wanted to look at first is declared",
     caughtBy: "was to be a draft",
     edits: [
-      ...one("declaring/next-step.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
+      ...one("declaring/next-unsent.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
       ...one(
-        "declaring/next-step.ts",
+        "declaring/next-intended.ts",
         "if (row.isDraft) return end(",
         "if (row.isDraft && names.length > 0) return end(",
       ),
@@ -261,7 +261,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "the stay is declared twice at a portal that accepts equal dates",
     caughtBy: "declared as",
     edits: one(
-      "declaring/next-step.ts",
+      "declaring/next-unsent.ts",
       "const there = stay.listed.flatMap(thereIn);",
       'const there = stay.listed.flatMap(thereIn).filter(({ page, whose }) => page.state !== "final" || whose.kind !== "foreign");',
     ),
@@ -270,7 +270,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A rival draft is not given way to",
     harm: "two tasks of one stay are both declared at a portal that accepts equal dates",
     caughtBy: "declared as",
-    edits: one("declaring/next-step.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
+    edits: one("declaring/next-unsent.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
   },
   {
     name: "Keys that a throttled read left out are not asked for again",
@@ -296,14 +296,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a portal that says try later makes reservations fail",
     caughtBy: "rejected_by_portal",
     shownBy: "14: try later, of a save",
-    edits: one("declaring/perform.ts", "definite: known === true", "definite: known !== false"),
+    edits: one("declaring/refusals.ts", "definite: known === true", "definite: known !== false"),
   },
   {
     name: "An unclear finalise is repeated at once",
     harm: "a portal that takes a second finalise for a second declaration has two",
     caughtBy: "asked for again at once",
     shownBy: "14: a finalise that may still be under way",
-    edits: one("declaring/next-step.ts", "now >= askedAt + settle)", "now >= 0 * settle)"),
+    edits: one("declaring/next-intended.ts", "now >= askedAt + settle)", "now >= 0 * settle)"),
   },
   {
     name: "The opened page is taken for the listed one",

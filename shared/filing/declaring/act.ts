@@ -1,0 +1,94 @@
+import type { DeclarationRef } from "../../portal/portal.ts";
+import { writeMark } from "../records/mark.ts";
+import { Interrupted, interruptionOf } from "../session/interruption.ts";
+import { change, stopAtSessionTrouble } from "../session/visit.ts";
+import { figuresOf } from "./figures.ts";
+import { markOf } from "./look.ts";
+import { refusalIn } from "./refusals.ts";
+import type { Correction } from "./step.ts";
+import type { Case, Change, Tools } from "./tools.ts";
+
+export async function update(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
+  const notes = writeMark(markOf(row, visit));
+  const at = visit.clock.now();
+  const answer = await change(
+    visit,
+    async () => await visit.session.updateDraft(draft, figuresOf(row.reservation), notes),
+  );
+  if (answer.ok) {
+    pages.worked();
+    return { intended: undefined, updated: true };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") return { refusal: refusalIn("save", failure, row, at) };
+  if (failure.effect === "unknown") {
+    const event = `update ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+    await visit.rows.write(row, async () => await rows.doubt(row, event));
+  }
+  stopAtSessionTrouble(visit, failure);
+  return { held: pages.failed(failure) };
+}
+
+export async function save(
+  corrects: Correction | undefined,
+  subject: Case,
+  { visit, rows, ledger, pages }: Tools,
+): Promise<Change> {
+  const { row, registryId, range, seen } = subject;
+  if (seen.place.kind !== "declarable") return {};
+  const notes = writeMark(markOf(row, visit));
+  const { property } = seen.place;
+  const at = visit.clock.now();
+  const answer = await change(visit, async () =>
+    corrects
+      ? await visit.session.amend(property, range, corrects.entry, corrects.figures, notes)
+      : await visit.session.saveDraft(property, figuresOf(row.reservation), notes),
+  );
+  const saves = ledger.of(row.row, registryId);
+  if (answer.ok) {
+    pages.worked();
+    ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
+    return { stay: undefined };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    ledger.learn(row.row, registryId, { made: saves.made - 1 });
+    return { refusal: refusalIn("save", failure, row, at) };
+  }
+  if (failure.effect === "no") ledger.learn(row.row, registryId, { made: saves.made - 1 });
+  else {
+    const event = `save: ${failure.kind} ${failure.detail}`;
+    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event));
+  }
+  stopAtSessionTrouble(visit, failure);
+  // The form is the same for every reservation; whether a final can be amended is not.
+  if (failure.kind === "changed" && !corrects) throw new Interrupted(interruptionOf(failure));
+  return { held: pages.failed(failure) };
+}
+
+export async function finalise(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
+  const at = visit.clock.now();
+  const answer = await change(visit, async () => await visit.session.finalise(draft));
+  if (answer.ok) {
+    pages.worked();
+    const { number } = answer.value;
+    if (number === undefined) return { asked: at, intended: undefined };
+    const page = { state: "final", number, figures: figuresOf(row.reservation), notes: "" } as const;
+    return { asked: at, intended: { showed: page } };
+  }
+  const { failure } = answer;
+  if (failure.kind === "refused") {
+    return { asked: undefined, intended: undefined, refusal: refusalIn("finalise", failure, row, at) };
+  }
+  if (failure.effect === "unknown") {
+    // Whether it came through is told by the page; should that not be seen, the row says since when.
+    if (failure.kind === "session_lost" || visit.budget.isOver()) {
+      const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
+      await visit.rows.write(row, async () => await rows.doubt(row, event, at));
+    }
+    stopAtSessionTrouble(visit, failure);
+    return { asked: at, intended: undefined };
+  }
+  stopAtSessionTrouble(visit, failure);
+  return { held: pages.failed(failure) };
+}

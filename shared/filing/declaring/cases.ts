@@ -1,0 +1,115 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import type { Property } from "../../portal/portal.ts";
+import type { Row } from "../records/rows.ts";
+import type { FilingDependencies } from "../session/dependencies.ts";
+import { mustSee, type Visit } from "../session/visit.ts";
+import { concerning } from "./concerning.ts";
+import { rangeOf, waitsFor } from "./figures.ts";
+import { nextStep } from "./next-step.ts";
+import { perform } from "./perform.ts";
+import type { Place, Seen } from "./seen.ts";
+import type { Step } from "./step.ts";
+import type { Change, Tools } from "./tools.ts";
+
+type Apartments = Pick<FilingDependencies, "apartments">;
+export type Save = Extract<Step, { do: "save" }>;
+
+/** The rows of a visit, each with what was seen of it. */
+export interface Cases {
+  open(): Row[];
+  /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
+  advance(row: Row): Promise<Extract<Step, { do: "save" | "look at the list" | "wait" }> | undefined>;
+  save(row: Row, step: Save): Promise<void>;
+  /** One list for all of these rows. */
+  list(rows: readonly Row[]): Promise<void>;
+  propertyOf(row: Row): Property | undefined;
+}
+
+export async function createCases(
+  visit: Visit,
+  deps: Apartments,
+  properties: readonly Property[],
+  tools: Tools,
+): Promise<Cases> {
+  const { clock, times, lease } = visit;
+  const places = await placesOf(visit.rows.open(), deps, properties);
+  const changes = new Map<number, Change>();
+  const ranges = new Map<number, ReturnType<typeof rangeOf>>();
+
+  const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
+  const placeOf = (row: Row): Place => places.get(row.reservation.apartmentId) ?? { kind: "no apartment" };
+  const propertyOf = (row: Row) => {
+    const place = placeOf(row);
+    return place.kind === "declarable" ? place.property : undefined;
+  };
+  const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
+
+  /** What has become, in this very visit, of the row that speaks for the reservation. */
+  const claimOf = (row: Row) => {
+    const claim = changes.get(row.row)?.claim;
+    if (!claim || claim.by === "this row" || claim.by.taskId !== row.taskId) return claim;
+    const { by } = claim;
+    return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
+  };
+  function seen(row: Row): Seen {
+    return {
+      portalUser: lease.portalUser,
+      place: placeOf(row),
+      ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
+      saves: tools.ledger.of(row.row, registryIdOf(row)),
+      ...changes.get(row.row),
+      claim: claimOf(row),
+    };
+  }
+  async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
+    const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
+    const change = await perform(step, { row, registryId: registryIdOf(row), range, seen: seen(row) }, tools);
+    changes.set(row.row, { ...changes.get(row.row), ...change });
+  }
+
+  return {
+    open: () => visit.rows.open(),
+    propertyOf,
+    async advance(before) {
+      for (;;) {
+        const row = latest(before);
+        if (isTerminal(row.state)) return undefined;
+        const step = nextStep(row, seen(row), clock.now(), times);
+        if (step.do === "save" || step.do === "look at the list" || step.do === "wait") return step;
+        await take(row, step);
+      }
+    },
+    save: async (row, step) => await take(latest(row), step),
+    async list(rows) {
+      const [first] = rows;
+      const property = first && propertyOf(first);
+      if (!property) return;
+      const before = (row: Row) => changes.get(row.row)?.claim?.before;
+      const range = rangeOf(rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation));
+      const at = clock.now();
+      const entries = await mustSee(visit, async () => await visit.session.list(property, range));
+      for (const row of rows) {
+        const listed = concerning(row, before(row), entries);
+        ranges.set(row.row, range);
+        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
+      }
+    },
+  };
+}
+
+/** Where each apartment is now: a PATCH may have moved it. */
+async function placesOf(
+  rows: readonly Row[],
+  { apartments }: Apartments,
+  properties: readonly Property[],
+): Promise<Map<number, Place>> {
+  const ids = [...new Set(rows.map(({ reservation }) => reservation.apartmentId))];
+  const found = await apartments.findMany(ids);
+  return new Map(
+    found.map(({ id, registryId }): [number, Place] => {
+      const property = properties.find((candidate) => candidate.registryId === registryId);
+      if (property?.state === "final") return [id, { kind: "declarable", property }];
+      return [id, { kind: "not registered", registryId, state: property?.state ?? "unknown" }];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { isSameRow } from "../records/reservations.ts";
+import type { Row } from "../records/rows.ts";
+import type { Seen } from "./seen.ts";
+import type { Step } from "./step.ts";
+import type { Change, Tools } from "./tools.ts";
+
+/** Whose the reservation is. A holder that is on record no longer holds nothing. */
+export async function claim(row: Row, { rows, reservations }: Tools): Promise<Seen["claim"]> {
+  const stands = await reservations.claim(row.reservation, row);
+  const { before: ref } = stands;
+  const before = ref && (await rows.find(ref.taskId, ref.row));
+  if (isSameRow(stands, row)) return { by: "this row", before };
+  const holder = await rows.find(stands.taskId, stands.row);
+  if (holder) return { by: holder, before };
+  const { taskId, row: number } = row;
+  const taken = await reservations.takeOver(row.reservation, stands, { taskId, row: number, before: ref });
+  return taken && { by: "this row", before };
+}
+
+export async function takeOver(
+  { from, before }: Extract<Step, { do: "take over" }>,
+  { taskId, row, reservation }: Row,
+  { reservations }: Tools,
+): Promise<Change> {
+  const ref = before && { taskId: before.taskId, row: before.row };
+  const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
+  return { claim: taken && { by: "this row", before } };
+}
+
+/** Where it has closed meanwhile nothing rings: what its row came to is looked at anew. */
+export async function askToBeRung(by: Row, row: Row, tools: Tools): Promise<Change> {
+  const { taskId, filing, group } = tools.visit.filing;
+  if (await tools.filings.askToBeRung(by, { taskId, filing, group })) return { asksToBeRung: true };
+  return { asksToBeRung: true, claim: await claim(row, tools) };
+}

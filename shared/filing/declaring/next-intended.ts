@@ -1,0 +1,78 @@
+import { differs, drafted, duplicate, submitted } from "../../contract/outcomes.ts";
+import type { Intent, Row } from "../records/rows.ts";
+import { underAnotherUser } from "../session/interruption.ts";
+import { namesOf } from "./figures.ts";
+import { type Refused, refusalOf, refused, refusedAgain } from "./refusals.ts";
+import type { Seen } from "./seen.ts";
+import { type DecisionTimes, end, remove, type Step } from "./step.ts";
+import { beingLookedUp } from "./waiting.ts";
+
+type Intended = Row & { readonly intent: Intent };
+
+/** What comes next for a row whose intent is written: the page of that draft decides, and nothing else. */
+export function nextIntended(row: Intended, seen: Seen, now: number, times: DecisionTimes): Step {
+  const { intent } = row;
+  const id = intent.declarationId;
+  if (!seen.intended) return { do: "look at the intended draft", draft: intent };
+  if ("failed" in seen.intended) {
+    const { failed } = seen.intended;
+    if (row.state === "CHECKING") return { do: "wait", trouble: failed };
+    return { do: "note doubt", event: `${id} cannot be seen: ${failed.detail ?? ""}` };
+  }
+  const page = seen.intended.showed;
+  const refusal = refusalOf("finalise", row, seen);
+  if (page.state === "gone") return ofGone(row, seen, refusal);
+  const names = namesOf(row, intent, page.figures);
+  const update = page.state === "draft" ? bringUpToDate(row, seen, names, now, times) : undefined;
+  if (update) return update;
+  if (names.length > 0 && page.state === "final" && intent.updates && !seen.marked)
+    return end(duplicate(page.number, undefined, names));
+  if (names.length > 0)
+    return end(differs(page.state === "draft" ? `draft ${id}` : `declaration Α/Α ${page.number}`, names));
+  if (page.state === "final") return end(submitted(page.number, intent.amends));
+  if (row.isDraft) return end(drafted(id));
+  if (refusal?.definite) return remove(seen, { declaration: intent, ours: true });
+  if (refusal) {
+    const waits = refusedAgain(refusal, seen, now, times);
+    if (waits) return waits;
+  }
+  return askToBeFinal(row, seen, now, times);
+}
+
+/** The portal says that the intended draft is not there. */
+function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | undefined): Step {
+  const id = intent.declarationId;
+  if (refusal?.definite) {
+    // What is in the way may have become final since the list was seen.
+    const isOld = !seen.stay || (seen.refusal && seen.stay.at < seen.refusal.at);
+    const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
+    return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
+  }
+  if (intent.portalUser === seen.portalUser) return { do: "withdraw", event: `the portal shows no declaration ${id}` };
+  if (row.state === "CHECKING") return { do: "wait", trouble: underAnotherUser };
+  return { do: "note doubt", event: `the portal shows no declaration ${id} to another username` };
+}
+
+/** The draft that an earlier row of the reservation saved is made to say what this one says, and to carry its mark. */
+function bringUpToDate(
+  row: Intended,
+  seen: Seen,
+  names: readonly string[],
+  now: number,
+  times: DecisionTimes,
+): Step | undefined {
+  if (!row.intent.updates || seen.updated || (seen.marked && names.length === 0)) return undefined;
+  const refusal = refusalOf("save", row, seen);
+  if (refusal?.definite) return end(refused(row, seen, refusal));
+  return (refusal && refusedAgain(refusal, seen, now, times)) ?? { do: "update", draft: row.intent };
+}
+
+/** A first request may still be under way: it is given the time to end before the same is asked again. */
+function askToBeFinal(row: Intended, seen: Seen, now: number, { settle }: DecisionTimes): Step {
+  const id = row.intent.declarationId;
+  const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? row.intent.at);
+  if (askedAt === undefined || now >= askedAt + settle) return { do: "finalise", draft: row.intent };
+  if (typeof seen.asked === "number" && row.askedAt !== seen.asked)
+    return { do: "note doubt", event: `finalise ${id}: no clear answer, still a draft`, askedAt: seen.asked };
+  return { do: "wait", trouble: beingLookedUp, until: askedAt + settle };
+}

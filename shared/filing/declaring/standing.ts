@@ -1,0 +1,66 @@
+import { datesDeclared, differs, duplicate, duplicateOfAnother, submitted } from "../../contract/outcomes.ts";
+import { isSameReservation } from "../records/reservations.ts";
+import type { Row } from "../records/rows.ts";
+import { correctedFigures, correctionsOf, namesOf } from "./figures.ts";
+import { type Listed, type Shown, shownIn } from "./seen.ts";
+import type { Correction } from "./step.ts";
+
+/** What the list shows and the page confirms. */
+export type There = Shown & Omit<Listed, "opened">;
+
+export function thereIn(listed: Listed): There[] {
+  const shown = shownIn(listed);
+  return shown ? [{ ...listed, ...shown }] : [];
+}
+
+/** What is declared of the reservation: ours, what stands of an earlier row, or by hand for exactly these dates. */
+export function standingIn(there: readonly There[], row: Row, before: Row | undefined): There | undefined {
+  const finals = there.filter(({ page }) => page.state === "final");
+  return (
+    finals.find(({ whose }) => whose.kind === "ours") ??
+    finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(row, one))) || isDraftOf(before, one)) ??
+    finals.find((one) => isOf(row, one)) ??
+    finals.find(({ whose, of }) => whose.kind === "foreign" && of === "stay")
+  );
+}
+
+export const isOf = ({ reservation }: Row, { whose }: Shown) =>
+  whose.kind === "other" && isSameReservation(whose.row.reservation, reservation);
+
+/** The draft, final by now or not, that an earlier row of the reservation ended with. */
+export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
+  before?.state === "DRAFTED" && before.declarationServerId === declaration.declarationId;
+
+export const isToCorrect = (row: Row, { page, whose }: There) =>
+  row.onDeclared === "amend" &&
+  !row.isDraft &&
+  whose.kind !== "ours" &&
+  correctionsOf(row.reservation, page.figures).length > 0;
+
+export const correctionTo = ({ reservation }: Row, { entry, page }: There): Correction => ({
+  entry,
+  figures: correctedFigures(reservation, page.figures),
+});
+
+/** The reservation's final, where it is not to be corrected. */
+export function byFinal(row: Row, { page, whose }: Shown) {
+  if (whose.kind === "ours") {
+    const names = namesOf(row, page, page.figures);
+    return names.length > 0 ? differs(`declaration Α/Α ${page.number}`, names) : submitted(page.number, page.amends);
+  }
+  const names = correctionsOf(row.reservation, page.figures);
+  if (row.onDeclared === "amend" && !row.isDraft) return submitted(page.number, page.amends);
+  return duplicate(page.number, declarerOf(whose), names);
+}
+
+const declarerOf = (whose: Shown["whose"]) =>
+  whose.kind === "other" ? { taskId: whose.row.taskId, reservationId: whose.row.reservation.reservationId } : undefined;
+
+/** The dates are another declaration's. */
+export function byAnother(row: Row, { page, whose }: Shown, standing: Shown | undefined) {
+  const names = correctionsOf(row.reservation, page.figures);
+  if (standing)
+    return datesDeclared(standing.page.number, page.number, correctionsOf(row.reservation, standing.page.figures));
+  const by = declarerOf(whose);
+  return by ? duplicateOfAnother(page.number, by, names) : duplicate(page.number, undefined, names);
+}
