@@ -62,6 +62,12 @@ export const duplicateOfAnother = (number: string, by: Declarer, differs: readon
     ? duplicate(number, by, [])
     : declared(number, say("declared_as_another", { number, ...by, differs }), differs);
 
+/** The dates are declared, and the portal does not show whose that declaration is: it may be another reservation's. */
+export const duplicateOfNameless = (number: string, differs: readonly string[]): Outcome =>
+  differs.length === 0
+    ? duplicate(number, undefined, [])
+    : declared(number, say("declared_nameless", { number, differs }), differs);
+
 /** What was sent later of the same reservation has come first. `number`: its Α/Α, or its draft's id. */
 export const declaredLater = (number: string, taskId: number, isFinal: boolean, differs: readonly string[]): Outcome =>
   declared(isFinal ? number : "", say("declared_later", { number, taskId }), differs);

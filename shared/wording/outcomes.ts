@@ -29,6 +29,10 @@ export const outcomes = {
     en: "declared as Α/Α {number} by task {taskId} with other {differs}: send it with onDeclared amend to correct it, or amend it at the portal",
     el: "έχει δηλωθεί με Α/Α {number} από την εργασία {taskId} και διαφέρει σε: {differs}. Στείλτε την με onDeclared amend για να διορθωθεί ή τροποποιήστε τη δήλωση στην πύλη",
   },
+  declared_nameless: {
+    en: "Α/Α {number} is declared with other {differs}; the portal does not show whose it is, so it is not amended from here: if it is this reservation's, amend it at the portal",
+    el: "η δήλωση με Α/Α {number} διαφέρει σε: {differs}. Η πύλη δεν δείχνει ποιας κράτησης είναι, γι' αυτό δεν τροποποιείται από εδώ: αν είναι αυτής της κράτησης, τροποποιήστε τη στην πύλη",
+  },
   declared_later: {
     en: "a later version of it, of task {taskId}, is at the portal as {number}: nothing to do",
     el: "νεότερη μορφή της, από την εργασία {taskId}, βρίσκεται στην πύλη ως {number}: δεν χρειάζεται ενέργεια",

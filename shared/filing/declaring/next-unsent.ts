@@ -44,7 +44,7 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   const there = stay.listed.flatMap(thereIn);
   const shown = there.filter(({ of }) => of === "stay");
   const standing = standingIn(there, row, before);
-  const corrects = standing && isToCorrect(row, standing) ? correctionTo(row, standing) : undefined;
+  const corrects = standing && isToCorrect(row, standing, before) ? correctionTo(row, standing) : undefined;
   const own = shown.filter(isOwnDraft);
   const [fit, ...surplus] = standing ? own.filter(({ entry }) => corrects && entry.amends) : own;
   const strays = shown.filter((one) => isStray(one) && !isDraftOf(before, one));
@@ -52,7 +52,7 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   if (unwanted) return remove(seen, { declaration: unwanted.declaration, ours: isOwnDraft(unwanted) });
 
   if (before?.state === "SUBMITTED" && !standing) return { do: "wait", trouble: declarationNotListed };
-  if (standing && !corrects) return end(byFinal(row, standing));
+  if (standing && !corrects) return end(byFinal(row, standing, before));
   // An earlier final of the reservation itself has been amended since, though the list may not show by what.
   const another = shown.find((one) => one.page.state === "final" && one !== standing && !isOf(row, one));
   if (another && fit) return remove(seen, { declaration: fit.declaration, ours: true });

@@ -1,4 +1,11 @@
-import { datesDeclared, differs, duplicate, duplicateOfAnother, submitted } from "../../contract/outcomes.ts";
+import {
+  datesDeclared,
+  differs,
+  duplicate,
+  duplicateOfAnother,
+  duplicateOfNameless,
+  submitted,
+} from "../../contract/outcomes.ts";
 import { isSameReservation } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { correctedFigures, correctionsOf, namesOf } from "./figures.ts";
@@ -31,11 +38,22 @@ export const isOf = ({ reservation }: Row, { whose }: Shown) =>
 export const isDraftOf = (before: Row | undefined, { declaration }: Shown) =>
   before?.state === "DRAFTED" && before.declarationServerId === declaration.declarationId;
 
-export const isToCorrect = (row: Row, { page, whose }: There) =>
+/**
+ * A final whose notes the portal hides may be any reservation's of these dates, unless our own record names it: by a row
+ * of this reservation that declared it, or by the draft that it was.
+ */
+const isNameless = (one: There, before: Row | undefined) =>
+  one.page.notesHidden === true &&
+  one.whose.kind === "foreign" &&
+  !(one.stands && before?.state === "SUBMITTED") &&
+  !isDraftOf(before, one);
+
+export const isToCorrect = (row: Row, one: There, before: Row | undefined) =>
   row.onDeclared === "amend" &&
   !row.isDraft &&
-  whose.kind !== "ours" &&
-  correctionsOf(row.reservation, page.figures).length > 0;
+  one.whose.kind !== "ours" &&
+  !isNameless(one, before) &&
+  correctionsOf(row.reservation, one.page.figures).length > 0;
 
 export const correctionTo = ({ reservation }: Row, { entry, page }: There): Correction => ({
   entry,
@@ -43,12 +61,14 @@ export const correctionTo = ({ reservation }: Row, { entry, page }: There): Corr
 });
 
 /** The reservation's final, where it is not to be corrected. */
-export function byFinal(row: Row, { page, whose }: Shown) {
+export function byFinal(row: Row, one: There, before: Row | undefined) {
+  const { page, whose } = one;
   if (whose.kind === "ours") {
     const names = namesOf(row, page, page.figures);
     return names.length > 0 ? differs(`declaration Α/Α ${page.number}`, names) : submitted(page.number, page.amends);
   }
   const names = correctionsOf(row.reservation, page.figures);
+  if (isNameless(one, before)) return duplicateOfNameless(page.number, names);
   if (row.onDeclared === "amend" && !row.isDraft) return submitted(page.number, page.amends);
   return duplicate(page.number, declarerOf(whose), names);
 }

@@ -1,4 +1,5 @@
+import { claimBugs } from "./claim-bugs.ts";
 import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
 import { widerBugs } from "./wider-bugs.ts";
 
-export const allBugs: readonly PlantedBug[] = [...plantedBugs, ...widerBugs];
+export const allBugs: readonly PlantedBug[] = [...plantedBugs, ...widerBugs, ...claimBugs];

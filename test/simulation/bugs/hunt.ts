@@ -1,3 +1,4 @@
+import { corrections } from "../corrections/scenes.ts";
 import { regressions } from "../regressions/scenes.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
@@ -21,13 +22,13 @@ export async function hunt(words: string, at?: string): Promise<Catch | undefine
 }
 
 function* sceneOf(where: string) {
-  const run = scenes[where] ?? regressions[where];
+  const run = scenes[where] ?? regressions[where] ?? corrections[where];
   if (run) yield { where, run };
 }
 
 function* grounds(): Iterable<{ where: string; run: () => Promise<readonly string[]> }> {
   yield { where: "a calm day", run: aCalmDay };
-  for (const [where, run] of Object.entries(scenes)) yield { where, run };
+  for (const [where, run] of Object.entries({ ...scenes, ...corrections })) yield { where, run };
   yield* storms(1, 15);
   yield* seeds(1, 8);
   yield* storms(16, 50);

@@ -3,7 +3,7 @@ import { createTally } from "../seeds/tally.ts";
 import { runCorrections } from "./run-corrections.ts";
 
 /** `npm run simulate -- --corrections --seeds 2000` draws more of them. */
-const count = 150;
+const count = 60;
 
 it("declares each reservation once, as its last accepted version, however often it is changed", async () => {
   const tally = createTally();

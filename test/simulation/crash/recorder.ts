@@ -1,5 +1,5 @@
 import type { Cut, Step } from "../../support/simulation/gate.ts";
-import { runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
+import { type Run, runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
 import type { Scenario } from "../seeds/scenario.ts";
 import { createTally } from "../seeds/tally.ts";
 
@@ -7,6 +7,8 @@ import { createTally } from "../seeds/tally.ts";
 export interface Base {
   readonly seed: number;
   readonly calm?: Scenario;
+  /** What else must be true in the end. */
+  readonly judge?: (run: Run) => readonly string[];
 }
 
 /** The boundary of that number in a run, such as `file portal finalise`: who crosses it, which port, which operation. */
@@ -37,7 +39,7 @@ export async function recordBoundaries({ seed, calm }: Base): Promise<Boundary[]
 }
 
 /** Runs the base again, cut at one boundary, and on to its end. Says what is wrong then; nothing, if all is well. */
-export async function cutAt({ seed, calm }: Base, { number, name }: Boundary, how: Cut): Promise<string[]> {
+export async function cutAt({ seed, calm, judge }: Base, { number, name }: Boundary, how: Cut): Promise<string[]> {
   let at = -1;
   let met = "";
   const variation: Variation = {
@@ -50,7 +52,8 @@ export async function cutAt({ seed, calm }: Base, { number, name }: Boundary, ho
       return how;
     },
   };
-  const { wrong } = await runSeed(seed, createTally(), undefined, variation);
-  const all = met === name ? wrong : [`met ${met} there`, ...wrong];
+  const { run, wrong } = await runSeed(seed, createTally(), undefined, variation);
+  const judged = [...wrong, ...(judge?.(run) ?? [])];
+  const all = met === name ? judged : [`met ${met} there`, ...judged];
   return all.map((what) => `seed ${seed}, boundary ${number} (${name}), ${how}: ${what}`);
 }

@@ -18,6 +18,8 @@ export interface PortalRules {
   readonly lockMs: number;
   /** What becomes of the notes that are typed in. */
   readonly notes: "kept" | "trimmed" | "upper case" | "cut";
+  /** Whether a final's page shows its notes. */
+  readonly finalNotes: "shown" | "hidden";
   /** Which declarations the search's range of dates shows; without a departure none has one in it. */
   readonly filter: "arrival" | "departure" | "overlap";
   /** How long until what was done shows in lists, in milliseconds. */
@@ -38,6 +40,7 @@ export const usualRules: PortalRules = {
   sessionIdleMs: 15 * 60_000,
   lockMs: 10 * 60_000,
   notes: "kept",
+  finalNotes: "shown",
   filter: "arrival",
   listLag: 0,
   statementListLag: 0,
@@ -250,7 +253,9 @@ export class PortalState {
     const { figures, notes, number, amends = "" } = declaration;
     const amended = this.declarations.get(amends)?.number;
     const page = { state: number === undefined ? "draft" : "final", number: number ?? "", figures, notes } as const;
-    return { ...page, ...(amended !== undefined && { amends: amended }) };
+    const hidden = number !== undefined && this.rules.finalNotes === "hidden";
+    const shown = hidden ? ({ ...page, notes: "", notesHidden: true } as const) : page;
+    return { ...shown, ...(amended !== undefined && { amends: amended }) };
   }
 
   saveDraft(registryId: string, figures: Figures, notes: string, amends?: string): Verdict {

@@ -1,0 +1,118 @@
+import type { PlantedBug } from "./planted-bugs.ts";
+
+const one = (file: string, find: string, replace: string) => [{ file: `filing/${file}`, find, replace }];
+
+/** Mistakes about who speaks for a reservation, and about corrections of what is declared. */
+export const claimBugs: readonly PlantedBug[] = [
+  {
+    name: "A row goes on whoever speaks for its reservation",
+    harm: "a reservation that is sent again for other days is declared twice",
+    caughtBy: "declared are 01/06/2026 123.45, 02/06/2026 123.45",
+    shownBy: "a reservation sent again for other days",
+    edits: one("declaring/next-claim.ts", 'if (claim.by === "this row") return undefined;', "return undefined;"),
+  },
+  {
+    name: "The record of a reservation is put whether or not it is there",
+    harm: "the last one to look speaks for the reservation, and declares it anew",
+    caughtBy: "declared are 01/06/2026 123.45, 02/06/2026 123.45",
+    shownBy: "a reservation sent again for other days",
+    edits: one(
+      "records/reservations.ts",
+      "if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row }))",
+      "const put = async () => await store.update(keyOf(reservation), { set: { taskId, row } });\n      if (await put())",
+    ),
+  },
+  {
+    name: "A reservation is taken over from a row that is under way",
+    harm: "two versions of it are declared side by side",
+    caughtBy: "declared are 01/06/2026 123.45, 02/06/2026 123.45",
+    shownBy: "a reservation sent for other days before it is declared",
+    edits: one("declaring/next-claim.ts", "if (!isTerminal(holder.state)) {", "if (false) {"),
+  },
+  {
+    name: "A reservation whose row failed stays with that row",
+    harm: "what was refused once can never be declared, however it is mended",
+    caughtBy: "rows are FAILED,",
+    shownBy: "a refused reservation sent again",
+    edits: one(
+      "declaring/next-claim.ts",
+      'if (holder.state === "NEEDS_REVIEW") return',
+      'if (holder.state === "FAILED" || holder.state === "NEEDS_REVIEW") return',
+    ),
+  },
+  {
+    name: "Who takes over forgets whose declaration stands",
+    harm: "after a correction that failed, the next one is declared beside the original",
+    caughtBy: "declared are 01/06/2026 123.45, 04/06/2026 123.45",
+    shownBy: "a correction after one that was refused",
+    edits: one(
+      "declaring/claim.ts",
+      "const ref = before && { taskId: before.taskId, row: before.row };",
+      "const ref = before && undefined;",
+    ),
+  },
+  {
+    name: "The order of acceptance is forgotten",
+    harm: "a version that came late undoes the one that was sent after it",
+    caughtBy: "declared are 01/06/2026 80",
+    shownBy: "corrections that come in another order",
+    edits: one("declaring/next-claim.ts", "if (isLater(before, row) && ", "if (isLater(before, row) && false && "),
+  },
+  {
+    name: "A correction is saved as a new declaration",
+    harm: "the reservation is declared twice, for the old days and for the new ones",
+    caughtBy: "declared are 01/06/2026 123.45",
+    shownBy: "a declaration corrected twice",
+    edits: one("declaring/act.ts", "    corrects\n      ?", "    corrects && !corrects.entry.final\n      ?"),
+  },
+  {
+    name: "The original is amended, and not the last of its chain",
+    harm: "the portal does not offer that: a correction after one by hand never comes through",
+    caughtBy: "declared are 01/06/2026 70",
+    shownBy: "a correction of what was amended by hand",
+    edits: one("declaring/concerning.ts", "if (!named?.superseded) return named;", "return named;"),
+  },
+  {
+    name: "What is corrected does not ask whose it is",
+    harm: "another reservation's declaration is overwritten",
+    caughtBy: "01/06/2026 70",
+    shownBy: "a correction onto another's dates",
+    edits: one(
+      "declaring/standing.ts",
+      'finals.find(({ whose, of }) => whose.kind === "foreign" && of === "stay")',
+      'finals.find(({ of }) => of === "stay")',
+    ),
+  },
+  {
+    name: "A final whose notes are hidden counts as typed in by hand",
+    harm: "another reservation's declaration of the same dates is overwritten",
+    caughtBy: "declared are 01/06/2026 90",
+    shownBy: "a correction where notes are hidden",
+    edits: one("declaring/standing.ts", "one.page.notesHidden === true &&", "one.page.notesHidden !== true &&"),
+  },
+  {
+    name: "A cancellation takes the departure away",
+    harm: "the declaration no longer says for which days the stay was booked",
+    caughtBy: "the departure that was declared is gone",
+    shownBy: "a cancellation of what is declared",
+    edits: one(
+      "declaring/figures.ts",
+      "return isKept ? { ...figures, endDate } : figures;",
+      "return isKept ? figures : figures;",
+    ),
+  },
+  {
+    name: "A declaration of another hand is never corrected",
+    harm: "who asks for a correction reads that it is declared so, and it is not",
+    caughtBy: "declared are 01/06/2026 123.45",
+    shownBy: "a correction of another hand's declaration",
+    edits: one("declaring/standing.ts", 'one.whose.kind !== "ours" &&', 'one.whose.kind === "other" &&'),
+  },
+  {
+    name: "A draft of an earlier row is not brought up to date",
+    harm: "a person has to look at each draft that was changed since it was saved",
+    caughtBy: "rows are DRAFTED,",
+    shownBy: "a draft changed and made final",
+    edits: one("declaring/next-intended.ts", "if (!row.intent.updates || seen.updated ||", "if (row.intent ||"),
+  },
+];

@@ -1,0 +1,185 @@
+import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import { once } from "../../support/simulation/once.ts";
+import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
+import type { World } from "../../support/simulation/world.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { figures, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+const dates = (from: number) => ({ startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
+
+interface Sent extends Partial<AcceptedReservation> {
+  readonly onDeclared?: "amend";
+  readonly draftUpload?: true;
+  /** Right after the one before, which has not ended. */
+  readonly atOnce?: true;
+}
+
+/** Sends one version after another, each in a task of its own, and says what is declared in the end. */
+async function send(world: World, ...versions: readonly Sent[]) {
+  for (const { onDeclared, draftUpload = false, atOnce, ...change } of versions) {
+    if (!atOnce) await end(world);
+    const reservations = [reservation(10, change)];
+    world.accept({ kind: "str", reservations, ...(onDeclared && { onDeclared }) }, { draftUpload });
+  }
+  await end(world);
+}
+
+async function end(world: World) {
+  await world.run({ until: world.scheduler.now() - world.started + 3 * hour, quiet: true });
+}
+
+const said = (declarations: ReturnType<World["state"]["inForce"]>) =>
+  declarations.map(({ figures: { startDate, amountCents = 0 } }) => `${startDate} ${amountCents / 100}`).join(", ");
+
+/** What stands in force and how the rows ended, where that is not what it should be. */
+function wrongIn(world: World, declared: string, states: string): string[] {
+  const rows = rowsOf(world).map(({ state }) => state);
+  const inForce = said(world.state.inForce());
+  return [
+    ...(inForce === declared ? [] : [`declared are ${inForce}, not ${declared}`]),
+    ...(rows.join() === states ? [] : [`rows are ${rows.join()}, not ${states}`]),
+  ];
+}
+
+const moved: Scene = async () => {
+  const world = await smallWorld({});
+  await send(world, dates(1), dates(2));
+  return wrongIn(world, "01/06/2026 123.45", "SUBMITTED,FAILED");
+};
+
+/** The first is asked to be final, and what came of that shows late. */
+const movedAtOnce: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    lateness: () => 90_000,
+    trouble: ({ name }) => (name === "finalise" && first() ? "late commit" : undefined),
+  });
+  await send(world, dates(1), { ...dates(2), atOnce: true });
+  return wrongIn(world, "01/06/2026 123.45", "SUBMITTED,FAILED");
+};
+
+const corrected: Scene = async () => {
+  const world = await smallWorld({});
+  await send(
+    world,
+    dates(1),
+    { ...dates(2), onDeclared: "amend" },
+    { ...dates(3), amountReceived: 90, onDeclared: "amend" },
+  );
+  return wrongIn(world, "03/06/2026 90", "SUBMITTED,SUBMITTED,SUBMITTED");
+};
+
+/** The portal refuses a correction; the next one is of the declaration that stands since. */
+const correctedAfterARefusal: Scene = async () => {
+  const world = await smallWorld({});
+  const refused = { ...dates(2), amountReceived: refusedAtFinalise / 100, onDeclared: "amend" } as const;
+  await send(world, dates(1), refused, { ...dates(4), onDeclared: "amend" });
+  return wrongIn(world, "04/06/2026 123.45", "SUBMITTED,FAILED,SUBMITTED");
+};
+
+/** The portal refuses the figures; they are mended and sent again. */
+const mendedAndSentAgain: Scene = async () => {
+  const world = await smallWorld({});
+  await send(world, { amountReceived: refusedAtFinalise / 100 }, dates(2));
+  return wrongIn(world, "02/06/2026 123.45", "FAILED,SUBMITTED");
+};
+
+/** What was sent first is dispatched last: what was sent last counts. */
+const overtaken: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere: ({ name, key }) =>
+      name === "Update TASK (dispatches)" && key?.startsWith("TASK#2 ") && first() ? "kill before" : undefined,
+  });
+  const amend = { onDeclared: "amend" } as const;
+  await send(world, {}, { amountReceived: 80, ...amend }, { amountReceived: 90, ...amend, atOnce: true });
+  return wrongIn(world, "01/06/2026 90", "SUBMITTED,FAILED,SUBMITTED");
+};
+
+/** A declaration of the dates that a correction would move to is another reservation's. */
+const correctedOntoAnother: Scene = async () => {
+  const world = await smallWorld({});
+  const third = { reservationId: "third", amountReceived: 70 };
+  await send(world, dates(1), { ...dates(4), reservationId: "another", amountReceived: 80 });
+  await send(world, { ...dates(4), onDeclared: "amend" }, { ...dates(1), ...third, onDeclared: "amend" });
+  return wrongIn(world, "01/06/2026 123.45, 04/06/2026 80", "SUBMITTED,SUBMITTED,FAILED,FAILED");
+};
+
+/** The portal hides the notes of finals: whose one of these dates is cannot be seen. */
+const correctedUnseen: Scene = async () => {
+  const world = await smallWorld({ rules: { finalNotes: "hidden" } });
+  await send(world, { reservationId: "another" }, { amountReceived: 90, onDeclared: "amend" });
+  return wrongIn(world, "01/06/2026 123.45", "SUBMITTED,FAILED");
+};
+
+const cancelled: Scene = async () => {
+  const world = await smallWorld({});
+  const { endDate: _, amountReceived: __, ...booked } = reservation(10, dates(1));
+  await send(world, dates(1));
+  world.accept({
+    ...{ kind: "str", onDeclared: "amend" },
+    reservations: [{ ...booked, cancellationDate: "20/05/2026", cancellationAmount: 50 }],
+  });
+  await end(world);
+  const kept = world.state.inForce().filter(({ figures: { endDate } }) => endDate !== dates(1).endDate);
+  return [
+    ...wrongIn(world, "01/06/2026 0", "SUBMITTED,SUBMITTED"),
+    ...kept.map(() => "the departure that was declared is gone"),
+  ];
+};
+
+/** The owner makes all drafts final. */
+function makeFinal({ state }: World) {
+  const account = state.accounts.get("one");
+  const drafts = [...state.declarations.values()].filter(({ number }) => number === undefined);
+  for (const { declarationId } of drafts) if (account) state.finalise(account, declarationId);
+}
+
+/** The owner has amended the declaration since, and it is corrected once more. */
+const correctedSince: Scene = async () => {
+  const world = await smallWorld({});
+  await send(world, dates(1));
+  const account = world.state.accounts.get("one");
+  const [declared] = world.state.inForce();
+  if (account && declared) world.state.amend(account, declared.declarationId, { ...figures, amountCents: 7_000 }, "");
+  makeFinal(world);
+  await send(world, { ...dates(2), onDeclared: "amend" });
+  return wrongIn(world, "02/06/2026 123.45", "SUBMITTED,SUBMITTED");
+};
+
+/** The owner has typed the declaration in, and it is corrected. */
+const correctedOfAnotherHand: Scene = async () => {
+  const world = await smallWorld({});
+  world.state.saveDraft(registryId, figures, "");
+  makeFinal(world);
+  await send(world, { amountReceived: 90, onDeclared: "amend" });
+  return wrongIn(world, "01/06/2026 90", "SUBMITTED");
+};
+
+/** A draft is changed, and then to be declared: under its id, as it was changed. */
+const draftMadeFinal: Scene = async () => {
+  const world = await smallWorld({});
+  await send(world, { ...dates(1), draftUpload: true }, { ...dates(2), amountReceived: 90 });
+  const ids = [...world.state.declarations.keys()];
+  return [
+    ...wrongIn(world, "02/06/2026 90", "DRAFTED,SUBMITTED"),
+    ...(ids.length === 1 ? [] : [`the drafts are ${ids.join()}`]),
+  ];
+};
+
+/** One reservation that is sent again and again. */
+export const corrections: Readonly<Record<string, Scene>> = {
+  "a reservation sent again for other days": moved,
+  "a reservation sent for other days before it is declared": movedAtOnce,
+  "a declaration corrected twice": corrected,
+  "a correction after one that was refused": correctedAfterARefusal,
+  "a refused reservation sent again": mendedAndSentAgain,
+  "corrections that come in another order": overtaken,
+  "a correction onto another's dates": correctedOntoAnother,
+  "a correction where notes are hidden": correctedUnseen,
+  "a cancellation of what is declared": cancelled,
+  "a correction of what was amended by hand": correctedSince,
+  "a correction of another hand's declaration": correctedOfAnotherHand,
+  "a draft changed and made final": draftMadeFinal,
+};
