@@ -39,10 +39,16 @@ function needs({ task, rows, filings }: TaskView, leaving: Leaving): boolean {
 }
 
 function isAskedFor(submission: Submission, { owner, apartmentIds }: Leaving): boolean {
-  if (submission.kind === "search") return apartmentIds.has(submission.apartmentId);
-  return (
-    submission.kind === "takk" && owner !== undefined && isSameUsername(submission.portalUsername, owner.portalUsername)
-  );
+  switch (submission.kind) {
+    case "str":
+      return false; // its rows have told
+    case "search":
+      return apartmentIds.has(submission.apartmentId);
+    case "check":
+      return submission.ownerId === owner?.id;
+    case "takk":
+      return owner !== undefined && isSameUsername(submission.portalUsername, owner.portalUsername);
+  }
 }
 
 function isFor({ dueAt, ownerId, group, search }: Filing, { owner, apartmentIds }: Leaving): boolean {

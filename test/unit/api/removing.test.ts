@@ -29,9 +29,9 @@ async function world() {
     leave: (id = "MARIA.K") => callAs(deleteOwner, { path: { id } }),
     leaveApartment: () => callAs(deleteApartment, { path: { id: "1" } }),
     update: (body: object) => callAs(createUpdateOwner(parts), { path: { id: "maria.k" }, body }),
-    accept: (submission: Submission) =>
+    accept: (submission: Submission, taskId = 1) =>
       parts.tasks.accept(
-        { taskId: 1, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission },
+        { taskId, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission },
         0,
       ),
     open: (filing: Partial<Filing>) =>
@@ -69,6 +69,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     ["reservations that are not dispatched", ({ accept }) => accept(stay(1))],
     ["a statement that is not dispatched", ({ accept }) => accept(statement)],
     ["a search that is not dispatched", ({ accept }) => accept(aSearch)],
+    ["a check that is not dispatched", ({ accept }) => accept({ kind: "check", ownerId: 1 })],
     [
       "a filing of this owner",
       async ({ accept, tasks, open }) => {
@@ -108,6 +109,7 @@ describe("DELETE /apartment-owners/{id}", () => {
     await open({ ownerId: 2 });
     await open({ ownerId: 1, filing: 2 });
     await tasks.dispatched(1);
+    await accept({ kind: "check", ownerId: 2 }, 2);
     const ended = await filings.find({ taskId: 1, filing: 2 });
     if (ended) await filings.close(ended);
 
