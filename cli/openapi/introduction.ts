@@ -7,7 +7,7 @@ again with other dates is another stay.
 **Requests.** Bodies are JSON in UTF-8, at most 4 MiB for tasks, 4 KiB for tokens and 16 KiB for others, and may be compressed with gzip. \`null\` or \`""\` in a field counts as
 absent, save in a change, where it empties what may be empty. A field or parameter that is not documented is refused: a
 misspelt \`draftUpload\` must not file for real; fields that only our answers have are ignored. Dates are DD/MM/YYYY, the
-day first. Texts hold no control characters; white space around them is cut off, and they are kept in Unicode's form NFC.
+day first. Texts hold no control or format characters; white space around them is cut off, and they are kept in Unicode's form NFC.
 
 **Answers.** Every body has a \`requestId\`. A refusal is \`{errorMessage, requestId}\`, whatever refuses it, with every mistake
 in \`errorMessage\` and, one by one, in \`errors\`; no value that was sent is repeated. An unknown path is answered with 404,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, flag, identifier, name, recordNumber, secretText, text, username } from "../parsing/fields.ts";
+import { count, flag, identifier, name, recordNumber, secretText, text } from "../parsing/fields.ts";
 import { emptying, ignoring } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
@@ -23,7 +23,7 @@ export { SearchBody };
 
 const password = secretText(128);
 /** As the owner types it at the portal; unique in any case. */
-const portalUsername = username;
+const portalUsername = identifier;
 const registryId = v.pipe(
   v.string(told("expected_text")),
   v.trim(),

@@ -7,30 +7,25 @@ import { told } from "./told.ts";
  * Neither control characters, nor halves of a character, nor U+FFFD, which stands for bytes that were no UTF-8: what
  * is kept can be given back byte for byte.
  */
-const printable = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u;
+const whole = v.regex<string, string>(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
+/** Nor format characters, which nobody sees: they make two ids, or two names to log in with, of what looks like one. */
+const printable = v.regex<string, string>(/^[^\p{Cc}\p{Cf}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
 
 const expectedText = told("expected_text");
 const atMost = (max: number) => v.maxLength<string, number, string>(max, told("text_too_long", { max }));
-const isPrintable = v.regex<string, string>(printable, told("text_unprintable"));
 
 /** A text of 1 to `max` characters, in one form of Unicode and without the white space around it. */
 export const text = (max: number) =>
-  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), isPrintable);
+  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), printable);
 
 /** A text that is kept to the letter: a secret. */
-export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), isPrintable);
+export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), whole);
 
 /** A name of up to 100 characters, as a person writes it. */
 export const name = text(100);
 
 /** An identifier of up to 64 characters. */
 export const identifier = text(64);
-
-/** A name to log in with: no format characters either, which nobody sees and which would make two of one. */
-export const username = v.pipe(
-  identifier,
-  v.check((name) => !/\p{Cf}/u.test(name), told("text_unprintable")),
-);
 
 /** A record's number: fits in 32 bits. */
 export const recordNumber = v.pipe(

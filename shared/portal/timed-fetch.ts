@@ -1,4 +1,5 @@
 import type { Log } from "../log.ts";
+import { plainPath } from "./plain-path.ts";
 
 export interface TimedFetch {
   readonly fetch: typeof fetch;
@@ -42,8 +43,8 @@ export function createTimedFetch(call: typeof fetch, now: () => number, log: Pic
 
 /** `POST declaration.xhtml saveButton`: the page and, of a script's post, what was pressed. Never a value. */
 function nameOf(input: string | URL | Request, init: RequestInit | undefined): string {
-  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const path = plainPath(new URL(input instanceof Request ? input.url : input));
   const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;
   const pressed = source === null ? "" : ` ${source.split(":").at(-1)}`;
-  return `${init?.method ?? "GET"} ${pathname.split("/").at(-1)}${pressed}`;
+  return `${init?.method ?? "GET"} ${path.split("/").at(-1)}${pressed}`;
 }

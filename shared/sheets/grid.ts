@@ -30,9 +30,10 @@ export function gridOf(rows: readonly Row[]): Grid {
 
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");
 
+/** Without the format characters that come along with copied cells, and that nobody sees. */
 const trimmed = (cell: Cell): Cell => {
   if (typeof cell !== "string") return cell;
-  return cell.trim() || undefined;
+  return cell.replaceAll(/\p{Cf}/gu, "").trim() || undefined;
 };
 
 /** What was found, by its shape: `99/99/9999`, never the value, which may be a guest's. */

@@ -1,11 +1,14 @@
-/** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in wide letters too. */
+const formula = /^(?=\s*[=+\-@＝＋－＠])/u;
+/** Where Greek spreadsheets, whose lists are parted by semicolons, take a cell's middle for the next cell. */
+const behindSemicolon = /;(?=["'\s]*[=+\-@＝＋－＠])/gu;
 
 /** A cell that says what it says, wherever it is opened: no formula, no control characters. */
-export function safeCell(text: string): string {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ");
-  return formula.test(text) ? `'${plain}` : plain;
-}
+export const safeCell = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(formula, "'")
+    .replaceAll(behindSemicolon, ";'");
 
 /** A CSV file that spreadsheets open as it is: marked as UTF-8, every cell in quotes. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {

@@ -39,8 +39,8 @@ export const mistakes = {
   expected_text: { en: "expected a text", el: "αναμένεται κείμενο" },
   text_too_long: { en: "expected at most {max} characters", el: "αναμένονται έως {max} χαρακτήρες" },
   text_unprintable: {
-    en: "expected UTF-8 without control characters (line breaks, tabs) or broken characters",
-    el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες) ή αλλοιωμένους χαρακτήρες",
+    en: "expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters",
+    el: "αναμένεται UTF-8 χωρίς χαρακτήρες ελέγχου (αλλαγές γραμμής, στηλοθέτες), αόρατους χαρακτήρες μορφοποίησης ή αλλοιωμένους χαρακτήρες",
   },
   expected_registry_id: {
     en: "expected 1 to 32 letters, digits, / and -",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Log } from "../../log.ts";
+import { plainPath } from "../plain-path.ts";
 import type { Effect } from "../portal.ts";
 import type { Addresses } from "./addresses.ts";
 import { readText } from "./body.ts";
@@ -69,7 +70,7 @@ async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Recei
   const { url, form, effect } = exchange;
   const { addresses, cookies, log } = parts;
   if (parts.signal.aborted) throw unavailable("not sent: the time for this work is over", "no");
-  const called = { method: form ? "POST" : "GET", path: url.pathname };
+  const called = { method: form ? "POST" : "GET", path: plainPath(url) };
   try {
     const response = await parts.fetch(addresses.allowed(url.href, url, "no"), {
       method: called.method,

@@ -223,7 +223,7 @@ export const mistakes: readonly Mistake[] = [
     "a character in a username that nobody sees",
     owner({ portalUsername: "maria\u200b" }),
     400,
-    "portalUsername: expected UTF-8 without control characters (line breaks, tabs) or broken characters",
+    "portalUsername: expected UTF-8 without control characters (line breaks, tabs), invisible format characters or broken characters",
   ],
   [
     "a username that is taken",

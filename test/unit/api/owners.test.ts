@@ -56,6 +56,7 @@ describe("an apartment owner", () => {
     ["with another sigma", "νίκος", "ΝΊΚΟΣ"],
     ["with wide letters", "nikos", "ｎｉｋｏｓ"],
     ["with a ligature", "office", "oﬃce"],
+    ["with a selector that nobody sees", "nikos", "ni\uFE0Fkos"],
   ])("is one and the same under its username %s", async (_, username, variant) => {
     const { create, get } = world();
     await callAs(create, { body: { ...maria, portalUsername: username } });

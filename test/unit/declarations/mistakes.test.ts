@@ -38,6 +38,7 @@ const mistakes: readonly (readonly [mistake: string, change: Change, field: stri
   ["a misspelt field", { guestname: "Ada" }, "guestname", "check its spelling"],
   ["a booked end without a cancellation", { bookedEndDate: "09/10/2026" }, "bookedEndDate", "with cancellationDate"],
   ["a wish for a draft", { isDraft: true }, "isDraft", "give draftUpload"],
+  ["an id that looks like another", { reservationId: "R-1\u200B" }, "reservationId", "invisible format characters"],
   ["a line break in a name", { guestName: "Ada\nByron" }, "guestName", "control characters"],
 ];
 

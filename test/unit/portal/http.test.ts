@@ -129,6 +129,22 @@ describe("a page that would cost more to read than it is worth", () => {
   });
 });
 
+describe("what is logged of a call", () => {
+  it.each([
+    ["an answer", answering("")],
+    ["none", failing(coded("ECONNRESET"))],
+  ])("of %s is the path, without the session's id that Java servers write into it", async (_, fetched) => {
+    const { http, log } = httpWith(fetched);
+    const address = new URL("/app;jsessionid=secret/page.xhtml%3Bjsessionid=secret?id=secret", base);
+
+    await answer(() => http.send({ url: address, effect: "no" }));
+
+    expect(log.info).toHaveBeenCalledTimes(1);
+    expect(log.info.mock.calls[0]?.[1]).toMatchObject({ path: "/app/page.xhtml" });
+    expect(JSON.stringify(log.info.mock.calls)).not.toContain("secret");
+  });
+});
+
 describe("where calls may go", () => {
   it("never follows a redirect by itself", async () => {
     const fetched = vi.fn<typeof fetch>(answering("", { status: 302, headers: { location: "/next" } }));

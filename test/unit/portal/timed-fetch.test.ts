@@ -37,7 +37,7 @@ it("says which page was asked for and what was pressed, how long it took and wha
   const body = new URLSearchParams({ "javax.faces.source": "appForm:saveButton", password: "secret" });
 
   await timed.fetch("https://portal/views/declaration.xhtml?propertyId=secret", { method: "POST", body });
-  await timed.fetch("https://portal/views/search.xhtml").catch(() => {});
+  await timed.fetch("https://portal/a;jsessionid=secret/search.xhtml;jsessionid=secret!1").catch(() => {});
 
   expect(lines).toEqual([
     ["portal exchange", { exchange: "POST declaration.xhtml saveButton", milliseconds: 0, result: 302 }],

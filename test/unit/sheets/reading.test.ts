@@ -42,6 +42,10 @@ describe("a text's table", () => {
     ]);
   });
 
+  it("has no format characters, which come along with copied cells", () => {
+    expect(readCsv("a,b\n\u200E3\u200B,\u2066\u2069").rows).toEqual([{ line: 2, cells: ["3", undefined] }]);
+  });
+
   it("obeys Excel's line that names the separator", () => {
     expect(readCsv("sep=|\r\na|b,c\r\n1|2").rows).toEqual([{ line: 3, cells: ["1", "2"] }]);
   });

@@ -56,6 +56,7 @@ describe("what is deployed and built with", () => {
   });
 
   it("runs nobody's script at installation that is not listed with a decision", () => {
+    expect(read(".npmrc").split("\n")).toContain("strict-allow-scripts=true");
     const scripts = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
 
     expect([...new Set(scripts)].filter((name) => !(name in project.allowScripts))).toEqual([]);
