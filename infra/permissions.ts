@@ -37,7 +37,6 @@ export function permissionsOf({ touches, trigger }: FunctionDefinition, resource
       : []),
     ...(trigger.kind === "queue" ? [eventSource(resources.queues[trigger.queue])] : []),
     ...keys.map((action) => keyPermission(action, touches, resources.keys)),
-    tracing,
   ];
 }
 
@@ -94,12 +93,6 @@ function tableKey({ region, tableName, keys }: Resources): Permission {
 function eventSource(queue: string): Permission {
   return { actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], resources: [queue] };
 }
-
-/** X-Ray knows no resources. */
-const tracing: Permission = {
-  actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"],
-  resources: ["*"],
-};
 
 /** Purposes of sealed texts, as the sealing contexts name them (`sealingContexts` of shared/aws/sealer.ts). */
 const cookies = "portal-session";

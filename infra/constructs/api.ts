@@ -17,7 +17,7 @@ import { acknowledge } from "../acknowledge.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import { addGatewayAnswers, errorTemplate, quoted } from "./gateway-answers.ts";
-import type { ServiceFunction } from "./service-function.ts";
+import { type ServiceFunction, untraced } from "./service-function.ts";
 import { accessLogFormat, methodOptions, version } from "./stage-options.ts";
 
 export interface ApiProps {
@@ -49,7 +49,8 @@ export class Api extends Construct {
       cloudWatchRole: false,
       deployOptions: {
         stageName,
-        tracingEnabled: true,
+        // Segments of the gateway hold paths, and these hold usernames.
+        tracingEnabled: false,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
         methodOptions: methodOptions(settings, definitions),
@@ -60,6 +61,7 @@ export class Api extends Construct {
       "AwsSolutions-APIG2",
       "Functions parse requests and name every wrong field; the gateway would name none, in other words.",
     );
+    acknowledge(this.restApi.deploymentStage, "Serverless-APIGWXrayEnabled", untraced);
     if (!settings.firewall) {
       acknowledge(
         this.restApi.deploymentStage,

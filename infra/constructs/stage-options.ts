@@ -40,7 +40,6 @@ export function accessLogFormat(): AccessLogFormat {
     integrationLatencyMs: "$context.integration.latency",
     responseBytes: "$context.responseLength",
     sourceIp: "$context.identity.sourceIp",
-    traceId: "$context.xrayTraceId",
   };
   return AccessLogFormat.custom(JSON.stringify(fields));
 }

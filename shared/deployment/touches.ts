@@ -3,7 +3,7 @@ import type { table } from "./table.ts";
 /**
  * What one function may touch: the source of its IAM statements, of its environment and of the permission tests. An
  * endpoint's stand in its row of `contract/endpoints.ts`, a worker's in `workers.ts`. `infra/permissions.ts` makes the
- * statements, and adds reading what may be written, the table's own key, and tracing.
+ * statements, and adds reading what may be written and the table's own key.
  */
 export interface Touches {
   /**

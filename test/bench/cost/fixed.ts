@@ -54,11 +54,6 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }
         costOf("invocation", sweeps) + costOf("computeTime", sweepTime) + costOf("tableRead", sweeps * sweep.readUnits),
     },
     {
-      what: "traces",
-      how: "of the sweeper",
-      dollars: costOf("trace", sweeps),
-    },
-    {
       what: "queues asked while empty",
       how: `2 × ${assumed.pollsAMonth} calls`,
       dollars: costOf("standardQueue", assumed.pollsAMonth) + costOf("fifoQueue", assumed.pollsAMonth),

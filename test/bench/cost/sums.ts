@@ -68,7 +68,6 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
       assumed.callsOfAMessage * (costOf("standardQueue", rings.standard) + costOf("fifoQueue", rings.fifo)),
     ),
     line("logs", `${rounded(log / 1_000)} kB`, costOf("log", log / 1e9)),
-    line("traces", `${invocations}, when each is sampled`, costOf("trace", invocations)),
   ];
 }
 
