@@ -50,7 +50,7 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
 }
 
 /** Several times what a thousand reservations have. */
-const maxValues = 30_000;
+export const maxValues = 30_000;
 
 const kib = 1_024;
 const mib = 1_024 * kib;

@@ -42,8 +42,7 @@ const notOnThisJourney: Readonly<Record<string, string>> = {
 };
 
 const isTheirOwn = ({ actions, resources }: Permission) =>
-  !actions.some((action) => notTheirOwn.includes(action)) &&
-  !resources.includes("key table");
+  !actions.some((action) => notTheirOwn.includes(action)) && !resources.includes("key table");
 
 describe.each(definitions.map((definition) => [definition.name, definition] as const))("%s", (name, definition) => {
   const permissions = permissionsOf(definition, resources).filter(isTheirOwn);
