@@ -1,5 +1,5 @@
-import { maxValues } from "../../shared/api/json-body.ts";
 import { createPublicHandler } from "../../shared/api/handler.ts";
+import { maxValues } from "../../shared/api/json-body.ts";
 import { bodyLimitOf, nothing } from "../../shared/contract/endpoint.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
 import { aContext, anEvent } from "../support/api/event.ts";
