@@ -82,6 +82,9 @@ describe.each(engines)("owners on %s", (engine) => {
     const cutOff = await anOwner(username);
     await table.store.putIfAbsent({ pk: `USERNAME#${username.toLowerCase()}`, sk: "USERNAME", ownerId: cutOff.id });
 
+    const cutOffToo = createOwnerRepository(beforeClaimMoves(table.store, () => Promise.reject(new Error("cut off"))));
+    await expect(cutOffToo.create(await anOwner(username))).rejects.toThrow("cut off");
+
     expect(await owners.create(await anOwner(username))).toBe("created");
     expect(await owners.create(cutOff), "the one cut off comes too late").toBe("taken");
   });

@@ -181,10 +181,10 @@ describe("the chain of an endpoint", () => {
       throw new ApiError("conflict", say("username_taken"));
     });
 
-    expect(await call(handler, sound)).toMatchObject({
-      status: 409,
-      body: { errorMessage: "portalUsername: another owner has this username", requestId },
-    });
+    const { status, body } = await call(handler, sound);
+
+    expect(status).toBe(409);
+    expect(body).toEqual({ errorMessage: "portalUsername: another owner has this username", requestId });
   });
 
   it.each([

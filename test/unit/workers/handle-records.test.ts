@@ -71,7 +71,10 @@ describe("a batch of messages", () => {
     }, '{"taskId":1}');
 
     expect(await handled).toEqual({ batchItemFailures: [] });
-    expect(log.warn).toHaveBeenCalledOnce();
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
+      messageId: "m1",
+      code: error.name,
+    });
   });
 
   it.each([
