@@ -1,18 +1,32 @@
-/** The cheap tests that know a folder: a simulation of thousands of seeds, stacks and browsers are left out. */
-const near: readonly (readonly [folder: string, ...tests: string[]])[] = [
-  ["shared/filing/", "test/unit/filing/*", "test/unit/deployment/*", "test/simulation/promptness"],
+type Near = readonly (readonly [folder: string, ...tests: string[]])[];
+
+/** The cheap tests that know a folder: seconds. */
+const cheap: Near = [
+  ["shared/filing/", "test/unit/{filing,deployment}/*", "test/contract/store/*", "test/simulation/promptness"],
   ["shared/deployment/", "test/unit/deployment/*"],
-  ["shared/aws/", "test/unit/aws/*", "test/unit/filing/records"],
+  ["shared/aws/", "test/unit/aws/*", "test/unit/filing/records", "test/unit/workers/*"],
   ["shared/auth/", "test/unit/{auth,api}/*"],
   ["shared/owners/", "test/unit/api/owners", "test/contract/store/owners"],
   ["shared/api/", "test/unit/api/*"],
-  ["functions/api/", "test/unit/api/*"],
+  ["functions/", "test/unit/{api,workers}/*"],
   ["shared/portal/", "test/unit/portal/*", "test/contract/portal/{aade,requests}"],
   ["infra/", "test/infra/{settings,alarms,queues,functions,api,data,stages}"],
   ["cli/", "test/unit/{cli,client,sheets}/*", "test/infra/operating", "test/contract/portal/portal-check"],
 ];
 
-export function testsOf(file: string): string {
-  const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? ["", "test/unit/**/*"];
-  return tests.map((test) => `${test}.test.ts`).join(",");
-}
+/** What those let through is asked of these: a minute. Seeds by the hundred, stacks and browsers are left out. */
+const searching: Near = [
+  ["shared/filing/", "test/simulation/{regressions,crash,corrections}/*"],
+  ["shared/portal/", "test/contract/portal/*", "test/contract/portal/family/*"],
+  ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update}"],
+  ["shared/", "test/{unit,contract}/**/*"],
+  ["functions/", "test/unit/**/*"],
+  ["cli/", "test/unit/**/*"],
+];
+
+/** Where to look for a mistake in a file, the cheapest first. */
+export const testsOf = (file: string): string[] =>
+  [cheap, searching].map((near) => {
+    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? ["", "test/unit/**/*"];
+    return tests.map((test) => `${test}.test.ts`).join(",");
+  });
