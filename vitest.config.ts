@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const shared = { restoreMocks: true, expect: { requireAssertions: true } };
 
+/** Node runs the files as they are, and a worker runs one after the other: a fresh process for each costs more than its tests. */
+const oneProcess = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /** A kind of test is a folder under test/. */
 const kind = (
   name: string,
@@ -10,6 +13,7 @@ const kind = (
     hookTimeout?: number;
     globalSetup?: string;
     isolate?: boolean;
+    experimental?: { viteModuleRunner: boolean; nodeLoader: boolean };
     setupFiles?: string[];
   } = {},
 ) => ({
@@ -27,9 +31,9 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", "./test/closing-line.reporter.ts"],
     projects: [
-      kind("unit"),
-      kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
-      kind("simulation", { testTimeout: 600_000 }),
+      kind("unit", oneProcess),
+      kind("contract", { ...oneProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind("simulation", { ...oneProcess, testTimeout: 600_000 }),
       kind("integration", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: "test/build-functions.ts" }),
       kind("e2e", {
         testTimeout: 240_000,
