@@ -7,9 +7,15 @@ import { type Said, SaidSchema, say } from "../wording/say.ts";
 /** @example v.maxLength(64, told("text_too_long", { max: 64 })) */
 export const told = <C extends Code>(...args: Parameters<typeof say<C>>): string => JSON.stringify(say<C>(...args));
 
+/** Schemas say few things, and in a body of many mistakes each of them thousands of times. */
+const known = new Map<string, Said | undefined>();
+
 /** What a message says; undefined for a text of valibot's own. */
 export function heard(message: string): Said | undefined {
   if (!message.startsWith("{")) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidSchema), message);
-  return parsed.success ? parsed.output : undefined;
+  if (!known.has(message)) {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SaidSchema), message);
+    known.set(message, parsed.success ? parsed.output : undefined);
+  }
+  return known.get(message);
 }

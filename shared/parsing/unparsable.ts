@@ -7,12 +7,18 @@ export interface Problem {
   readonly message: Said;
 }
 
+/** More of them nobody reads in an error's text. */
+const inText = 20;
+
 export class Unparsable extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
     super(
-      problems.map(({ path, message }) => [path, inWords(message)].filter((part) => part !== "").join(": ")).join("; "),
+      problems
+        .slice(0, inText)
+        .map(({ path, message }) => [path, inWords(message)].filter((part) => part !== "").join(": "))
+        .join("; "),
     );
     this.name = "Unparsable";
     this.problems = problems;

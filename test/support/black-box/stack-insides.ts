@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import * as v from "valibot";
+import { readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { decompress } from "../../../shared/filing/records/submission.ts";
+import type { Canary } from "./canaries.ts";
+
+/** What stands behind a stack that runs on a folder: where a secret could be left. */
+
+const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+const whereOf = (folder: string) => {
+  const { region, endpoints, table, queues } = readLocalDeployment(folder);
+  return { region, table, queues, tableAt: endpoints?.table ?? "", queuesAt: endpoints?.queues ?? "" };
+};
+
+/** Every record of the table as one text, what is compressed unpacked. */
+export async function tableText(folder: string): Promise<string> {
+  const { region, table, tableAt } = whereOf(folder);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region, endpoint: tableAt, credentials }));
+  const items: unknown[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) items.push(...Items);
+  const readable = (_: string, value: unknown) => (value instanceof Uint8Array ? unpacked(value) : value);
+  return JSON.stringify(items.map(plainBytes), readable);
+}
+
+/** Buffers would be written as numbers before a replacer sees them. */
+const plainBytes = (item: unknown) =>
+  Object.fromEntries(
+    Object.entries(v.parse(v.record(v.string(), v.unknown()), item)).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? unpacked(value) : value,
+    ]),
+  );
+
+function unpacked(bytes: Uint8Array): unknown {
+  try {
+    return decompress(bytes);
+  } catch {
+    return Buffer.from(bytes).toString("base64");
+  }
+}
+
+/** Every file of the folder but the simulated portal's, which knows its accounts, as a portal does. */
+export function filesText(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  const others = paths.filter((path) => !path.slice(folder.length).startsWith("/portal"));
+  return others.map((path) => readFileSync(path, "latin1")).join("\n");
+}
+
+/**
+ * Takes what a queue shows and gives it back, until nothing is shown any more: five times over, it goes to the dead letters.
+ * Answers the bodies.
+ */
+export async function giveBack(folder: string, queue: "tasks" | "filings"): Promise<string[]> {
+  const { region, queues, queuesAt } = whereOf(folder);
+  const client = new SQSClient({ region, endpoint: queuesAt, credentials });
+  const receive = { QueueUrl: queues[queue], VisibilityTimeout: 0, MaxNumberOfMessages: 10 };
+  const bodies: string[] = [];
+  for (let empty = 0; empty < 3; ) {
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand(receive));
+    bodies.push(...Messages.map(({ Body = "" }) => Body));
+    empty = Messages.length === 0 ? empty + 1 : 0;
+  }
+  client.destroy();
+  return bodies;
+}
+
+/** `npm run admin -- --local …` on the folder: all that it says. */
+export async function operate(folder: string, ...words: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["cli/admin.ts", "--local", ...words], {
+    env: { ...process.env, LOCAL_FOLDER: folder },
+  });
+  return stdout + stderr;
+}
+
+const Sessions = v.array(
+  v.object({ token: v.string(), applicationId: v.nullable(v.string()), applicationAuth: v.nullable(v.string()) }),
+);
+
+/** Watches the simulated portal's sessions until it is stopped; then answers the cookies that it gave out. */
+export function watchCookies(folder: string): { stop(): Canary[] } {
+  const portal = new DatabaseSync(join(folder, "portal"), { readOnly: true });
+  const sessions = portal.prepare("SELECT token, applicationId, applicationAuth FROM sessions");
+  const seen = new Set<string>();
+  const look = () => {
+    for (const { token, applicationId, applicationAuth } of v.parse(Sessions, sessions.all()))
+      for (const value of [token, applicationId, applicationAuth]) if (value !== null) seen.add(value);
+  };
+  const timer = setInterval(look, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      portal.close();
+      return [...seen].map((value) => ({ name: "cookie", value }));
+    },
+  };
+}
