@@ -42,7 +42,13 @@ try {
   // What fetch throws: the API could not be reached, or gave no answer in time.
   const unanswered = error instanceof TypeError || error.name === "TimeoutError";
   if (error instanceof Refused) around.tell(`${error.message}\n(request ${error.requestId})`);
-  else if (unanswered) around.tell(`No answer from ${around.apiUrl}: ${error.message}`);
+  else if (unanswered) around.tell(`No answer from ${around.apiUrl}: ${whyOf(error)}`);
   else around.tell(error instanceof UnreadableSheet ? `${error.message} Nothing was sent.` : error.message);
   process.exitCode = unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused;
+}
+
+/** fetch says "fetch failed"; why stands in its cause. */
+function whyOf({ message, cause }: Error): string {
+  const why = cause instanceof Error && ("code" in cause ? String(cause.code) : cause.message);
+  return why ? `${message} (${why})` : message;
 }

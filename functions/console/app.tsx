@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Apartments } from "./pages/apartments.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
@@ -11,49 +11,22 @@ import { Tasks } from "./pages/tasks.tsx";
 import { Upload } from "./pages/upload.tsx";
 import { WorkContext } from "./service/context.ts";
 import { filterOf } from "./service/filter.ts";
-import { type Records, readRecords } from "./service/manager-records.ts";
+import { keyOf, type Records } from "./service/manager-records.ts";
 import { linkTo, type Route, useRoute } from "./service/route.ts";
 import type { Session } from "./service/session.ts";
+import { useRecords } from "./service/use-records.ts";
 import { useWords } from "./words/words.ts";
 
 const menu = ["overview", "reservations", "upload", "tasks", "calendar", "apartments", "owners", "operation"] as const;
-const open = ["PENDING", "PROCESSING", "CHECKING"];
 
 /** The console of who is logged in. */
 export function App({ session }: { session: Session }) {
   const say = useWords();
   const route = useRoute();
-  const [records, setRecords] = useState<Records>();
-  const [wrong, setWrong] = useState("");
   const [told, setTold] = useState("");
-  const [reading, setReading] = useState(0);
   const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
-
   const isOperator = session.roles.includes("admin");
-
-  useEffect(() => {
-    if (!mayFile) return undefined;
-    let gone = false;
-    setWrong("");
-    const show = (some: Records) => {
-      // While it is read again, what was there stays in sight until all of it is.
-      if (!gone) setRecords((before) => (before?.complete && !some.complete ? before : some));
-    };
-    readRecords(session, show).catch((error: unknown) => {
-      if (!gone) setWrong(error instanceof Error ? error.message : "");
-    });
-    return () => {
-      gone = true;
-    };
-  }, [session, mayFile, reading]);
-
-  const isWaiting = records?.complete && records.reservations.some(({ uploadStatus }) => open.includes(uploadStatus));
-  const reload = useCallback(() => setReading((count) => count + 1), []);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(reload, 4_000);
-    return () => clearTimeout(timer);
-  }, [isWaiting, records, reload]);
+  const { records, wrong, reload } = useRecords(session, mayFile);
   useEffect(() => {
     const timer = setTimeout(() => setTold(""), 8_000);
     return () => clearTimeout(timer);
@@ -115,15 +88,13 @@ export function App({ session }: { session: Session }) {
 
 function Page({ route: { page, query }, records }: { route: Route; records: Records }) {
   const id = Number(query.get("id"));
-  const corrected = records.reservations.find(
-    (one) => one.reservationId === query.get("id") && one.dateUploaded === query.get("at"),
-  );
+  const corrected = page === "correct" && records.reservations.find((one) => keyOf(one) === query.get("key"));
   return (
     <>
       {page === "overview" && <Overview />}
       {page === "reservations" && <Reservations filter={filterOf(query)} />}
       {page === "reservation" && <Reservation id={query.get("key") ?? ""} />}
-      {page === "correct" && corrected && <Correct of={corrected} />}
+      {corrected && <Correct of={corrected} key={keyOf(corrected)} />}
       {page === "upload" && <Upload />}
       {page === "tasks" && <Tasks />}
       {page === "calendar" && <Calendar />}

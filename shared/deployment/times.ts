@@ -64,7 +64,7 @@ export const times = {
   local: {
     settle: second,
     sweep: second,
-    ring: 5 * second,
+    ring: 20 * second,
     submitTimeout: 5 * second,
     rest: 0,
     function: 15 * second,

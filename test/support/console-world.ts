@@ -12,6 +12,8 @@ export interface ConsoleWorld {
   answers: Answers;
   /** Bodies of what was posted and patched, by path. */
   readonly received: { path: string; body: unknown; key: string | undefined }[];
+  /** Addresses of what was read, the last one at the end. */
+  readonly read: string[];
   close(): Promise<void>;
 }
 
@@ -41,13 +43,18 @@ const at = "2026-11-20T10:00:00.000Z";
 
 export async function startConsoleWorld(answers: Answers): Promise<ConsoleWorld> {
   const received: ConsoleWorld["received"] = [];
+  const read: string[] = [];
   const world = { answers };
-  const server = createServer((request, response) => void answer(request, response, world, received));
+  const server = createServer((request, response) => {
+    if (request.method === "GET") read.push(request.url ?? "");
+    void answer(request, response, world, received);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
   return Object.assign(world, {
     url: `http://127.0.0.1:${port}/api/v1/console`,
     received,
+    read,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -97,7 +104,8 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
   if (path.startsWith("/str/tasks/") && query.has("reservationId"))
     return { reservations: told(answers, query), requestId };
-  if (path.startsWith("/str/tasks/")) return { reservations: answers.atPortal, requestId };
+  if (path === "/str/tasks/7/reservations") return { reservations: answers.atPortal, requestId };
+  if (path.startsWith("/str/tasks/")) return { reservations: answers.reservations, requestId };
   if (path.startsWith("/str/task/")) return taskStatus;
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };

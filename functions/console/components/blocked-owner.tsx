@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { Operations } from "../../../shared/contract/operations.ts";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
-import { moment } from "../service/moment.ts";
+import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Blocked = v.InferOutput<typeof Operations>["blockedOwners"][number];

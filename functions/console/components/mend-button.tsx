@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { inputOf, type Mend, mendOf, sendOne } from "../service/actions.ts";
+import { inputOf, type Mend, mendOf, sendOne, type Way } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation } from "../service/manager-records.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
@@ -13,10 +13,10 @@ export function MendButton({ of }: { of: Reservation }) {
   const mend = mendOf(of);
   const apartment = records.apartments.find(({ id }) => id === of.apartmentId);
 
-  async function sendAgain(): Promise<void> {
+  async function send(way: Way): Promise<void> {
     setBusy(true);
     try {
-      await sendOne(session, inputOf(of), of.isDraft, crypto.randomUUID());
+      await sendOne(session, inputOf(of), way);
       tell(say("sent"));
       reload();
     } catch (error) {
@@ -30,25 +30,21 @@ export function MendButton({ of }: { of: Reservation }) {
       return null;
     case "operatorDecides":
       return <span class="quiet">{say(mend)}</span>;
+    case "declare":
     case "sendAgain":
       return (
         <button
           type="button"
           disabled={busy}
-          onClick={() => void sendAgain()}
+          onClick={() => void send(of.isDraft && mend === "sendAgain" ? "draft" : "declare")}
           aria-label={`${say(mend)}: ${of.reservationId}`}
         >
           {say(mend)}
         </button>
       );
+    case "amend":
     case "correct":
-      return (
-        <Link
-          to={linkTo("correct", { apartment: of.apartmentId, id: of.reservationId, at: of.dateUploaded })}
-          mend={mend}
-          of={of}
-        />
-      );
+      return <Link to={linkTo("correct", { key: keyOf(of) })} mend={mend} of={of} />;
     case "openApartment":
       return <Link to={linkTo("apartments", { id: of.apartmentId })} mend={mend} of={of} />;
     case "openOwner":

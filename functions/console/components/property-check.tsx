@@ -39,7 +39,7 @@ export function PropertyCheck({ owner }: { owner: Owner }) {
         <ul class="checked">
           {found.map((property: Property) => (
             <li key={property.registryId}>
-              <strong>{property.registryId}</strong> {property.state && say(property.state)}{" "}
+              <strong>{property.registryId}</strong> {property.state && `${say(property.state)} ·`}{" "}
               <span class={property.comparison === "same" ? "" : "wrong"}>{say(property.comparison)}</span>{" "}
               {property.comparison === "missing_in_records" && (
                 <button type="button" onClick={() => void add(property).catch(setFound)}>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Resolved, type ReviewCase } from "../../../shared/contract/operations.ts";
 import { useWork } from "../service/context.ts";
-import { moment } from "../service/moment.ts";
+import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 import { Choice, Field } from "./field.tsx";
 

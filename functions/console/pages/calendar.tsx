@@ -1,21 +1,20 @@
-import { useState } from "preact/hooks";
+import { useContext, useMemo, useState } from "preact/hooks";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { Choice } from "../components/field.tsx";
+import { Month } from "../components/month.tsx";
 import { askPortal } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import { dateText, today } from "../service/due.ts";
-import type { Reservation } from "../service/manager-records.ts";
-import { useWords } from "../words/words.ts";
+import { dateText, dayOf, today } from "../service/due.ts";
+import type { Records, Reservation } from "../service/manager-records.ts";
+import { monthName } from "../service/written.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
 
-const dayOf = (date: string) => {
-  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day) / dayMs;
-};
 const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
 
 /** A month of an apartment, ours beside what the portal holds. */
 export function Calendar() {
   const say = useWords();
+  const language = useContext(LanguageContext);
   const { records, session, tell } = useWork();
   const [apartmentId, setApartmentId] = useState(records.apartments[0]?.id ?? 0);
   const [month, setMonth] = useState(dateText(today()).split("/").toReversed().slice(0, 2).join("-"));
@@ -25,9 +24,8 @@ export function Calendar() {
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
   const within = (one: Reservation) =>
     dayOf(one.startDate) < first + length && dayOf(one.endDate ?? one.startDate) >= first;
-  const ours = records.reservations.filter(
-    (one) => one.apartmentId === apartmentId && within(one) && one.errorValue !== "duplicate_declaration",
-  );
+  const standing = useMemo(() => whatStands(records), [records]);
+  const ours = standing.filter((one) => one.apartmentId === apartmentId && within(one));
   const move = (by: number) => {
     const date = new Date(Date.UTC(year, number - 1 + by, 1));
     setMonth(date.toISOString().slice(0, 7));
@@ -67,7 +65,7 @@ export function Calendar() {
         <button type="button" onClick={() => move(-1)} aria-label={say("previous")}>
           ←
         </button>
-        <strong>{month}</strong>
+        <strong class="month-name">{monthName(first, language)}</strong>
         <button type="button" onClick={() => move(1)} aria-label={say("next")}>
           →
         </button>
@@ -100,51 +98,17 @@ export function Calendar() {
   );
 }
 
-const figuresOf = ({ startDate, endDate, amountReceived, cancellationDate, cancellationAmount }: Reservation) =>
-  JSON.stringify([startDate, endDate, amountReceived, cancellationDate, cancellationAmount]);
-
-interface MonthProps {
-  readonly label: string;
-  readonly first: number;
-  readonly length: number;
-  readonly stays: readonly Reservation[];
-  markOf(one: Reservation): "missing" | "extra" | "different" | "same" | undefined;
-}
-
-function Month({ label, first, length, stays, markOf }: MonthProps) {
-  const say = useWords();
-  const days = Array.from({ length }, (_, index) => index + 1);
-  return (
-    <section
-      class="month"
-      aria-label={`${label} ${dateText(first).slice(3)}`}
-      tabIndex={0}
-      style={{ "--days": String(length) }}
-    >
-      <div class="days" aria-hidden="true">
-        {days.map((day) => (
-          <span key={day}>{day}</span>
-        ))}
-      </div>
-      <ul class="plain">
-        {stays
-          .toSorted((one, other) => dayOf(one.startDate) - dayOf(other.startDate))
-          .map((one) => {
-            const from = Math.max(0, dayOf(one.startDate) - first);
-            const to = Math.min(length, Math.max(from + 1, dayOf(one.endDate ?? one.startDate) - first));
-            const mark = markOf(one);
-            return (
-              <li
-                key={one.declarationServerId + one.reservationId + one.dateUploaded}
-                class={`stay ${one.uploadStatus.toLowerCase()} ${mark ?? ""}`}
-                style={{ gridColumn: `${from + 1} / ${to + 1}` }}
-                title={`${one.startDate} – ${one.endDate ?? ""}`}
-              >
-                {mark && <em>{say(mark)}</em>} {one.declarationServerId} {one.reservationId}
-              </li>
-            );
-          })}
-      </ul>
-    </section>
+/** What was sent last of each, and every declaration that no later one has corrected. */
+function whatStands({ reservations, latest }: Records): readonly Reservation[] {
+  const last = new Set(latest);
+  const corrected = new Set(reservations.map(({ apartmentId, amends }) => `${apartmentId} ${amends}`));
+  return reservations.filter(
+    (one) =>
+      (last.has(one) || isFinal(one)) &&
+      !corrected.has(`${one.apartmentId} ${one.declarationServerId}`) &&
+      one.errorValue !== "duplicate_declaration",
   );
 }
+
+const figuresOf = ({ startDate, endDate, amountReceived, cancellationDate, cancellationAmount }: Reservation) =>
+  JSON.stringify([startDate, endDate, amountReceived, cancellationDate, cancellationAmount]);

@@ -6,21 +6,27 @@ import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts"
 import { readAmount } from "../../../shared/sheets/values.ts";
 import { inWords } from "../../../shared/wording/say.ts";
 import { Choice, Field } from "../components/field.tsx";
-import { inputOf, sendOne } from "../service/actions.ts";
+import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import type { Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-const texts = [
-  ["startDate", "from"],
-  ["endDate", "to"],
-  ["amountReceived", "amount"],
-  ["cancellationDate", "cancelledOn"],
-  ["cancellationAmount", "amount"],
+const guest = [
   ["guestName", "guestName"],
   ["guestId", "guestId"],
   ["guestTaxId", "guestTaxId"],
+] as const;
+const ofStay = [
+  ["startDate", "from"],
+  ["endDate", "to"],
+  ["amountReceived", "amount"],
+] as const;
+const ofCancellation = [
+  ["startDate", "from"],
+  ["cancellationDate", "cancelledOn"],
+  ["cancellationAmount", "amount"],
+  ["bookedEndDate", "bookedTo"],
 ] as const;
 
 /** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
@@ -29,22 +35,26 @@ export function Correct({ of }: { of: Reservation }) {
   const language = useContext(LanguageContext);
   const { session, tell, reload } = useWork();
   const [fields, setFields] = useState(() => inputOf(of));
+  const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
-  const isCancelled = of.cancellationDate !== undefined;
-  const shown = texts.filter(([name]) => isShown(name, isCancelled));
+  const way = isDeclared(of) ? "amend" : of.isDraft ? "draft" : "declare";
 
   async function send(): Promise<void> {
+    setProblems([]);
+    setBusy(true);
     try {
-      const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields)] }).reservations;
+      const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields, isCancelled)] }).reservations;
       if (!reservation) return;
-      await sendOne(session, reservation, of.isDraft, crypto.randomUUID());
+      await sendOne(session, reservation, way);
       tell(say("sent"));
       reload();
       location.replace(linkTo("reservations"));
     } catch (error) {
       if (error instanceof Unparsable) setProblems(error.problems);
       else tell(error instanceof Error ? error.message : "");
+      setBusy(false);
     }
   }
 
@@ -58,27 +68,22 @@ export function Correct({ of }: { of: Reservation }) {
     >
       <h2>{of.reservationId}</h2>
       <p>{of.details}</p>
+      {way === "amend" && <p>{say("amending", { number: of.declaredAs })}</p>}
       <div class="grid">
-        {shown.map(([name, word]) => (
+        {[...(isCancelled ? ofCancellation : ofStay), ...guest].map(([name, word]) => (
           <Field key={name} label={say(word)} value={typed(fields[name])} onInput={set(name)} />
         ))}
+        <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={setCancelled} />
+        <YesOrNo label={say("foreigner")} value={fields["isForeigner"] === true} onInput={set("isForeigner")} />
         <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
           {[...defaultPlatforms, otherPlatform].map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Choice>
-        <Choice label={say("payment")} value={String(fields["paymentMethod"])} onInput={set("paymentMethod")}>
+        <Choice label={say("payment")} value={typed(fields["paymentMethod"])} onInput={set("paymentMethod")}>
           {paymentMethods.map((name) => (
             <option key={name}>{name}</option>
           ))}
-        </Choice>
-        <Choice
-          label={say("foreigner")}
-          value={String(fields["isForeigner"])}
-          onInput={(value) => set("isForeigner")(value === "true")}
-        >
-          <option value="true">{say("yes")}</option>
-          <option value="false">{say("no")}</option>
         </Choice>
       </div>
       <ul role="alert" class="wrong">
@@ -88,25 +93,42 @@ export function Correct({ of }: { of: Reservation }) {
           </li>
         ))}
       </ul>
-      <button type="submit" class="main">
-        {say("correct")}
+      <button type="submit" class="main" disabled={busy}>
+        {say(way === "amend" ? "amend" : "correct")}
       </button>
     </form>
   );
 }
 
-const isShown = (name: string, isCancelled: boolean) =>
-  isCancelled ? name !== "endDate" && name !== "amountReceived" : !name.startsWith("cancellation");
+interface YesOrNoProps {
+  readonly label: string;
+  readonly value: boolean;
+  onInput(value: boolean): void;
+}
+
+function YesOrNo({ label, value, onInput }: YesOrNoProps) {
+  const say = useWords();
+  return (
+    <Choice label={label} value={String(value)} onInput={(chosen) => onInput(chosen === "true")}>
+      <option value="true">{say("yes")}</option>
+      <option value="false">{say("no")}</option>
+    </Choice>
+  );
+}
 
 /** A field's value as it stands in its input. */
 const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-/** Amounts are typed as texts. */
-function read(fields: Readonly<Record<string, unknown>>): object {
-  const amounts = ["amountReceived", "cancellationAmount"].flatMap((name): [string, number][] => {
-    const value = fields[name];
-    const reading = typeof value === "string" ? readAmount(value) : undefined;
-    return reading && "value" in reading ? [[name, reading.value]] : [];
-  });
-  return { ...fields, ...Object.fromEntries(amounts) };
+/** What is sent: of a cancelled stay, or of one that was not. What is left empty is not there. Amounts are typed as texts. */
+function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): object {
+  const [, ...others] = (isCancelled ? ofStay : ofCancellation).map(([name]): string => name);
+  const given = Object.entries(fields).filter(([name, value]) => !others.includes(name) && value !== "");
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const reading = isAmount(name) && typeof value === "string" ? readAmount(value) : undefined;
+      return [name, reading && "value" in reading ? reading.value : value];
+    }),
+  );
 }
+
+const isAmount = (name: string) => name === "amountReceived" || name === "cancellationAmount";

@@ -6,7 +6,7 @@ import { Chart } from "../components/chart.tsx";
 import { FilingSwitch } from "../components/filing-switch.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { useWork } from "../service/context.ts";
-import { moment } from "../service/moment.ts";
+import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Seen = v.InferOutput<typeof Operations>;

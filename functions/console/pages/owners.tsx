@@ -67,9 +67,11 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
         <p role="alert" class="wrong">
           {wrong}
         </p>
-        <button type="submit" class="main">
-          {say("save")}
-        </button>
+        <p class="bar">
+          <button type="submit" class="main">
+            {say("save")}
+          </button>
+        </p>
       </form>
       {owner && <PropertyCheck owner={owner} />}
     </details>

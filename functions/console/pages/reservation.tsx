@@ -3,13 +3,12 @@ import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Badge } from "../components/badge.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
-import { askPortal } from "../service/actions.ts";
+import { askPortal, isDeclared, mendOf } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation as Record } from "../service/manager-records.ts";
-import { moment } from "../service/moment.ts";
+import { keyOf, type Reservation as Record } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { euros, moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
-import { keyOf } from "./reservations.tsx";
 
 type Moment = NonNullable<Record["history"]>[number];
 
@@ -32,7 +31,14 @@ export function Reservation({ id }: { id: string }) {
           {one.reservationId} <Badge state={one.uploadStatus} />
         </h2>
         <p>{one.details}</p>
-        <MendButton of={one} />
+        <p class="bar">
+          <MendButton of={one} />
+          {isDeclared(one) && mendOf(one) === undefined && (
+            <a class="button" href={linkTo("correct", { key: keyOf(one) })}>
+              {say("amend")}
+            </a>
+          )}
+        </p>
         <Figures of={one} />
       </section>
       <section class="card">
@@ -55,7 +61,9 @@ function Figures({ of }: { of: Record }) {
     [say("apartment"), records.apartments.find(({ id }) => id === of.apartmentId)?.name ?? of.apartmentId],
     [say("from"), of.startDate],
     of.endDate === undefined ? [say("cancelledOn"), of.cancellationDate] : [say("to"), of.endDate],
-    [say("amount"), `${(of.amountReceived ?? of.cancellationAmount ?? 0).toFixed(2)} €`],
+    [say("number"), of.declaredAs || of.declarationServerId || undefined],
+    [say("amends"), of.amends || undefined],
+    [say("amount"), euros(of.amountReceived ?? of.cancellationAmount ?? 0)],
     [say("platform"), of.platform],
     [say("payment"), of.paymentMethod],
     [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
@@ -137,7 +145,7 @@ function AtThePortal({ of }: { of: Record }) {
             {found.map((one: Record) => (
               <li key={one.declarationServerId}>
                 {one.declarationServerId}: {one.startDate} – {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`},{" "}
-                {(one.amountReceived ?? one.cancellationAmount ?? 0).toFixed(2)} €
+                {euros(one.amountReceived ?? one.cancellationAmount ?? 0)}
               </li>
             ))}
           </ul>

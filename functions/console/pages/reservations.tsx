@@ -8,17 +8,13 @@ import { Rows } from "../components/rows.tsx";
 import { useWork } from "../service/context.ts";
 import { downloadReservations } from "../service/export.ts";
 import { type Filter, filtered } from "../service/filter.ts";
-import type { Reservation } from "../service/manager-records.ts";
+import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
 const queryOf = ({ attention, state, apartmentId, ownerId, taskId, month, text }: Filter) => ({
   ...{ attention, state, apartment: apartmentId, owner: ownerId, task: taskId, month, text },
 });
-
-/** A record's place among all: the same reservation may have been sent more than once. */
-export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
-  `${apartmentId} ${reservationId} ${dateUploaded}`;
 
 export function Reservations({ filter }: { filter: Filter }) {
   const say = useWords();

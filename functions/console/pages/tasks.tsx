@@ -3,6 +3,7 @@ import type * as v from "valibot";
 import { Cancelled, StrTaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
+import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Task = v.InferOutput<typeof TaskRecord>;
@@ -51,7 +52,6 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const { taskId, kind, summary, details, createdAt } = task;
   const done = summary.total - summary.pending - summary.processing - summary.checking;
   const progress = say("progress", { done, total: summary.total });
-  const at = new Intl.DateTimeFormat("el-GR", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Athens" });
 
   async function act(what: () => Promise<string>): Promise<void> {
     try {
@@ -74,7 +74,7 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   return (
     <section class="card">
       <h2>
-        {say("task")} {taskId} <small>{`${say(kind)}, ${at.format(new Date(createdAt))}`}</small>
+        {say("task")} {taskId} <small>{`${say(kind)}, ${moment(createdAt)}`}</small>
       </h2>
       {summary.total > 0 && (
         <>

@@ -11,16 +11,18 @@ export function inputOf(record: Reservation): Readonly<Record<string, unknown>> 
   );
 }
 
-/** Sends one reservation. `key` is the same for the same click. */
-export async function sendOne(
-  session: Session,
-  reservation: object,
-  draftUpload: boolean,
-  key: string,
-): Promise<number> {
-  const body = { draftUpload, reservations: [reservation] };
-  return (await session.ask(TaskCreated, "POST", "/str/task", { body, key })).taskId;
+/** What becomes of it at the portal: a draft, a declaration, or a correction of the one that stands. */
+export type Way = "draft" | "declare" | "amend";
+
+/** Sends one reservation. */
+export async function sendOne(session: Session, reservation: object, way: Way): Promise<void> {
+  const how = way === "amend" ? { onDeclared: "amend" } : { draftUpload: way === "draft" };
+  const body = { ...how, reservations: [reservation] };
+  await session.ask(TaskCreated, "POST", "/str/task", { body, key: crypto.randomUUID() });
 }
+
+/** Declared under the Α/Α in force, maybe with other figures than these. */
+export const isDeclared = ({ declaredAs }: Reservation) => declaredAs !== "";
 
 /** What the portal holds of an apartment between two days, whoever declared it. */
 export async function askPortal(session: Session, apartmentId: number, fromDate: string, toDate: string) {
@@ -49,14 +51,15 @@ export async function checkOwner(session: Session, portalUsername: string) {
 }
 
 /** What mends a reservation that was not declared: one button each. */
-export type Mend = "correct" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
+export type Mend = "correct" | "amend" | "declare" | "sendAgain" | "openOwner" | "openApartment" | "operatorDecides";
 
-export function mendOf({ uploadStatus, errorValue }: Reservation): Mend | undefined {
+export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend | undefined {
   if (uploadStatus === "NEEDS_REVIEW") return "operatorDecides";
+  if (uploadStatus === "DRAFTED") return "declare";
   if (uploadStatus !== "FAILED") return undefined;
   switch (errorValue) {
     case "duplicate_declaration":
-      return undefined;
+      return differs.length > 0 ? "amend" : undefined;
     case "apartment_not_found":
     case "property_not_registered":
       return "openApartment";
@@ -64,6 +67,7 @@ export function mendOf({ uploadStatus, errorValue }: Reservation): Mend | undefi
     case "invalid_credentials":
       return "openOwner";
     case "rejected_by_portal":
+    case "overlapping_declaration":
       return "correct";
     default:
       return "sendAgain";

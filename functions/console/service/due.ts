@@ -1,16 +1,16 @@
 import { dayMs } from "../../../shared/contract/day.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
-import type { Reservation } from "./manager-records.ts";
+import { isOpen, type Reservation } from "./manager-records.ts";
 
 export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThisWeek" | "overdue";
 
-const open = ["PENDING", "PROCESSING", "CHECKING"];
-
-/** As days since 1970. */
-export const dueDayOf = ({ dueDate }: Reservation): number => {
-  const [day = 1, month = 1, year = 1970] = dueDate.split("/").map(Number);
+/** DD/MM/YYYY as days since 1970. */
+export function dayOf(date: string): number {
+  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
   return Date.UTC(year, month - 1, day) / dayMs;
-};
+}
+
+export const dueDayOf = ({ dueDate }: Reservation) => dayOf(dueDate);
 
 export function dateText(day: number): string {
   const [year, month, date] = new Date(day * dayMs).toISOString().slice(0, 10).split("-");
@@ -33,11 +33,7 @@ export const isSettled = ({ uploadStatus, errorValue, differs }: Reservation) =>
 export function attentionOf(reservation: Reservation, now = today()): Attention[] {
   const { uploadStatus } = reservation;
   if (isSettled(reservation)) return ["filed"];
-  const state: Attention = open.includes(uploadStatus)
-    ? "waiting"
-    : uploadStatus === "DRAFTED"
-      ? "drafts"
-      : "needsAction";
+  const state: Attention = isOpen(reservation) ? "waiting" : uploadStatus === "DRAFTED" ? "drafts" : "needsAction";
   const left = daysLeft(reservation, now);
   if (left < 0) return [state, "overdue"];
   return left <= 7 ? [state, "dueThisWeek"] : [state];

@@ -12,10 +12,12 @@ export interface Filter {
   readonly text?: string | undefined;
 }
 
-export function filtered({ reservations, apartments }: Records, filter: Filter, now = today()): readonly Reservation[] {
+/** Each reservation as it was sent last; of one task, as that task sent it. */
+export function filtered(records: Records, filter: Filter, now = today()): readonly Reservation[] {
+  const { reservations, latest, apartments } = records;
   const owned = new Set(apartments.filter(({ ownerId }) => ownerId === filter.ownerId).map(({ id }) => id));
   const text = plain(filter.text ?? "");
-  return reservations.filter(
+  return (filter.taskId ? reservations : latest).filter(
     (one) =>
       (!filter.state || one.uploadStatus === filter.state) &&
       (!filter.apartmentId || one.apartmentId === filter.apartmentId) &&

@@ -15,12 +15,22 @@ export type Owner = v.InferOutput<typeof OwnerRecord>;
 
 /** All that a manager looks at. */
 export interface Records {
+  /** Each as often as it was sent, the newest first. */
   readonly reservations: readonly Reservation[];
+  /** Each once, as it was sent last: what came of it before is settled by that. */
+  readonly latest: readonly Reservation[];
   readonly apartments: readonly Apartment[];
   readonly owners: readonly Owner[];
   /** Whether the oldest reservation has been read. */
   readonly complete: boolean;
 }
+
+/** A record's place among all: the same reservation may have been sent more than once. */
+export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
+  `${apartmentId} ${reservationId} ${dateUploaded}`;
+
+const open = ["PENDING", "PROCESSING", "CHECKING"];
+export const isOpen = ({ uploadStatus }: Reservation) => open.includes(uploadStatus);
 
 interface Page {
   readonly nextCursor?: string | undefined;
@@ -28,30 +38,32 @@ interface Page {
 
 /** A small first page, so that there is something to see at once; then as much as a page may hold. */
 const limits = { first: 100, next: 1_000 };
+/** So many tasks are looked at again at a time. */
+const tasksAtOnce = 5;
 
-/** Everything of a list, page by page; `seen` is told of the first page, and whenever there is twice as much. */
-async function all<T>(
-  read: (query: string) => Promise<Page & { items: readonly T[] }>,
-  seen?: (items: readonly T[]) => Promise<void>,
-): Promise<readonly T[]> {
+type Read<T> = (query: string) => Promise<Page & { items: readonly T[] }>;
+
+/** Page by page until the last one, or until `seen` has seen enough. */
+async function all<T>(read: Read<T>, seen?: (items: readonly T[]) => boolean | Promise<void>): Promise<readonly T[]> {
   const items: T[] = [];
-  let told = 0;
   let query = `?limit=${limits.first}`;
   for (;;) {
     const page = await read(query);
     items.push(...page.items);
-    if (page.nextCursor === undefined) return items;
-    if (items.length >= 2 * told) {
-      told = items.length;
-      await seen?.([...items]);
-    }
+    if (page.nextCursor === undefined || (await seen?.(items)) === true) return items;
     query = `?limit=${limits.next}&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
 }
 
-/** Reads what is on record; shows what there is after the first page, and the rest as it comes. */
-export async function readRecords(session: Session, show: (records: Records) => void): Promise<void> {
-  const directory = Promise.all([
+const reservationsAt =
+  (session: Session, path: string): Read<Reservation> =>
+  async (query) => {
+    const { reservations: items, nextCursor } = await session.ask(Reservations, "GET", `${path}${query}`);
+    return { items, nextCursor };
+  };
+
+async function readDirectory(session: Session): Promise<Pick<Records, "apartments" | "owners">> {
+  const [apartments, owners] = await Promise.all([
     all(async (query) => {
       const { apartments: items, nextCursor } = await session.ask(Apartments, "GET", `/apartments${query}`);
       return { items, nextCursor };
@@ -61,16 +73,47 @@ export async function readRecords(session: Session, show: (records: Records) => 
       return { items, nextCursor };
     }),
   ]);
-  const reading = all(
-    async (query) => {
-      const { reservations: items, nextCursor } = await session.ask(Reservations, "GET", `/reservations${query}`);
-      return { items, nextCursor };
-    },
-    async (some) => {
-      const [apartments, owners] = await directory;
-      show({ reservations: some, apartments, owners, complete: false });
-    },
-  );
-  const [[apartments, owners], reservations] = await Promise.all([directory, reading]);
-  show({ reservations, apartments, owners, complete: true });
+  return { apartments, owners };
+}
+
+/** Reads what is on record; shows what there is after the first page, and whenever there is twice as much. */
+export async function readRecords(session: Session, show: (records: Records) => void): Promise<Records> {
+  const directory = readDirectory(session);
+  let told = 0;
+  const reading = all(reservationsAt(session, "/reservations"), async (some) => {
+    if (some.length < 2 * told) return;
+    told = some.length;
+    show(recordsOf([...some], await directory, false));
+  });
+  return recordsOf(await reading, await directory, true);
+}
+
+/** What is new, and what has come of what waited; all else stands as it was read. */
+export async function readAgain(session: Session, known: Records, round: number): Promise<Records> {
+  const keys = new Set(known.reservations.map(keyOf));
+  const waiting = [...new Set(known.reservations.filter(isOpen).map(({ taskId }) => taskId))];
+  const from = waiting.length === 0 ? 0 : (round * tasksAtOnce) % waiting.length;
+  const [directory, newest, ...again] = await Promise.all([
+    readDirectory(session),
+    all(reservationsAt(session, "/reservations"), (some) => some.some((one) => keys.has(keyOf(one)))),
+    ...waiting
+      .slice(from, from + tasksAtOnce)
+      .map((id) => all(reservationsAt(session, `/str/tasks/${id}/reservations`))),
+  ]);
+  const fresh = new Map([...newest, ...again.flat()].map((one) => [keyOf(one), one]));
+  const added = newest.filter((one) => !keys.has(keyOf(one)));
+  return recordsOf([...added, ...known.reservations.map((one) => fresh.get(keyOf(one)) ?? one)], directory, true);
+}
+
+function recordsOf(
+  reservations: readonly Reservation[],
+  directory: Pick<Records, "apartments" | "owners">,
+  complete: boolean,
+): Records {
+  const latest = new Map<string, Reservation>();
+  for (const one of reservations) {
+    const id = `${one.apartmentId} ${one.reservationId}`;
+    if (!latest.has(id)) latest.set(id, one);
+  }
+  return { reservations, latest: [...latest.values()], ...directory, complete };
 }

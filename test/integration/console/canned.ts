@@ -24,7 +24,7 @@ export const reservation = (index: number, change: object = {}) => ({
   guestName: `Guest ${index}`,
   guestId: `P${index}`,
   isDraft: false,
-  taskId: 7,
+  taskId: 5,
   dueDate: due(-37 + (index % 60)),
   declaredAs: "",
   amends: "",
@@ -104,7 +104,11 @@ export const everyState: Answers = {
   owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
   apartments: [apartment(1, "Sea view", 1), apartment(2, "Σπίτι στο λιμάνι", 2)],
   reservations: [
-    reservation(1),
+    // Sent again after it had failed, below.
+    reservation(14, { dateUploaded: dayBefore(1), startDate: days(-6), endDate: days(-3) }),
+    reservation(16, { startDate: days(-3), endDate: days(1) }),
+    reservation(18, { startDate: days(1), endDate: days(3) }),
+    reservation(1, { declaredAs: "1001/2026" }),
     reservation(2, { uploadStatus: "PENDING", declarationServerId: "", details: "waits: the portal does not answer" }),
     reservation(3, { uploadStatus: "PROCESSING", declarationServerId: "" }),
     reservation(4, { uploadStatus: "CHECKING", declarationServerId: "", details: "the answer to the filing was lost" }),
@@ -119,6 +123,12 @@ export const everyState: Answers = {
       declarationServerId: "",
       errorValue: "outcome_unknown",
       details: "could not be learnt",
+    }),
+    failed(14, "rejected_by_portal", "the portal refused it", {
+      ...{ dateUploaded: dayBefore(9), startDate: days(-6), endDate: days(-3) },
+    }),
+    failed(15, "duplicate_declaration", "declared as Α/Α 1015/2026 with another amount", {
+      ...{ declaredAs: "1015/2026", differs: ["amountReceived"] },
     }),
     failed(12, "portal_unavailable", "late", {
       ...{ startDate: days(-90), endDate: days(-80), dueDate: due(-80) },
@@ -150,8 +160,9 @@ export const everyState: Answers = {
     { registryId: "00000123452", state: "", apartmentIds: [2], comparison: "missing_at_portal" },
   ],
   atPortal: [
-    reservation(1, { reservationId: "", declarationServerId: "1001/2026" }),
-    reservation(14, { declarationServerId: "999/2026", startDate: days(-3), endDate: days(-1) }),
+    reservation(14, { reservationId: "", startDate: days(-6), endDate: days(-3) }),
+    reservation(18, { reservationId: "", startDate: days(1), endDate: days(3), amountReceived: 1 }),
+    reservation(99, { reservationId: "", declarationServerId: "999/2026", startDate: days(-9), endDate: days(-7) }),
   ],
 };
 

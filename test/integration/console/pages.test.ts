@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
@@ -29,6 +29,10 @@ beforeAll(async () => {
   if (!chromiumPath) return;
   [browser, world] = await Promise.all([launchChromium(), startConsoleWorld(everyState)]);
 });
+// A page that waits for something asks on.
+afterEach(async () => {
+  if (chromiumPath) await Promise.all(browser.contexts().map((context) => context.close()));
+});
 afterAll(async () => {
   if (!chromiumPath) return;
   await Promise.all([browser.close(), world.close()]);
@@ -46,6 +50,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     }
     await goTo(opened, "reservations?state=FAILED");
     await opened.page.locator(".body .row a").first().click();
+    await opened.page.locator(".timeline").waitFor();
     wrong.push(...(await inspect(opened, `${name} - reservation`)));
     await goTo(opened, "reservations?text=R-8");
     await opened.page.locator(".body .row a.button").click();
@@ -113,6 +118,83 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
   });
 
+  it("counts a reservation once, as it was sent last, and shows all that happened to it", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "reservations?text=R-14");
+
+    await opened.page.getByText("1 reservations").waitFor();
+    await opened.page.getByRole("link", { name: "R-14", exact: true }).click();
+    expect(await opened.page.locator(".timeline").textContent()).toMatch(/Not declared.*Declared as 1014\/2026/);
+  });
+
+  it("corrects a declaration by an amending one, and declares that the stay was cancelled", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    const { page } = opened;
+    await enter(opened);
+    await goTo(opened, "reservations?text=R-15");
+    await page.getByRole("link", { name: "Correct the declaration: R-15" }).click();
+    await page.getByText("It is declared as Α/Α 1015/2026").waitFor();
+    await page.getByLabel("Amount").fill("1.250,5");
+    expect(await inspect(opened, "state - amend")).toEqual([]);
+    await page.getByRole("button", { name: "Correct the declaration" }).click();
+    await page.getByText("Sent: it is being filed.").waitFor();
+    expect(world.received.at(-1)?.body).toMatchObject({
+      ...{ onDeclared: "amend", reservations: [{ reservationId: "R-15", amountReceived: 1_250.5 }] },
+    });
+
+    await goTo(opened, "reservations?text=1001");
+    await page.getByRole("link", { name: "R-1", exact: true }).click();
+    await page.getByRole("link", { name: "Correct the declaration" }).click();
+    await page.getByLabel("Cancelled").selectOption("Yes");
+    await page.getByRole("button", { name: "Correct the declaration" }).click();
+    await page.getByText("endDate: ").waitFor();
+    await page.getByLabel("Cancelled on").fill("01/09/2026");
+    await page.getByLabel("Amount").fill("50");
+    await page.getByRole("button", { name: "Correct the declaration" }).click();
+    await vi.waitFor(() => {
+      expect(world.received.at(-1)?.body).toMatchObject({
+        ...{ onDeclared: "amend", reservations: [{ cancellationDate: "01/09/2026", cancellationAmount: 50 }] },
+      });
+    });
+    expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.endDate");
+  });
+
+  it("makes a draft final", async () => {
+    world.answers = everyState;
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "reservations?text=R-5");
+    await opened.page.getByRole("button", { name: "Declare it: R-5" }).click();
+    await opened.page.getByText("Sent: it is being filed.").waitFor();
+
+    expect(world.received.at(-1)?.body).toMatchObject({
+      ...{ draftUpload: false, reservations: [{ reservationId: "R-5" }] },
+    });
+  });
+
+  it("asks again only for what is new and for the tasks of what waits", async () => {
+    world.answers = { ...many(3_000), reservations: [...everyState.reservations, ...many(3_000).reservations] };
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "reservations?text=R-2");
+    await opened.page.getByRole("row", { name: /^R-2 .*Waiting/ }).waitFor();
+    world.answers = everyState;
+    const before = world.read.length;
+    world.answers = {
+      ...world.answers,
+      reservations: everyState.reservations.map((one) => ({ ...one, uploadStatus: "SUBMITTED", details: "" })),
+    };
+    await opened.page.getByRole("row", { name: /^R-2 .*Declared/ }).waitFor();
+
+    const lists = world.read.slice(before).filter((address) => address.includes("reservations?"));
+    expect(new Set(lists)).toEqual(
+      new Set(["/api/v1/reservations?limit=100", "/api/v1/str/tasks/5/reservations?limit=100"]),
+    );
+  });
+
   it("cancels what is not sent of a task, and sends again what failed", async () => {
     world.answers = everyState;
     const opened = await openConsole(browser, world.url);
@@ -174,9 +256,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
     });
     await page.getByRole("button", { name: "Try again: maria" }).click();
     await last({ path: "/apartment-owners/maria/unblock" });
+    // From then on the page is told that it goes on.
+    world.answers = { ...everyState, operations: undefined };
     await page.getByRole("button", { name: "Let filing go on" }).click();
     await last({ path: "/operations/filing", body: { stopped: false } });
-    world.answers = nothing;
     await page.getByLabel("Why filing is stopped").fill("a look");
     await page.getByRole("button", { name: "Stop filing" }).click();
     await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createClient } from "../../cli/client/client.ts";
+import { answered } from "../../cli/client/refused.ts";
+import { credentials, region } from "../../local/aws.ts";
+import type { Stack } from "../../local/stack.ts";
+import { tableName } from "../../local/table/table-child.ts";
+import { shellBlocks } from "../infra/support/documented-commands.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
+import { declarationsAt, putAccount } from "../support/portal-control.ts";
+
+const root = join(import.meta.dirname, "../..");
+const stays = ["03", "10", "17"];
+
+let folder: string;
+let stack: Stack;
+let table: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "restore-"));
+  stack = await startLocalStack({ folder });
+  table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: stack.endpoints.table, region, credentials }));
+});
+afterAll(async () => {
+  await stack.close();
+  table.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The page's own commands, in its order, for the stack on this machine. AWS's are done by `restore`. */
+const [stop = "", start = "", ...more] = shellBlocks()
+  .filter(({ page, needsAws }) => page === "runbooks/restore.md" && !needsAws)
+  .map(({ code }) => code.replaceAll("npm run admin --", "npm run --silent admin -- --local"));
+
+async function type(command: string): Promise<string> {
+  const env = { ...process.env, LOCAL_FOLDER: folder };
+  return (await promisify(execFile)("bash", ["-euc", command], { cwd: root, env })).stdout;
+}
+
+async function scan(): Promise<Record<string, unknown>[]> {
+  const found = [];
+  for await (const { Items = [] } of paginateScan({ client: table }, { TableName: tableName, ConsistentRead: true }))
+    found.push(...Items);
+  return found;
+}
+
+/** A table as it was: what came since is not in it. */
+async function restore(backup: readonly Record<string, unknown>[]): Promise<void> {
+  const deletes = (await scan()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  const puts = backup.map((Item) => ({ PutRequest: { Item } }));
+  for (const requests of [deletes, puts])
+    for (let first = 0; first < requests.length; first += 25)
+      await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests.slice(first, first + 25) } }));
+}
+
+it("brings a table back by the runbook alone: nothing is lost, and nothing declared twice", async () => {
+  const client = createClient(stack.apiUrl, admin);
+  await putAccount(stack.portalUrl, "maria", "password", ["00000654321"]);
+  const owner = { name: "Maria", portalUsername: "maria", portalPassword: "password" };
+  const { apartmentOwner } = answered(await client.POST("/apartment-owners", { body: owner }));
+  const home = { name: "Loft", address: "Athinas 2", registryId: "00000654321", ownerId: apartmentOwner.id };
+  const { apartment } = answered(await client.POST("/apartments", { body: home }));
+  const reservations = stays.map((day) => ({
+    ...{ reservationId: `restored-${day}`, apartmentId: apartment.id, startDate: `${day}/09/2026` },
+    ...{ endDate: `${Number(day) + 2}/09/2026`, amountReceived: 100, platform: "Airbnb" as const },
+    ...{ paymentMethod: "Μετρητά" as const, isForeigner: true, guestName: "Ada Byron", guestId: "P1" },
+  }));
+  const outcomes = async (state: string) => {
+    const wait = { timeout: 90_000, interval: 300 };
+    return await vi.waitFor(async () => {
+      const { reservations: seen } = answered(await client.GET("/reservations", {}));
+      expect(seen.map(({ uploadStatus }) => uploadStatus)).toEqual(stays.map(() => state));
+      return seen.map(({ reservationId, declarationServerId }) => `${reservationId} ${declarationServerId}`);
+    }, wait);
+  };
+
+  expect([stop, start, more.length]).toEqual([aCommand("filing stop"), aCommand("filing start"), 0]);
+  await type(stop);
+  answered(await client.POST("/str/task", { body: { reservations } }));
+  await outcomes("PENDING");
+  const backup = await scan();
+  await type(start);
+  const filed = await outcomes("SUBMITTED");
+
+  await type(stop);
+  await restore(backup);
+  await outcomes("PENDING");
+  await type(start);
+
+  expect(await outcomes("SUBMITTED")).toEqual(filed);
+  const atPortal = (await declarationsAt(stack.portalUrl)).filter(({ username }) => username === "maria");
+  expect(atPortal.map(({ startDate, draft }) => ({ startDate, draft }))).toHaveLength(stays.length);
+  expect(atPortal.filter(({ draft }) => draft)).toEqual([]);
+});
+
+const aCommand = (words: string): unknown => expect.stringContaining(`--local ${words}`);
