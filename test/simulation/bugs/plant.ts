@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import * as v from "valibot";
+import { lastCaught } from "./last-caught.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -20,7 +21,7 @@ export async function huntDown(bug: PlantedBug): Promise<v.InferOutput<typeof Ca
       plugins: [plant(bug)],
     });
     const { hunt } = v.parse(Hunt, await import(pathToFileURL(outfile).href));
-    return v.parse(Catch, await hunt(bug.caughtBy, bug.shownBy));
+    return v.parse(Catch, await hunt(bug.caughtBy, bug.shownBy, lastCaught[bug.name]));
   } finally {
     await rm(folder, { recursive: true });
   }
