@@ -1,6 +1,6 @@
 import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { endpoints } from "../shared/contract/endpoints.ts";
 import { buildConsole } from "./console.ts";
 import { functionDefinitions } from "./manifest.ts";
@@ -17,6 +17,22 @@ const standIns = {
   "@smithy/core/event-streams": standIn("event-streams.ts"),
 };
 
+/** How any code of ours is bundled for Lambda. */
+export const bundling = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  // The packages' ES modules shake better: a third smaller than esbuild's default for node.
+  mainFields: ["module", "main"],
+  alias: standIns,
+  // A Greek letter is two bytes, not six.
+  charset: "utf8",
+  banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
+} satisfies BuildOptions;
+
 /**
  * Bundles every Lambda function into dist/<name>/index.mjs with one esbuild call. The stack deploys, the local
  * stack runs and the bench measures these same files. dist/manifest.json lists the functions for the local stack.
@@ -24,23 +40,12 @@ const standIns = {
 export async function buildFunctions(): Promise<void> {
   const entries = globSync("functions/{api,workers}/*/index.ts", { cwd: root });
   await build({
-    absWorkingDir: root,
+    ...bundling,
     entryPoints: entries.map((entry) => ({ in: entry, out: `${dirname(entry).split(/[\\/]/).at(-1)}/index` })),
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
-    bundle: true,
-    minify: true,
     sourcemap: "linked",
     sourcesContent: false,
-    platform: "node",
-    target: "node24",
-    format: "esm",
-    // The packages' ES modules shake better: a third smaller than esbuild's default for node.
-    mainFields: ["module", "main"],
-    alias: standIns,
-    // A Greek letter is two bytes, not six.
-    charset: "utf8",
-    banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
     logLevel: "warning",
   });
   await buildConsole();

@@ -16,7 +16,7 @@ import { admin, startLocalStack } from "../support/local-stack.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
 
 const root = join(import.meta.dirname, "../..");
-const stays = ["03", "10", "17"];
+const stays = ["10", "13", "16"];
 
 let folder: string;
 let stack: Stack;
