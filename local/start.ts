@@ -36,14 +36,19 @@ async function start(): Promise<void> {
       },
     },
   });
-  const apartments = await createDemo(stack.apiUrl, settings.admin).catch((error: unknown) => {
-    console.error(`The demo owner could not be made: ${error instanceof Error ? error.message : "unknown"}`);
-    return [];
-  });
+  const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
   await letPeopleIn(stack.portalUrl);
   console.log(welcome(stack, settings, apartments, new Date()));
-  if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date());
+  if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(tellOf("The demo ended early"));
 }
+
+/** The stack serves on without what was only to be shown. */
+const tellOf =
+  (what: string) =>
+  (error: unknown): [] => {
+    console.error(`${what}: ${error instanceof Error ? error.message : "unknown"}`);
+    return [];
+  };
 
 process.on("SIGINT", () => void end(0));
 process.on("SIGTERM", () => void end(0));

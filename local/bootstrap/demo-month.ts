@@ -30,8 +30,11 @@ export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credent
   for (let day = 1; day <= 25; day += 1) {
     const arriving = homes.filter((_, index) => (day + index) % 4 === 0);
     const reservations = arriving.map((apartmentId, index) => stay(apartmentId, month, day, index));
-    await api("POST", "/str/task", { reservations });
-    console.log(`${day}/${month.slice(5)}: ${reservations.length} reservations sent; watch them at ${apiUrl}/console`);
+    const sent = await api("POST", "/str/task", { reservations }).then(
+      () => `${reservations.length} reservations sent; watch them at ${apiUrl}/console`,
+      (error: unknown) => `not sent (${error instanceof Error ? error.message : "unknown"})`,
+    );
+    console.log(`${day}/${month.slice(5)}: ${sent}`);
     await sleep(pauseMs);
   }
 }

@@ -28,14 +28,14 @@ export function computedPart(counted: Counted, prod: Synthesized): string {
     `Counted on ${counted.date}; ${counted.portalRequests} requests to the portal and ${counted.storedBytes} bytes kept for each reservation.`,
     "## For a million declarations",
     linesTable("of each declaration", perDeclaration),
-    `At ${fast} s for each of the portal's answers it is ${dollars(total(perMillion(counted, fast)))}, at ${slow} s ${dollars(total(perMillion(counted, slow)))}. This is one owner at a time; an invocation waits for up to ${ownersAtOnce} owners at once, and with as many the sum is ${dollars(sideBySide(perDeclaration))}.`,
+    `At ${fast} s for each of the portal's answers it is ${dollars(total(perMillion(counted, fast)))}, at ${slow} s ${dollars(total(perMillion(counted, slow)))}. This is one owner at a time; an invocation waits for up to ${ownersAtOnce} owners at once: with as many a million costs ${dollars(sideBySide(perDeclaration))}.`,
     "## Per month, whatever is filed",
     linesTable("", monthly),
     `With \`fixedAddress\`, ${dollars(costOf("fixedAddress", 730) + costOf("publicAddress", 730))} more.`,
     "## Dollars a month",
     examples(counted, total(monthly)),
     chart(counted, total(monthly)),
-    `The three lines: the portal answers within ${slow} s, ${likely} s and ${fast} s; one owner at a time, the dearest way.`,
+    `The lines, from the top: the portal answers within ${slow} s, ${likely} s and ${fast} s, one owner at a time, the dearest way; and within ${likely} s, ${ownersAtOnce} owners at once.`,
     `## Prices, of ${pricedRegion}`,
     table(
       ["", "$", "Read in", "As of"],
@@ -78,19 +78,23 @@ const linesTable = (head: string, lines: readonly Line[]) =>
     ],
   );
 
+/** From invocations as full as they can be to owners who come one by one: which of both, nobody knows beforehand. */
 function examples(counted: Counted, monthly: number): string {
-  const each = total(perMillion(counted, likely)) / 1_000_000;
+  const lines = perMillion(counted, likely);
+  const [together, alone] = [sideBySide(lines) / 1_000_000, total(lines) / 1_000_000];
   return table(
-    ["Declarations a month", "fixed", "filing", "stored, after a year", "sum", "each, in cents"],
+    [
+      ...["Declarations a month", "fixed", "stored, after a year", `filing, ${ownersAtOnce} owners at once`],
+      ...["filing, one owner at a time", "sum", "each, in cents"],
+    ],
     [1_000, 10_000, 100_000, 1_000_000, 10_000_000].map((declarations) => {
       const stored = storedAfterAYear(counted, declarations);
-      const sum = monthly + declarations * each + stored;
-      const parts = [monthly, declarations * each, stored].map(dollars);
+      const sums = [together, alone].map((each) => monthly + declarations * each + stored);
       return [
         declarations.toLocaleString("en"),
-        ...parts,
-        `**${dollars(sum)}**`,
-        ((100 * sum) / declarations).toFixed(4),
+        ...[monthly, stored, declarations * together, declarations * alone].map(dollars),
+        `**${sums.map(dollars).join(" to ")}**`,
+        sums.map((sum) => ((100 * sum) / declarations).toFixed(4)).join(" to "),
       ];
     }),
   );
@@ -99,18 +103,21 @@ function examples(counted: Counted, monthly: number): string {
 /** The renderer of the page draws it: dollars against declarations, up to a million a month. */
 function chart(counted: Counted, monthly: number): string {
   const at = Array.from({ length: 11 }, (_, place) => place * 100_000);
-  const sums = (seconds: number) =>
-    at.map((declarations) => {
-      const filing = (declarations * total(perMillion(counted, seconds))) / 1_000_000;
-      return (monthly + filing + storedAfterAYear(counted, declarations)).toFixed(0);
-    });
+  const sums = (million: number) =>
+    at.map((declarations) =>
+      (monthly + (declarations * million) / 1_000_000 + storedAfterAYear(counted, declarations)).toFixed(0),
+    );
+  const lines = [
+    ...[slow, likely, fast].map((seconds) => total(perMillion(counted, seconds))),
+    sideBySide(perMillion(counted, likely)),
+  ];
   return [
     "```mermaid",
     "xychart-beta",
     '  title "What a month costs"',
     '  x-axis "thousand declarations a month" 0 --> 1000',
     '  y-axis "dollars"',
-    ...[slow, likely, fast].map((seconds) => `  line [${sums(seconds).join(", ")}]`),
+    ...lines.map((million) => `  line [${sums(million).join(", ")}]`),
     "```",
   ].join("\n");
 }
