@@ -51,7 +51,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
     return milliseconds === undefined ? undefined : { at: clock.now(), milliseconds };
   }
 
-  const file = createFiler({
+  const openLine = createFiler({
     tasks: createTaskRepository(store, newMark),
     rows: tellingRows(createRowRepository(store, clock.now), log, clock.now),
     filings: tellingFilings(createFilingRepository(store, measured), log, clock.now),
@@ -93,5 +93,5 @@ export function composeFiling(serviceName: string, variables: Variables) {
     if (latency !== undefined) metrics.gauge("PortalLatency", latency, "milliseconds");
   }
 
-  return { file, measure, now: clock.now, log, metrics };
+  return { openLine, measure, now: clock.now, log, metrics };
 }

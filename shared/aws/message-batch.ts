@@ -11,6 +11,13 @@ export interface RecordDependencies {
   readonly metrics: { count(metric: "WorkerFailed"): void };
 }
 
+/** Works the messages of one group, in their order. */
+export interface Line<T> {
+  work(message: T): Promise<void>;
+  /** After the last of them, whatever became of them. */
+  end?(): Promise<void>;
+}
+
 /**
  * Works a batch of messages: those of one group in their order, the groups side by side, and none harms another. A
  * message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it rang for stays due in the table
@@ -18,12 +25,12 @@ export interface RecordDependencies {
  *
  * @example
  * export const handler = (event: SQSEvent) =>
- *   handleRecords(event, v.object({ taskId: v.number() }), ({ taskId }) => dispatch(taskId), { log });
+ *   handleRecords(event, v.object({ taskId: v.number() }), () => ({ work: dispatch }), { log, metrics });
  */
 export async function handleRecords<S extends v.GenericSchema<unknown, LogFields>>(
   event: SQSEvent,
   schema: S,
-  work: (message: v.InferOutput<S>) => Promise<void>,
+  open: () => Line<v.InferOutput<S>>,
   { log, metrics }: RecordDependencies,
 ): Promise<SQSBatchResponse> {
   const Body = v.pipe(v.string(), v.parseJson(), schema);
@@ -33,24 +40,32 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
   return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 
   async function inTheirOrder(records: readonly SQSRecord[]): Promise<void> {
-    for (const record of records) await workOff(record);
+    const line = open();
+    for (const record of records) {
+      const work = async () => {
+        const message = parse(Body, record.body);
+        await withFields(message, () => line.work(message));
+      };
+      if (!(await succeeds(work, record.messageId))) failed.push(record);
+    }
+    // What is left undone in ending a line lapses by itself: no message is worked again for it.
+    await succeeds(async () => await line.end?.(), "the end of a line");
   }
 
-  async function workOff(record: SQSRecord): Promise<void> {
-    const { messageId } = record;
+  async function succeeds(work: () => Promise<void>, messageId: string): Promise<boolean> {
     try {
-      const message = parse(Body, record.body);
-      await withFields(message, () => work(message));
+      await work();
     } catch (error) {
       const code = error instanceof Error ? error.name : "unknown";
       if (isPassing(error)) {
         log.warn("an AWS service could not be used: it is rung again", { messageId, code });
-        return;
+        return true;
       }
       // The error's text may repeat stored or received data: its name and our own stack lines say enough.
       log.error("a message was not worked off", { messageId, code, at: ownFrame(error) });
       metrics.count("WorkerFailed");
-      failed.push(record);
+      return false;
     }
+    return true;
   }
 }

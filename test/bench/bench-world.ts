@@ -63,10 +63,11 @@ export async function startBench(latencyMs: number) {
       const before = lines.get(group) ?? Promise.resolve();
       lines.set(
         group,
-        before.then(
-          async () =>
-            await file(ref, { at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) }),
-        ),
+        before.then(async () => {
+          const line = openLine({ at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) });
+          await line.serve(ref);
+          await line.leave();
+        }),
       );
     },
   };
@@ -83,7 +84,7 @@ export async function startBench(latencyMs: number) {
     metrics: { count: () => {} },
   };
   const profile = createAadeProfile({ applicationUrl: portal.url, signOnUrl: portal.url, platforms: defaultPlatforms });
-  const file = createFiler({
+  const openLine = createFiler({
     ...parts,
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),

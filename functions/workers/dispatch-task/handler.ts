@@ -11,5 +11,10 @@ export interface Dependencies extends RecordDependencies {
 /** SQS worker: turns accepted tasks into filings. */
 export function createHandler({ dispatch, ...dependencies }: Dependencies) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> =>
-    await handleRecords(event, Message, async ({ taskId }) => await dispatch(taskId), dependencies);
+    await handleRecords(
+      event,
+      Message,
+      () => ({ work: async ({ taskId }: { taskId: number }) => await dispatch(taskId) }),
+      dependencies,
+    );
 }

@@ -2,6 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { FilingRef } from "../../../shared/filing/records/filings.ts";
+import type { Line } from "../../../shared/filing/serving/file.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
@@ -12,7 +13,8 @@ const closingMs = 3_000;
 const answeringMs = 500;
 
 export interface Dependencies extends RecordDependencies {
-  file(ref: FilingRef, deadline: Deadline): Promise<void>;
+  /** For the filings of one portal user. */
+  openLine(deadline: Deadline): Line;
   /** Metrics of what was done, however it ended. */
   measure(): void;
   now(): number;
@@ -23,18 +25,19 @@ class Overdue extends Error {
 }
 
 /**
- * SQS worker: works on each filing until it is done, must wait, or the time runs out. Those of several portal users
- * wait for the portal side by side; none takes another's time.
+ * SQS worker: works on each filing until it is done, must wait, or the time runs out. Those of one portal user come one
+ * after another in one session; those of several wait for the portal side by side, and none takes another's time.
  */
-export function createHandler({ file, measure, now, ...dependencies }: Dependencies) {
+export function createHandler({ openLine, measure, now, ...dependencies }: Dependencies) {
   return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> => {
-    const visit = async (ref: FilingRef) => {
-      const life = context.getRemainingTimeInMillis();
-      const remaining = Math.max(0, life - closingMs);
-      await within(life - answeringMs, file(ref, { at: now() + remaining, signal: AbortSignal.timeout(remaining) }));
+    const inTime = () => {
+      const remaining = Math.max(0, context.getRemainingTimeInMillis() - closingMs);
+      const line = openLine({ at: now() + remaining, signal: AbortSignal.timeout(remaining) });
+      const bounded = (work: Promise<void>) => within(context.getRemainingTimeInMillis() - answeringMs, work);
+      return { work: (ref: FilingRef) => bounded(line.serve(ref)), end: () => bounded(line.leave()) };
     };
     try {
-      return await handleRecords(event, Message, visit, dependencies);
+      return await handleRecords(event, Message, inTime, dependencies);
     } finally {
       measure();
     }

@@ -7,64 +7,89 @@ import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
 import type { Held } from "../records/breaker.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
-import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Lease } from "../records/portal-users.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
-import { createBudget } from "../session/budget.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Interruption, later } from "../session/interruption.ts";
 import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
-import { createSignIn, LeaseLost, type SignIn } from "../session/sign-in.ts";
+import { LeaseLost } from "../session/sign-in.ts";
 import { claimMonth, fileStatement } from "../stating/file-statement.ts";
 import { conclude, type End, endAs, giveUp } from "./conclude.ts";
 import { nextVisit } from "./next-visit.ts";
+import { createSeat, type Seat } from "./seat.ts";
 
 /** A filing that is claimed this often without an orderly end has met a bug of ours. */
 const maxClaims = 10;
 /** A session that the portal ends is replaced this often within one claim. */
 const maxLoginsAVisit = 4;
 
+/** The filings of one portal user, one after another, by one worker. */
+export interface Line {
+  /** Works on a filing until it is done, must wait, or time runs out. */
+  serve(ref: FilingRef): Promise<void>;
+  /** After the last of them. */
+  leave(): Promise<void>;
+}
+
+/** One filing at work. */
 interface Hold {
   readonly filing: Filing;
   readonly rows: RowsAtWork;
   readonly account: Account;
   readonly lease: Lease;
-  readonly deadline: Deadline;
 }
 
 /**
- * Works on one filing until it is done, must wait, or time runs out. Safe to run twice, late, or beside another
- * worker: every step is decided by the table's conditions and the portal's own pages.
+ * Opens a line. Safe to run twice, late, or beside another worker: every step is decided by the table's conditions and
+ * the portal's own pages.
  */
-export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline: Deadline) => Promise<void> {
-  const { filings, portalUsers, breaker, vault, portal, clock, times, metrics, log } = deps;
-  const signIn = createSignIn(deps);
+export function createFiler(deps: FilingDependencies): (deadline: Deadline) => Line {
+  return (deadline) => openLine(deps, createSeat(deps, deadline));
+}
 
-  return async function file(ref, deadline) {
+function openLine(deps: FilingDependencies, seat: Seat): Line {
+  const { filings, breaker, doorbell, clock, times, metrics, log } = deps;
+  let begun = false;
+  let goesOn = false;
+
+  async function serve(ref: FilingRef): Promise<void> {
+    // What comes after the first is begun only while it has a fair chance: it is no less due for having waited here.
+    if (begun && !seat.hasTimeToLogIn()) return ringAgain(ref);
     const now = clock.now();
     const filing = await filings.claim(ref, now, now + times.lease);
     if (!filing) return;
+    begun = true;
     try {
-      await workOff(filing, now, deadline);
+      await workOff(filing, now);
     } catch (error) {
       // AWS in trouble is no bug of ours: the claim does not count towards giving up.
       if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
       throw error;
     }
-  };
+  }
 
-  async function workOff(filing: Filing, now: number, deadline: Deadline): Promise<void> {
+  async function workOff(filing: Filing, now: number): Promise<void> {
     const rows = await takeRows(filing, deps);
     if (filing.claims > maxClaims) return giveUp(deps, filing, "internal_error");
 
     const admitted = await breaker.admit(now);
     if (!admitted.go) return conclude(deps, filing, rows, held(admitted));
 
-    const end = await attempt(filing, rows, deadline);
+    const end = await attempt(filing, rows);
+    goesOn = end.kind === "out_of_time";
     const usable = end.kind === "done" || rows.steps() > 0;
     if (usable && admitted.troubled) await breaker.succeeded();
     if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
     await conclude(deps, filing, rows, end);
+  }
+
+  async function ringAgain(ref: FilingRef): Promise<void> {
+    const { group, dueAt, startAt = 0 } = (await filings.find(ref)) ?? {};
+    const now = clock.now();
+    if (group === undefined || dueAt === undefined || now < startAt) return;
+    await filings.ringAgain(ref, dueAt, now + times.ring);
+    await doorbell.ringFiling(ref, group, now + times.ring);
   }
 
   async function giveBack(filing: Filing): Promise<void> {
@@ -87,83 +112,52 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     log.error("the portal is down: filing pauses, one probe at a time");
   }
 
-  async function attempt(filing: Filing, rows: RowsAtWork, deadline: Deadline): Promise<End> {
+  async function attempt(filing: Filing, rows: RowsAtWork): Promise<End> {
     if (isOver(filing, rows, deps)) return { kind: "done" };
     const found = await findAccount(filing, deps);
     if (found.kind === "none") return await refuse(filing, rows, found.errorValue, found.details);
 
     const { account } = found;
-    const now = clock.now();
-    const held = await portalUsers.lease(account.portalUser, deps.newHolder(), now, now + times.lease);
-    if (!held) {
-      const reason = say("other_filing");
-      return later({ reason, cause: "portal_unavailable", outage: false }, now + times.sweep);
-    }
-    return await underLease({ filing, rows, account, lease: held.lease, deadline }, held.user);
-  }
-
-  async function underLease(claimed: Hold, leased: PortalUser): Promise<End> {
-    let hold = claimed;
-    let user = leased;
-    let session: PortalSession | undefined;
-    let learned: Learned = {};
+    const lease = await seat.take(account.portalUser);
+    if (!lease) return anotherWorker();
     try {
-      const taken = await claimMonth(hold, deps);
-      if (taken) return taken;
-      for (let logins = 0; ; ) {
-        if (user.cookies === undefined) logins += 1;
-        const signed = await open(hold, user);
-        if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
-        if (signed.kind === "not_now") return signed.interruption;
-        ({ session, user } = signed);
-        const before = hold.rows.steps();
-        const end = await visit(hold, session);
-        // To close a filing of reservations, after strays were looked for, is no step forward.
-        const further = hold.rows.steps() > before || (end.kind === "done" && isSingle(hold.filing));
-        learned = { ...(await leave(hold, session, end)), ...(further && { logins: null }) };
-        if (end.kind !== "session_lost") return end;
-        // What was written in this visit holds for the next one.
-        hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };
-        // The cookies on record are of no more use: what comes next is a login, if there is time for one.
-        user = { ...user, cookies: undefined, ...(further && { logins: [] }) };
-        if (logins === maxLoginsAVisit || !hasTimeToLogIn(hold.deadline)) return end;
-      }
+      return await underLease({ filing, rows, account, lease });
     } catch (error) {
-      if (error instanceof LeaseLost)
-        return later(
-          { reason: say("other_filing"), cause: "portal_unavailable", outage: false },
-          clock.now() + times.sweep,
-        );
-      throw error;
-    } finally {
-      await portalUsers.release(hold.lease, learned);
+      if (!(error instanceof LeaseLost)) throw error;
+      await seat.leave(false);
+      return anotherWorker();
     }
   }
 
-  function hasTimeToLogIn(deadline: Deadline): boolean {
-    return deadline.at - clock.now() >= times.function / 2;
+  function anotherWorker(): Interruption {
+    const reason = say("other_filing");
+    return later({ reason, cause: "portal_unavailable", outage: false }, clock.now() + times.sweep);
   }
 
-  /**
-   * A session that was left is gone on with by whoever brings the password that opened it: a task with a wrong one of
-   * its own must not file in it. Else it is ended, and the owner logged in.
-   */
-  async function open({ account, lease, filing, deadline }: Hold, user: PortalUser): Promise<SignIn> {
-    if (user.cookies !== undefined) {
-      const cookies = await vault.openCookies(account.portalUser, user.cookies);
-      const session = portal.resume(cookies, { signal: deadline.signal });
-      const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
-      if (fingerprint === user.proven) return { kind: "in", session, user };
-      if (await session.logout()) await portalUsers.learn(lease, { cookies: null });
+  async function underLease(claimed: Hold): Promise<End> {
+    let hold = claimed;
+    const taken = await claimMonth(hold, deps);
+    if (taken) return taken;
+    for (let logins = 0; ; ) {
+      if (seat.isNew()) logins += 1;
+      const signed = await seat.open(hold.account, hold.filing.taskId);
+      if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
+      if (signed.kind === "not_now") return signed.interruption;
+      const before = hold.rows.steps();
+      const end = await visit(hold, signed.session);
+      // To close a filing of reservations, after strays were looked for, is no step forward.
+      if (hold.rows.steps() > before || (end.kind === "done" && isSingle(hold.filing))) seat.wasOfUse();
+      if (end.kind !== "session_lost") return end;
+      seat.lost();
+      // What was written in this visit holds for the next one.
+      hold = { ...hold, filing: (await filings.find(hold.filing)) ?? hold.filing };
+      // What comes next is a login, if there is time for one.
+      if (logins === maxLoginsAVisit || !seat.hasTimeToLogIn()) return end;
     }
-    // A password that is posted too late to see its answer may have been refused: that blocks its owner for the lock window.
-    if (!hasTimeToLogIn(deadline)) return { kind: "not_now", interruption: { kind: "out_of_time" } };
-    return await signIn.logIn(account, lease, user, filing.taskId, deadline);
   }
 
-  async function visit({ filing, rows, lease, deadline }: Hold, session: PortalSession): Promise<End> {
-    const budget = createBudget(deadline, clock, times);
-    const here = { filing, rows, session, lease, budget, clock, times, random: deps.random };
+  async function visit({ filing, rows, lease }: Hold, session: PortalSession): Promise<End> {
+    const here = { filing, rows, session, lease, budget: seat.budget, clock, times, random: deps.random };
     const done: End = { kind: "done" };
     try {
       if (filing.statement) return (await fileStatement(here, deps)) ?? done;
@@ -176,19 +170,14 @@ export function createFiler(deps: FilingDependencies): (ref: FilingRef, deadline
     }
   }
 
-  /** Logs out, unless the work goes on at once; a session that may still live is kept for the next claim. */
-  async function leave({ account }: Hold, session: PortalSession, end: End): Promise<Learned> {
-    if (end.kind === "session_lost") return { cookies: null };
-    const over = end.kind !== "out_of_time" && (await session.logout());
-    return { cookies: over ? null : await vault.sealCookies(account.portalUser, session.cookies()) };
-  }
-
   /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
   async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: Words): Promise<End> {
     await endAs(deps, filing, rows, errorValue, details);
     if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
     return later({ reason: details, cause: errorValue, outage: false });
   }
+
+  return { serve, leave: async () => await seat.leave(goesOn) };
 }
 
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */

@@ -33,7 +33,8 @@ export function nextVisit(
   const inAWhile = now + backoff(Math.max(1, fruitless), times, random);
   switch (end.kind) {
     case "out_of_time":
-      return progressed ? { dueAt: now, fruitless } : { dueAt: inAWhile, fruitless, waiting: tooSlow(end.slowestMs) };
+      if (progressed) return { dueAt: now, fruitless };
+      return { dueAt: inAWhile, fruitless, ...(end.slowestMs && { waiting: tooSlow(end.slowestMs) }) };
     case "session_lost":
       return { dueAt: inAWhile, fruitless, waiting: sessionEnds };
     case "later": {
@@ -61,7 +62,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).split("-")
 
 const sessionEnds: Pick<Trouble, "reason" | "cause"> = { reason: say("session_ends"), cause: "portal_unavailable" };
 
-const tooSlow = (slowestMs = 0): Pick<Trouble, "reason" | "cause"> => ({
+const tooSlow = (slowestMs: number): Pick<Trouble, "reason" | "cause"> => ({
   reason: say("portal_slow", { seconds: Math.ceil(slowestMs / 1000) }),
   cause: "portal_unavailable",
 });

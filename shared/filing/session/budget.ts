@@ -8,8 +8,10 @@ export interface Budget {
   /** Nothing starts that can hardly end before the deadline. */
   need(call: Call): void;
   /** Notes how long a call takes. */
-  timed<T>(call: Call, work: () => Promise<T>): Promise<T>;
+  timed<T>(call: Call | "login", work: () => Promise<T>): Promise<T>;
   isOver(): boolean;
+  /** How long the slowest call took; the log-in where nothing else was called. */
+  slowestMs(): number;
 }
 type Call = "look" | "change";
 
@@ -19,13 +21,14 @@ const marginMs = 2_000;
 /** It follows what is seen: as long as the slowest call so far, and half as long again, has to be left. */
 export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times, "submitTimeout">): Budget {
   const margin = Math.min(marginMs, times.submitTimeout / 5);
-  const slowest: Record<Call, number> = { look: 0, change: 0 };
+  const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
+  const slowestMs = () => Math.max(slowest.look, slowest.change) || slowest.login;
   const expected = (call: Call) =>
     Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[call], slowest.look)));
   return {
     need(call) {
       if (deadline.at - clock.now() >= expected(call) + margin) return;
-      throw new Interrupted({ kind: "out_of_time", slowestMs: Math.max(slowest.look, slowest.change) });
+      throw new Interrupted({ kind: "out_of_time", slowestMs: slowestMs() });
     },
     async timed(call, work) {
       const began = clock.now();
@@ -36,5 +39,6 @@ export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times
       }
     },
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
+    slowestMs,
   };
 }

@@ -42,9 +42,11 @@ export function vetoOf(
   if (isUnclearTooOften(user, attempt)) return unclearTooOften(user, version);
 
   const pausedUntil = posted ? posted.at + pauseAfterUnclear(user, attempt, times) : now;
-  if (now < pausedUntil) return spared(pausedUntil, now + lockWindow);
+  // What was not clearly answered was not refused: should this never pass, it was the portal.
+  if (now < pausedUntil) return spared(pausedUntil, now + lockWindow, "portal_unavailable");
   // However good a password was: it may have been changed at the portal, and that would be the second refusal.
-  if (refusedAt !== undefined && now < refusedAt + lockWindow) return spared(refusedAt + lockWindow, now + lockWindow);
+  if (refusedAt !== undefined && now < refusedAt + lockWindow)
+    return spared(refusedAt + lockWindow, now + lockWindow, "invalid_credentials");
   const [oldest] = recentLogins(user, now, loginWindow).slice(-maxLogins);
   if (oldest !== undefined && recentLogins(user, now, loginWindow).length >= maxLogins) {
     const reason = say("logins_many", { count: maxLogins });
@@ -109,12 +111,12 @@ function unclearTooOften(user: PortalUser, version: string | undefined): Veto {
 const not = (interruption: Interruption): Veto => ({ kind: "not_now", interruption });
 
 /** The password may be set again meanwhile: it is looked at before a long pause is over. */
-const spared = (at: number, lookAgainAt: number) =>
+const spared = (at: number, lookAgainAt: number, cause: ErrorValue) =>
   not(
     later(
       {
         reason: say("login_spared", { until: new Date(at).toISOString() }),
-        cause: "invalid_credentials",
+        cause,
         outage: false,
       },
       Math.min(at, lookAgainAt),

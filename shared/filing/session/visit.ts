@@ -49,7 +49,7 @@ export async function change<T>(visit: Visit, call: () => Promise<Answer<T>>): P
 /** A session that is gone, a portal that asks for a rest and a visit whose time is over concern the whole filing. */
 export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void {
   if (failure.kind === "session_lost") throw new Interrupted({ kind: "session_lost" });
-  if (budget.isOver()) throw new Interrupted({ kind: "out_of_time" });
+  if (budget.isOver()) throw new Interrupted({ kind: "out_of_time", slowestMs: budget.slowestMs() });
   if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined)
     throw new Interrupted(interruptionOf(failure));
 }

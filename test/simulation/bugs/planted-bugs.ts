@@ -209,17 +209,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A session that was left is gone on with, whoever comes",
     harm: "a task with a wrong password of its own submits a statement in the owner's session, and then blocks the month",
     caughtBy: "stated with a wrong password",
-    edits: one("serving/file.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
+    edits: one("serving/seat.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
   },
   {
     name: "Log-out is skipped",
     harm: "the owner cannot log in until the session that we left has timed out",
     caughtBy: "session is left open",
-    edits: one(
-      "serving/file.ts",
-      'end.kind !== "out_of_time" && (await session.logout())',
-      'end.kind !== "out_of_time"',
-    ),
+    edits: one("serving/seat.ts", "!goesOn && (await session.logout())", "!goesOn"),
   },
   {
     name: "The breaker never lets a probe through",

@@ -190,7 +190,7 @@ const aSessionLeftBehind: Scene = async () => {
   world.accept((taskId) => ({ ...statementOf(6), sealedPassword: sealedFor.task(taskId, "wrong") }));
   await world.run({ until: 250_000 });
   const deadline = { at: world.scheduler.now() + 100_000, signal: new AbortController().signal };
-  world.start("file", (engine) => engine.file({ taskId: 2, filing: 1 }, deadline));
+  world.start("file", (engine) => engine.file([{ taskId: 2, filing: 1 }], deadline));
   await world.run({ until: 60 * 60_000, quiet: true });
   const stated = world.state.statements.map(({ month }) => month);
   return wrongUnless(stated.join() === "5", `months stated with a wrong password: ${stated.join()}`);

@@ -64,6 +64,23 @@ export const widerBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "Each filing of an owner is logged in for",
+    harm: "an owner of many reservations is logged in again and again, and has no session of their own meanwhile",
+    caughtBy: "times for four filings",
+    shownBy: "10: four filings of one owner",
+    edits: one(
+      "filing/serving/seat.ts",
+      "if (held?.lease.portalUser === portalUser)",
+      "if (held?.lease.portalUser === portalUser && !held.session)",
+    ),
+  },
+  {
+    name: "What a login has taught is not known to the next filing",
+    harm: "a password whose answer was unclear is posted again at once",
+    caughtBy: "more than 4 logins an hour",
+    edits: one("filing/serving/seat.ts", 'if (signed?.kind !== "in")', "if (false)"),
+  },
+  {
     name: "Outcomes are not counted",
     harm: "the dashboard shows a quiet day while everything fails",
     caughtBy: "Submitted was counted",

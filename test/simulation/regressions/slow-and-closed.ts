@@ -70,9 +70,33 @@ const aRenamedOwner: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
 };
 
+/** Four filings of one owner: the first is rung, and taken up, before the others; those come together. */
+const oneSessionForAll: Scene = async () => {
+  let logins = 0;
+  const begins = (_: unknown, { kind }: { kind: string }) => (logins += kind === "password" ? 1 : 0);
+  const world = await smallWorld({ portalLatency: () => 20, watch: { begins } });
+  const stays = Array.from({ length: 151 }, (_, index) =>
+    reservation(10, { ...datesOf(index), reservationId: `r${index}` }),
+  );
+  world.accept({ kind: "str", reservations: stays });
+  await runUntilWrong(world, 3 * hour);
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, ...stays.map(() => "SUBMITTED" as const)),
+    ...(logins > 2 ? [`logged in ${logins} times for four filings`] : []),
+  ];
+};
+
+const datesOf = (index: number) => {
+  const at = (days: number) =>
+    new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  return { startDate: at(index), endDate: at(index + 1) };
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "9: a portal that takes fourteen seconds": slow(14_000),
   "9: a portal that takes twenty seconds": slow(20_000),
+  "10: four filings of one owner": oneSessionForAll,
   "10: a rival that a person has to decide": waitingForAPerson,
   "10: an owner who was renamed amid the finalise": aRenamedOwner,
   "a closure of ten days": tenDaysClosed,

@@ -66,12 +66,14 @@ export async function runSeed(
     interfere: (step) => {
       const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
+      if (cut && step.name === "post password") witness.noteUnclearPost();
       const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
       if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
     },
     trouble: (call) => {
       const trouble = troubleOf?.(call) ?? faults.trouble(call);
+      if (trouble && call.kind === "password") witness.noteUnclearPost();
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },

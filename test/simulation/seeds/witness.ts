@@ -27,6 +27,9 @@ export interface Witness {
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
   note(wrong: string): void;
+  /** A password was posted, and its answer went wrong on the way. */
+  noteUnclearPost(): void;
+  unclearPosts(): number;
   refusals(): readonly Refusal[];
   /** Broken while it ran. */
   wrong(): readonly string[];
@@ -52,6 +55,7 @@ export function createWitness(now: () => number): Witness {
   const registries = new Map<number, Set<string>>();
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
+  let unclearPosts = 0;
   /** By portal user: who is at it, and who was before. */
   const at = new Map<string, { now: number; before: Set<number> }>();
 
@@ -105,6 +109,10 @@ export function createWitness(now: () => number): Witness {
     note: (what) => {
       wrong.add(what);
     },
+    noteUnclearPost: () => {
+      unclearPosts += 1;
+    },
+    unclearPosts: () => unclearPosts,
     refusals: () => refusals,
     wrong: () => [...wrong],
   };

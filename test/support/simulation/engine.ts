@@ -38,7 +38,8 @@ export interface Engine {
   readonly read: TaskReader;
   readonly dependencies: FilingDependencies;
   dispatch(taskId: number): Promise<void>;
-  file(ref: FilingRef, deadline: Deadline): Promise<void>;
+  /** One portal user's filings, one after another, and the end of them: undefined for each that came off, else why not. */
+  file(refs: readonly FilingRef[], deadline: Deadline): Promise<unknown[]>;
   sweep(): Promise<unknown>;
 }
 
@@ -86,7 +87,12 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     accept: createAcceptTask({ ...common, store }),
     read: createTaskReader(tasks, rows, filings),
     dispatch: createDispatcher(common),
-    file: createFiler(dependencies),
+    async file(refs, deadline) {
+      const line = createFiler(dependencies)(deadline);
+      const results = [];
+      for (const ref of refs) results.push(await line.serve(ref).catch((error: unknown) => error));
+      return [...results, await line.leave().catch((error: unknown) => error)];
+    },
     sweep: createSweeper({ ...common, store }),
   };
 }

@@ -40,7 +40,8 @@ export interface Receipt {
 /** SQS: visibility, groups that wait in line, deduplication, redrive. */
 export interface FakeQueues {
   send(queue: QueueName, body: string, group?: string, deduplicationId?: string): void;
-  receive(queue: QueueName): Receipt | undefined;
+  /** What is next, and up to so many of its group that wait behind it. */
+  receive(queue: QueueName, atMost: number): Receipt[];
   /** As SQS measures it: messages that could be taken now, and how many ever were. */
   standing(queue: QueueName): { readonly visible: number; readonly taken: number };
   deadLetters(): readonly { readonly queue: QueueName; readonly body: string }[];
@@ -64,6 +65,29 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
     });
   }
 
+  function take(queue: QueueName, message: Message): Receipt[] {
+    const { maxReceiveCount, visibilityMs } = options.definitions[queue];
+    const remove = () => {
+      waiting[queue] = waiting[queue].filter((other) => other !== message);
+    };
+    message.received += 1;
+    if (message.received > maxReceiveCount) {
+      remove();
+      dead.push({ queue, body: message.body });
+      return [];
+    }
+    message.inFlight = true;
+    taken[queue] += 1;
+    const receipt = message.received;
+    message.visibleAt = scheduler.now() + visibilityMs;
+    scheduler.after(visibilityMs, () => {
+      if (message.received !== receipt) return;
+      message.inFlight = false;
+      options.wake(queue);
+    });
+    return [{ body: message.body, done: remove }];
+  }
+
   return {
     send(queue, body, group, deduplicationId) {
       const now = scheduler.now();
@@ -81,30 +105,13 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       }
     },
 
-    receive(queue) {
+    receive(queue, atMost) {
       const ready = receivable(queue);
-      const message = ready[options.reorders() ? options.pick(ready.length) : 0];
-      if (!message) return undefined;
-      const { maxReceiveCount, visibilityMs } = options.definitions[queue];
-      const remove = () => {
-        waiting[queue] = waiting[queue].filter((other) => other !== message);
-      };
-      message.received += 1;
-      if (message.received > maxReceiveCount) {
-        remove();
-        dead.push({ queue, body: message.body });
-        return undefined;
-      }
-      message.inFlight = true;
-      taken[queue] += 1;
-      const receipt = message.received;
-      message.visibleAt = scheduler.now() + visibilityMs;
-      scheduler.after(visibilityMs, () => {
-        if (message.received !== receipt) return;
-        message.inFlight = false;
-        options.wake(queue);
-      });
-      return { body: message.body, done: remove };
+      const first = ready[options.reorders() ? options.pick(ready.length) : 0];
+      if (!first) return [];
+      const mates = first.group === undefined ? [] : ready.filter(({ group }) => group === first.group);
+      const behind = mates.slice(mates.indexOf(first) + 1, mates.indexOf(first) + atMost);
+      return [first, ...behind].flatMap((message) => take(queue, message));
     },
 
     standing: (queue) => ({

@@ -11,7 +11,7 @@
  *
  * `interfere` is asked at every I/O boundary of every process (`step.port`, `step.name`, `step.process.role`: accept,
  * dispatch, file, sweep) and may cut it before or after its effect; undisturbed roles are "set-up". `trouble` is asked
- * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file(…))`.
+ * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file([…]))`.
  */
 import * as v from "valibot";
 import { isPassing } from "../../../shared/aws/failures.ts";
@@ -106,6 +106,8 @@ const TaskMessage = v.object({ taskId: v.number() });
 const FilingMessage = v.object({ taskId: v.number(), filing: v.number() });
 /** What a handler keeps of its time for closing down. */
 const closingMs = 3_000;
+/** How many filings of one portal user come to a worker at once. */
+const messagesAtOnce = 10;
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export function createWorld(options: WorldOptions): World {
   const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
@@ -174,10 +176,7 @@ export function createWorld(options: WorldOptions): World {
     const process = startProcess(role, () => finish("killed"));
     work(createEngine(parts, process)).then(
       () => finish("returned"),
-      (error: unknown) => {
-        if (!isPassing(error)) bugs.push(error);
-        finish(isPassing(error) ? "returned" : "threw");
-      },
+      (error: unknown) => finish(isNewBug(error) ? "threw" : "returned"),
     );
     scheduler.after(times.function, () => process.kill());
     return process;
@@ -186,35 +185,53 @@ export function createWorld(options: WorldOptions): World {
   const killed = new Map<string, number>();
   const running: Record<QueueName, number> = { tasks: 0, filings: 0 };
 
-  /** Lambda's event source mapping: a message that was worked off is deleted; any other comes again. */
+  /** Lambda's event source mapping: messages that were worked off are deleted in the end; any other comes again. */
   function pump(queue: QueueName): void {
     while (running[queue] < concurrency) {
-      const receipt = queues.receive(queue);
-      if (!receipt) return;
+      const receipts = queues.receive(queue, queue === "filings" ? messagesAtOnce : 1);
+      if (receipts.length === 0) return;
       running[queue] += 1;
-      work(queue, receipt);
+      work(queue, receipts);
     }
   }
 
-  function work(queue: QueueName, { body, done }: Receipt): void {
+  function work(queue: QueueName, receipts: readonly Receipt[]): void {
+    let failed: readonly Receipt[] = [];
     const ended = (how: Ending) => {
       running[queue] -= 1;
-      if (how === "returned") done();
-      if (how === "killed") killed.set(`${queue} ${body}`, (killed.get(`${queue} ${body}`) ?? 0) + 1);
+      if (how === "returned") for (const receipt of receipts) if (!failed.includes(receipt)) receipt.done();
+      const bodies = new Set(how === "killed" ? receipts.map(({ body }) => `${queue} ${body}`) : []);
+      for (const name of bodies) killed.set(name, (killed.get(name) ?? 0) + 1);
       scheduler.after(0, () => pump(queue));
     };
-    const message: unknown = JSON.parse(body);
-    if (queue === "tasks") start("dispatch", (engine) => engine.dispatch(v.parse(TaskMessage, message).taskId), ended);
-    else start("file", (engine) => file(engine, v.parse(FilingMessage, message)), ended);
+    const messages = receipts.map(({ body }): unknown => JSON.parse(body));
+    if (queue === "tasks")
+      start("dispatch", (engine) => engine.dispatch(v.parse(TaskMessage, messages[0]).taskId), ended);
+    else
+      start(
+        "file",
+        async (engine) => {
+          const errors = await file(engine, v.parse(v.array(FilingMessage), messages));
+          const bad = errors.map(isNewBug);
+          failed = receipts.filter((_, index) => bad[index]);
+        },
+        ended,
+      );
   }
 
-  async function file(engine: Engine, ref: v.InferOutput<typeof FilingMessage>): Promise<void> {
+  function isNewBug(error: unknown): boolean {
+    if (error === undefined || isPassing(error)) return false;
+    bugs.push(error);
+    return true;
+  }
+
+  async function file(engine: Engine, refs: readonly v.InferOutput<typeof FilingMessage>[]): Promise<unknown[]> {
     const remaining = times.function - closingMs;
     const controller = new AbortController();
     scheduler.after(remaining, () => {
       if (engine.process.alive()) controller.abort();
     });
-    await engine.file(ref, { at: engine.process.clock.now() + remaining, signal: controller.signal });
+    return await engine.file(refs, { at: engine.process.clock.now() + remaining, signal: controller.signal });
   }
 
   /** A sweep that finds nothing changes nothing: over weeks those are left out. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHandler } from "../../../functions/workers/file-declarations/handler.ts";
+import type { FilingRef } from "../../../shared/filing/records/filings.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -21,12 +22,23 @@ function anEvent(...bodies: readonly { readonly taskId: number; readonly filing:
   return { Records: records };
 }
 
+const lineOf = (serve: (ref: FilingRef, deadline: Deadline) => Promise<void>) => (deadline: Deadline) => ({
+  serve: (ref: FilingRef) => serve(ref, deadline),
+  leave: async () => {},
+});
+
 const filings = (count: number) => Array.from({ length: count }, (_, index) => ({ taskId: index + 1, filing: 1 }));
 
 it("leaves itself time for the last writes before Lambda ends it", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent, metrics });
+  const handler = createHandler({
+    openLine: lineOf(file),
+    measure: () => {},
+    now: () => 1_000_000,
+    log: silent,
+    metrics,
+  });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -37,7 +49,13 @@ it("leaves itself time for the last writes before Lambda ends it", async () => {
 it("starts nothing that could be asked of the portal when there is no time left", async () => {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({ file, measure: () => {}, now: () => 1_000_000, log: silent, metrics });
+  const handler = createHandler({
+    openLine: lineOf(file),
+    measure: () => {},
+    now: () => 1_000_000,
+    log: silent,
+    metrics,
+  });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 500 });
 
@@ -49,7 +67,7 @@ it("measures the portal also when filing failed", async () => {
   const file = async () => {
     throw new TypeError("a bug of ours");
   };
-  const handler = createHandler({ file, measure, now: () => 0, log: silent, metrics });
+  const handler = createHandler({ openLine: lineOf(file), measure, now: () => 0, log: silent, metrics });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -69,28 +87,45 @@ describe("filings of several owners", () => {
       if (waiting === 10) gate.resolve();
       return gate.promise;
     };
-    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+    const handler = createHandler({ openLine: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
 
     const answer = await handler(anEvent(...filings(10)), { getRemainingTimeInMillis: () => 120_000 });
 
     expect([waiting, answer]).toEqual([10, { batchItemFailures: [] }]);
   });
 
-  it("of one owner come one after another, each with the time that is left then", async () => {
+  it("of one owner come one after another, in one line that is left after the last", async () => {
     const steps: string[] = [];
-    let remaining = 120_000;
-    const file = async ({ filing }: { filing: number }, { at }: Deadline) => {
-      steps.push(`${filing} until ${at}`);
-      remaining -= 50_000;
-      await Promise.resolve();
-      steps.push(`${filing} ends`);
-    };
-    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+    const openLine = ({ at }: Deadline) => ({
+      async serve({ filing }: FilingRef) {
+        steps.push(`${filing} until ${at}`);
+        await Promise.resolve();
+        steps.push(`${filing} ends`);
+        if (filing === 1) throw new TypeError("a bug of ours");
+      },
+      leave: async () => void steps.push("left"),
+    });
+    const handler = createHandler({ openLine, measure: () => {}, now: () => 0, log: silent, metrics });
     const both = anEvent({ taskId: 1, filing: 1 }, { taskId: 1, filing: 2 });
 
-    await handler(both, { getRemainingTimeInMillis: () => remaining });
+    const answer = await handler(both, { getRemainingTimeInMillis: () => 120_000 });
 
-    expect(steps).toEqual(["1 until 117000", "1 ends", "2 until 67000", "2 ends"]);
+    expect(steps).toEqual(["1 until 117000", "1 ends", "2 until 117000", "2 ends", "left"]);
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
+  });
+
+  it("are not worked again for a line that could not be left in order", async () => {
+    const leave = async () => {
+      throw new TypeError("a bug of ours");
+    };
+    const openLine = () => ({ serve: async () => {}, leave });
+    const count = vi.fn();
+    const parts = { openLine, measure: () => {}, now: () => 0, log: silent, metrics: { count } };
+
+    const answer = await createHandler(parts)(anEvent(...filings(1)), { getRemainingTimeInMillis: () => 120_000 });
+
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(count.mock.calls).toEqual([["WorkerFailed"]]);
   });
 
   it("are acknowledged though one throws and one hangs: those two alone come again", async () => {
@@ -99,7 +134,7 @@ describe("filings of several owners", () => {
       if (taskId === 2) throw new TypeError("a bug of ours");
       if (taskId === 3) await Promise.withResolvers<void>().promise;
     };
-    const handler = createHandler({ file, measure: () => {}, now: () => 0, log: silent, metrics });
+    const handler = createHandler({ openLine: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
 
     const answer = handler(anEvent(...filings(4)), { getRemainingTimeInMillis: () => 120_000 });
     await vi.advanceTimersByTimeAsync(119_499);

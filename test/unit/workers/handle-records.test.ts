@@ -26,7 +26,7 @@ function setUp(work: (message: { taskId: number }) => Promise<void>, ...bodies: 
   const event: SQSEvent = { Records: bodies.map((body, index) => aRecord(`m${index + 1}`, body)) };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const metrics = { count: vi.fn() };
-  return { log, metrics, handled: handleRecords(event, Message, work, { log, metrics }) };
+  return { log, metrics, handled: handleRecords(event, Message, () => ({ work }), { log, metrics }) };
 }
 
 const named = (name: string, extra: object = {}) =>

@@ -1,0 +1,131 @@
+import type { PortalSession } from "../../portal/portal.ts";
+import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Account } from "../session/account.ts";
+import { type Budget, createBudget } from "../session/budget.ts";
+import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
+import { createSignIn, type SignIn } from "../session/sign-in.ts";
+
+/**
+ * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
+ * that user keeps both from one to the next.
+ */
+export interface Seat {
+  /** The time that is left in it. */
+  readonly budget: Budget;
+  /** The lease on a portal user. Undefined while another worker has it. */
+  take(portalUser: string): Promise<Lease | undefined>;
+  /** A session of this account, under the lease that was taken. */
+  open(account: Account, taskId: number): Promise<SignIn>;
+  /** Whether the next `open` has to log in. */
+  isNew(): boolean;
+  /** Something was brought further: what was logged in so far was of use. */
+  wasOfUse(): void;
+  /** The portal ended the session. */
+  lost(): void;
+  hasTimeToLogIn(): boolean;
+  /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
+  leave(goesOn: boolean): Promise<void>;
+}
+
+interface Held {
+  readonly lease: Lease;
+  readonly user: PortalUser;
+  readonly session?: PortalSession | undefined;
+  /** What is to be written down before the next log-in, or in leaving. */
+  readonly learned: Learned;
+}
+
+export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
+  const { portalUsers, vault, portal, clock, times } = deps;
+  const signIn = createSignIn(deps);
+  const budget = createBudget(deadline, clock, times);
+  let held: Held | undefined;
+
+  function hasTimeToLogIn(): boolean {
+    return deadline.at - clock.now() >= times.function / 2;
+  }
+
+  /**
+   * A session that is there is gone on with by whoever brings the password that opened it: a task with a wrong one of
+   * its own must not file in it. Else it is ended, and the owner logged in.
+   */
+  async function open(here: Held, account: Account, taskId: number): Promise<SignIn> {
+    const { lease, user } = here;
+    const there = here.session ?? (await sessionLeft(user, account.portalUser));
+    if (there) {
+      const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
+      if (fingerprint === user.proven) return entered(here, there, user);
+      held = { ...here, session: undefined, user: { ...user, cookies: undefined } };
+      if (await there.logout()) await portalUsers.learn(lease, { cookies: null });
+    }
+    // A password that is posted too late to see its answer may have been refused: that blocks its owner for the lock window.
+    if (!hasTimeToLogIn()) return { kind: "not_now", interruption: { kind: "out_of_time" } };
+    if (Object.keys(here.learned).length > 0) await portalUsers.learn(lease, here.learned);
+    held = { lease, user: { ...user, cookies: undefined }, learned: {} };
+    const signed = await budget.timed("login", async () => await signIn.logIn(account, lease, user, taskId, deadline));
+    return signed.kind === "in" ? entered({ ...here, learned: {} }, signed.session, signed.user) : signed;
+  }
+
+  async function sessionLeft({ cookies }: PortalUser, portalUser: string): Promise<PortalSession | undefined> {
+    if (cookies === undefined) return undefined;
+    return portal.resume(await vault.openCookies(portalUser, cookies), { signal: deadline.signal });
+  }
+
+  function entered(here: Held, session: PortalSession, user: PortalUser): SignIn {
+    held = { ...here, session, user };
+    return { kind: "in", session, user };
+  }
+
+  async function leave(goesOn: boolean): Promise<void> {
+    if (!held) return;
+    const { lease, session, learned } = held;
+    held = undefined;
+    let cookies: Learned = {};
+    try {
+      if (session) {
+        const over = !goesOn && (await session.logout());
+        cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
+      }
+    } finally {
+      await portalUsers.release(lease, { ...cookies, ...learned });
+    }
+  }
+
+  return {
+    budget,
+    hasTimeToLogIn,
+    leave,
+    isNew: () => held?.session === undefined && held?.user.cookies === undefined,
+
+    async take(portalUser) {
+      if (held?.lease.portalUser === portalUser) return held.lease;
+      await leave(false);
+      const now = clock.now();
+      const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
+      held = taken && { ...taken, learned: {} };
+      return taken?.lease;
+    },
+
+    async open(account, taskId) {
+      if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
+      let signed: SignIn | undefined;
+      try {
+        signed = await open(held, account, taskId);
+        return signed;
+      } finally {
+        // What may be posted next is decided by the record as it is then.
+        if (signed?.kind !== "in") await leave(false);
+      }
+    },
+
+    wasOfUse() {
+      if (held) held = { ...held, user: { ...held.user, logins: [] }, learned: { ...held.learned, logins: null } };
+    },
+
+    lost() {
+      if (!held) return;
+      const { lease, user, learned } = held;
+      held = { lease, user: { ...user, cookies: undefined }, learned: { ...learned, cookies: null } };
+    },
+  };
+}
