@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
-import { createAttempts, guessedLogIns } from "../../shared/auth/attempts.ts";
+import { createAttempts, guessedLogIns, newPasswordsOf, refusedNewPasswords } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { createSealer } from "../../shared/aws/sealer.ts";
@@ -16,6 +16,7 @@ import { createReservationRepository } from "../../shared/filing/records/reserva
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createFiler } from "../../shared/filing/serving/file.ts";
+import { countLogIns } from "../../shared/filing/session/guess-limit.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
@@ -43,6 +44,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
   const kms = createKms();
   const sqs = createSqs();
 
+  const tasks = createTaskRepository(store, newMark);
   const metrics = createMetrics();
   const timed = createTimedFetch(fetch, clock.now, log);
 
@@ -52,7 +54,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
   }
 
   const openLine = createFiler({
-    tasks: createTaskRepository(store, newMark),
+    tasks,
     rows: tellingRows(createRowRepository(store, clock.now), log, clock.now),
     filings: tellingFilings(createFilingRepository(store, measured), log, clock.now),
     portalUsers: createPortalUserRepository(store),
@@ -79,6 +81,10 @@ export function composeFiling(serviceName: string, variables: Variables) {
       log,
     }),
     guesses: createAttempts(store, clock.now, guessedLogIns(times.loginWindow)),
+    countNewPassword: countLogIns(
+      { tasks, attempts: createAttempts(store, clock.now, refusedNewPasswords(times.loginWindow)) },
+      newPasswordsOf,
+    ),
     doorbell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
     clock,
     random: Math.random,

@@ -31,6 +31,12 @@ export const guessedLogIns = (windowMs: number): AttemptLimit => ({ most: 3, win
 /** Of a client's tasks that bring a password along. */
 export const guessesOf = (clientId: string) => ["guesses", clientId];
 
+/** Of owners on record: who enters hundreds mistypes some, and who can have a login checked must not check a stolen list. */
+export const refusedNewPasswords = (windowMs: number): AttemptLimit => ({ most: 20, windowMs });
+
+/** Of the owners that a client's tasks are about: passwords on record that have not logged in yet. */
+export const newPasswordsOf = (clientId: string) => ["new passwords", clientId];
+
 const Counted = v.object({ failures: v.number(), until: v.number() });
 
 /** Hashed: what strangers send as a client's id is not kept. */

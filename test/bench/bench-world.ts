@@ -91,6 +91,7 @@ export async function startBench(latencyMs: number) {
     reservations: createReservationRepository(store),
     breaker: createBreaker(store, paces.breakerInterval),
     guesses: { take: async () => true, giveBack: async () => {} },
+    countNewPassword: async () => undefined,
     vault: openVault,
     portal: createAadePortal({ profile, times: paces, fetch: meters.portal.fetch }),
     random: Math.random,

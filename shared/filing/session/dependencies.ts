@@ -2,7 +2,7 @@ import type { Attempts } from "../../auth/attempts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
-import type { Portal } from "../../portal/portal.ts";
+import type { LoginResult, Portal } from "../../portal/portal.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
@@ -38,7 +38,18 @@ export interface FilingDependencies {
   readonly metrics: Metrics;
   /** Log-ins with passwords that tasks bring along and that nobody has proven yet. */
   readonly guesses: Pick<Attempts, "take" | "giveBack">;
+  /** The same of passwords on record. */
+  readonly countNewPassword: CountLogIn;
 }
+
+/** A log-in that may turn out to be somebody's guess. */
+export interface Guess {
+  /** What was not refused, and cannot have been, counts no more. */
+  answered(result: LoginResult): Promise<void>;
+}
+
+/** Counts a log-in against the client of its task; undefined where there is nothing to count. */
+export type CountLogIn = (taskId: number) => Promise<Guess | "too many" | undefined>;
 
 /** When the worker must have ended, and what ends its calls. */
 export interface Deadline {

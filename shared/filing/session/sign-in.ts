@@ -21,7 +21,7 @@ export type SignIn = { readonly kind: "in"; readonly session: PortalSession; rea
 
 type Dependencies = Pick<
   FilingDependencies,
-  "tasks" | "portalUsers" | "vault" | "portal" | "clock" | "times" | "log" | "metrics" | "guesses"
+  "tasks" | "portalUsers" | "vault" | "portal" | "clock" | "times" | "log" | "metrics" | "guesses" | "countNewPassword"
 >;
 
 /** How many condemned passwords of one user are remembered. */

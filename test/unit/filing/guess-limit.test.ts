@@ -85,7 +85,33 @@ describe("passwords that a client's tasks bring along", () => {
 
     expect(await tryOne(parts, 2, refused)).toBe("posted");
     expect(await parts.limit({ ...user, proven: "good" }, { fingerprint: "good", taskId: 1 })).toBeUndefined();
-    expect(await parts.limit(user, { fingerprint: "on record", version: "1", taskId: 1 })).toBeUndefined();
+  });
+});
+
+describe("passwords of owners on record", () => {
+  const onRecord = ({ limit }: ReturnType<typeof world>, count: number, known: object = {}) =>
+    limit({ ...user, ...known }, { fingerprint: `of ${count}`, version: "1", taskId: 1 });
+
+  it("are posted until twenty that never logged in were refused within an hour: no list is checked through us", async () => {
+    const parts = world();
+    await parts.accept(1, "relay");
+
+    const asked = await Promise.all(Array.from({ length: 30 }, (_, count) => onRecord(parts, count)));
+
+    expect(asked.filter((one) => one !== "too many")).toHaveLength(20);
+    expect(await onRecord(parts, 30, { proven: "of 30" })).toBeUndefined();
+    expect(await tryOne(parts, 1, refused)).toBe("posted");
+  });
+
+  it("count no more when they were good: hundreds of owners may begin on one day", async () => {
+    const parts = world();
+    await parts.accept(1, "honest");
+
+    for (let count = 0; count < 25; count += 1) {
+      const one = await onRecord(parts, count);
+      expect(one).not.toBe("too many");
+      if (one !== "too many") await one?.answered(locked);
+    }
   });
 });
 
