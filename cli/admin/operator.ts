@@ -5,6 +5,7 @@ import { type ClientRepository, createClientRepository } from "../../shared/auth
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
+import { claimDeclared } from "../../shared/filing/operating/claim-declared.ts";
 import { createReview, type Review } from "../../shared/filing/operating/review.ts";
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
 import { unblockPortalUser } from "../../shared/filing/records/blocks.ts";
@@ -33,6 +34,8 @@ export interface Operator {
   unblockOwner(portalUsername: string): Promise<void>;
   /** Who did what, to a record or by a client. */
   readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
+  /** Gives what was declared before reservations had records one each; answers how many rows speak for theirs now. */
+  claimDeclared(): Promise<number>;
   /** Takes guests off the reservations that fit; throws when something of them is still open. Answers which they were. */
   erase(wanted: Wanted): Promise<RowRef[]>;
 }
@@ -114,6 +117,12 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
     },
 
     audit: { ...audit, note },
+
+    async claimDeclared() {
+      const claimed = await claimDeclared(store, now());
+      await note("claim-declared", "RESERVATIONS");
+      return claimed;
+    },
 
     async erase(wanted) {
       const erased = await eraseGuests({ store, readTask, rows, tasks, now }, wanted);

@@ -1,4 +1,4 @@
-import type { components } from "./api.generated.ts";
+import type { components, operations } from "./api.generated.ts";
 import type { ApiClient } from "./client.ts";
 import { answered } from "./refused.ts";
 
@@ -40,9 +40,12 @@ export async function allOwners(client: ApiClient): Promise<Owner[]> {
 
 export type ReservationRecord = components["schemas"]["ReservationRecord"];
 
-export async function allReservations(client: ApiClient): Promise<ReservationRecord[]> {
+/** What the reservations can be narrowed down to. */
+export type Wanted = NonNullable<operations["listReservations"]["parameters"]["query"]>;
+
+export async function allReservations(client: ApiClient, wanted: Wanted = {}): Promise<ReservationRecord[]> {
   return all(
-    async (query) => answered(await client.GET("/reservations", { params: { query } })),
+    async (page) => answered(await client.GET("/reservations", { params: { query: { ...wanted, ...page } } })),
     ({ reservations }) => reservations,
   );
 }

@@ -189,6 +189,11 @@ describe("audit", () => {
   });
 });
 
+it("gives what was declared before reservations had records one each", async () => {
+  expect(await admin("filing", "claim-declared")).toMatch(/^[1-9]\d* reservations are spoken for/);
+  expect(await admin("audit", "--target", "RESERVATIONS")).toContain("claim-declared");
+});
+
 describe("erase", () => {
   it("takes a guest off what has ended; stay, outcome and number stay", async () => {
     await decideAll();

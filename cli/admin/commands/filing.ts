@@ -30,4 +30,10 @@ export function addFiling({ program, connected, print }: Commands): void {
         ].join("\n"),
       );
     });
+  filing
+    .command("claim-declared")
+    .description("once, after a version that kept no record of reservations: what it declared is not declared again")
+    .action(async () => {
+      print(`${await connected().operator.claimDeclared()} reservations are spoken for by what was filed of them`);
+    });
 }

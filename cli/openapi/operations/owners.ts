@@ -148,7 +148,7 @@ read at GET /tasks/{taskId}: COMPLETED with \`properties\`, or FAILED with the r
         summary: "The demo's",
         path: { id: "demo-owner" },
         idempotencyKey: "first-day",
-        answer: { taskId: 4, createdAt: acceptedAt, requestId },
+        answer: { taskId: 5, createdAt: acceptedAt, requestId },
       },
       keyReused: {
         summary: "The same key for another owner",

@@ -30,6 +30,8 @@ export const foreignStay = {
   guestId: "P123456",
 };
 
+export const correctedStay = { ...foreignStay, amountReceived: 390 };
+
 export const cancelledStay = {
   reservationId: "A-2",
   apartmentId: 2,
@@ -72,6 +74,12 @@ export const reservationRecords = [
     ...{ uploadStatus: "FAILED", dueDate: "20/02/2027", declarationServerId: "", declaredAs: "" },
   },
 ];
+
+/** The correction of the first one. */
+export const correction = {
+  ...{ ...correctedStay, ...declared, taskId: 2, dueDate: "20/11/2026" },
+  ...{ declarationServerId: "3", declaredAs: "3", amends: "1" },
+};
 
 /** The same with what happened to each. */
 export const reservationsWithHistory = reservationRecords.map((record) => {

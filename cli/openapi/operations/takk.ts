@@ -19,7 +19,7 @@ statement already fails with \`duplicate_declaration\`.`,
         summary: "September, of an owner on record",
         idempotencyKey: "takk-september",
         body: { month: 9, portalUsername: "demo-owner", takkRecords },
-        answer: { taskId: 3, createdAt: acceptedAt, month: 9, year: 2026, notice: "", requestId },
+        answer: { taskId: 4, createdAt: acceptedAt, month: 9, year: 2026, notice: "", requestId },
       },
       keyReused: {
         summary: "The same key for another month",
@@ -45,11 +45,11 @@ statement already fails with \`duplicate_declaration\`.`,
     examples: {
       submitted: {
         summary: "Submitted",
-        path: { taskId: 3 },
+        path: { taskId: 4 },
         answer: {
           takkUploadStatus: {
             ...{
-              taskId: 3,
+              taskId: 4,
               uploadStatus: "SUBMITTED",
               details: "submitted as 1/2026",
               errorValue: "",

@@ -6,15 +6,16 @@ const none = { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, d
 const batch = { ...none, total: 3, submitted: 2, failed: 1 };
 const task = { draftUpload: false, client_id: "local-admin", createdAt: acceptedAt, errorValue: "", details: "" };
 const ofBatch = { taskId: 1, kind: "str", status: "COMPLETED", summary: batch, ...task };
-const ofSearch = {
-  taskId: 2,
-  kind: "search",
-  status: "COMPLETED",
-  summary: { ...none, total: 1, submitted: 1 },
+const ofCorrection = {
+  ...{ taskId: 2, kind: "str", status: "COMPLETED", summary: { ...none, total: 1, submitted: 1 } },
   ...task,
 };
-const ofStatement = { taskId: 3, kind: "takk", status: "COMPLETED", summary: none, ...task };
-const ofCheck = { taskId: 4, kind: "check", status: "COMPLETED", summary: none, ...task };
+const ofSearch = {
+  ...{ taskId: 3, kind: "search", status: "COMPLETED", summary: { ...none, total: 2, submitted: 2 } },
+  ...task,
+};
+const ofStatement = { taskId: 4, kind: "takk", status: "COMPLETED", summary: none, ...task };
+const ofCheck = { taskId: 5, kind: "check", status: "COMPLETED", summary: none, ...task };
 const state = "final";
 const properties = [
   { registryId: "00000123456", state, apartmentIds: [1], comparison: "same" },
@@ -38,7 +39,10 @@ export const tasks = {
 reading, so a page may hold fewer than \`limit\` while there is a \`nextCursor\`.`,
     answer: "Tasks, newest first.",
     examples: {
-      newestFirst: { summary: "All", answer: { tasks: [ofCheck, ofStatement, ofSearch, ofBatch], requestId } },
+      newestFirst: {
+        summary: "All",
+        answer: { tasks: [ofCheck, ofStatement, ofSearch, ofCorrection, ofBatch], requestId },
+      },
       searches: { summary: "Searches only", query: { kind: "search" }, answer: { tasks: [ofSearch], requestId } },
       tooMany: {
         summary: "A limit that is too high",
@@ -57,7 +61,7 @@ GET /takk/task/{taskId}, a check's right here.`,
     path,
     examples: {
       batch: { summary: "A batch", path: { taskId: 1 }, answer: { task: ofBatch, requestId } },
-      check: { summary: "A check", path: { taskId: 4 }, answer: { task: ofCheck, properties, requestId } },
+      check: { summary: "A check", path: { taskId: 5 }, answer: { task: ofCheck, properties, requestId } },
       unknown,
     },
   },
@@ -89,18 +93,18 @@ mended: an apartment put on record, a password corrected. Reservations that are 
         summary: "The one of three that failed",
         path: { taskId: 1 },
         idempotencyKey: "october-2026-again",
-        answer: { taskId: 5, createdAt: acceptedAt, overdue: 0, requestId },
+        answer: { taskId: 6, createdAt: acceptedAt, overdue: 0, requestId },
       },
       keyReused: {
         summary: "The same key for another task",
-        path: { taskId: 5 },
+        path: { taskId: 6 },
         idempotencyKey: "october-2026-again",
         status: 422,
         answer: refusal(say("idempotency_key_reused")),
       },
       search: {
         summary: "A search, which has nothing to send",
-        path: { taskId: 2 },
+        path: { taskId: 3 },
         status: 404,
         answer: refusal(say("no_such_task")),
       },

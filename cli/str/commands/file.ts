@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -12,6 +12,7 @@ import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
 interface Options extends MappingOptions {
   readonly draft: boolean;
+  readonly amend: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
   readonly results?: string;
@@ -26,6 +27,11 @@ export function addFile(program: Command, around: Around): void {
     )
     .option("--dry-run", "check every row, send nothing", false)
     .option("--draft", "save drafts at the portal, declare nothing", false)
+    .addOption(
+      new Option("--amend", "correct what is declared already and says otherwise; each run sends the whole file anew")
+        .default(false)
+        .conflicts("draft"),
+    )
     .option("--mapping <file>", "how the columns are read; guessed and kept beside the file, unless it is there")
     .option("--dates <order>", "DMY or MDY, where the dates do not say so themselves")
     .option(
@@ -66,7 +72,7 @@ async function uploadFrom(
   };
   process.once("SIGINT", interrupted);
   return upload(client(), rows, {
-    draftUpload: options.draft,
+    asked: { draftUpload: options.draft, ...(options.amend && { onDeclared: "amend" }) },
     progress: createProgress(stderr),
     accepted: (reservations) => {
       count = Math.min(rows.length, count + reservations);

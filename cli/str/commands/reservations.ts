@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
-import { allReservations, type ReservationRecord } from "../../client/lists.ts";
+import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { table } from "../print-table.ts";
+import { numberOf } from "./status.ts";
 
 const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
 
@@ -21,24 +22,26 @@ export const reservationRow = (one: ReservationRecord) => [
 interface Options {
   readonly json: boolean;
   readonly csv: boolean;
-  readonly apartment?: string;
-  readonly status?: string;
+  readonly apartment?: number;
+  readonly status?: Wanted["status"];
+  readonly attention?: true;
 }
 
 export function addReservations(program: Command, { client, print, stdout }: Around): void {
   program
     .command("reservations")
     .description("the reservations sent so far, newest first, and what became of them")
-    .option("--apartment <id>", "of one apartment only")
-    .option("--status <status>", "in one state only, such as FAILED")
+    .option("--apartment <id>", "of one apartment only", numberOf)
+    .option("--status <status>", "in one state only, such as FAILED", (status) => status.toUpperCase())
+    .option("--attention", "only what failed, needs review or is late")
     .option("--csv", "print them as CSV for a spreadsheet", false)
     .option("--json", "print them as JSON", false)
-    .action(async ({ json, csv, apartment, status }: Options) => {
-      const all = (await allReservations(client())).filter(
-        (one) =>
-          (apartment === undefined || String(one.apartmentId) === apartment) &&
-          (status === undefined || one.uploadStatus === status.toUpperCase()),
-      );
+    .action(async ({ json, csv, apartment, status, attention }: Options) => {
+      const all = await allReservations(client(), {
+        ...(apartment !== undefined && { apartmentId: apartment }),
+        ...(status !== undefined && { status }),
+        ...(attention && { needsAttention: "true" }),
+      });
       if (json) return print(JSON.stringify(all, null, 2));
       const rows = all.map(reservationRow);
       print(csv ? writeCsv([head, ...rows]).trimEnd() : table(head, rows, stdout.isTTY));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Batch, batchesOf, batchOf, keyOf } from "../../../shared/sheets/batches.ts";
+import { type Asked, type Batch, batchesOf, batchOf, keyOf } from "../../../shared/sheets/batches.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
@@ -23,7 +23,7 @@ export interface Uploaded {
 }
 
 export interface UploadOptions {
-  readonly draftUpload: boolean;
+  readonly asked: Asked;
   readonly progress: Progress;
   /** Told as soon as the API has a task: from then on nothing of it is lost, whatever happens here. */
   accepted(reservations: number): void;
@@ -38,7 +38,8 @@ interface Sent {
 
 /**
  * Files the rows and waits for their outcomes. What is sent is named by what it holds, so that the same file sent again
- * meets the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more.
+ * meets the same tasks, wherever an earlier run ended. What failed in an earlier run is sent once more. Corrections are
+ * sent anew by each run: what an earlier one declared may have been corrected to something else since.
  */
 export async function upload(
   client: ApiClient,
@@ -48,8 +49,9 @@ export async function upload(
   const startedAt = await timeThere(client);
   const results = new Map<number, Result>();
   let nothingToDo = true;
-  let open: { batch: Batch; after: number | undefined }[] = batchesOf(rows, options.draftUpload).map((batch) => ({
-    ...{ batch, after: undefined },
+  const run = options.asked.onDeclared === "amend" ? crypto.randomUUID() : undefined;
+  let open: { batch: Batch; after: number | string | undefined }[] = batchesOf(rows, options.asked).map((batch) => ({
+    ...{ batch, after: run },
   }));
   while (open.length > 0) {
     const sent: Sent[] = [];
@@ -64,7 +66,7 @@ export async function upload(
       if (again.length === 0) continue;
       const batch = batchOf(
         again.map(({ line, reservation }) => ({ line, reservation })),
-        options.draftUpload,
+        options.asked,
       );
       open.push({ batch, after: task.taskId });
     }
@@ -84,7 +86,7 @@ const isWorthAnother = ({ uploadStatus, errorValue }: ReservationRecord) =>
 async function send(
   client: ApiClient,
   batch: Batch,
-  after: number | undefined,
+  after: number | string | undefined,
   startedAt: number,
   { accepted }: UploadOptions,
 ): Promise<Sent> {

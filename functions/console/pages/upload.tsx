@@ -107,7 +107,7 @@ function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
     setSent(0);
     try {
       let count = 0;
-      for (const batch of batchesOf(checked, draft)) {
+      for (const batch of batchesOf(checked, { draftUpload: draft })) {
         const more = { body: batch.body, key: await keyOf(batch) };
         await session.ask(TaskCreated, "POST", "/str/task", more);
         count += batch.rows.length;
