@@ -4,13 +4,13 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { bodyLimitOf, type Endpoint } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
-import { mostValues } from "./most-values.ts";
+import { shapeOf } from "./body-shape.ts";
 
 /** JSON is UTF-8 (RFC 8259); the parser alone would take any charset and guess. */
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * middy's body parser behind limits: how large a body is, and how many values it can hold, is looked at before anything is
+ * middy's body parser behind limits: how large a body is, how deep, and how many values it can hold, is looked at before anything is
  * parsed, since what is small when compressed can take long to parse. The parser's own error is not passed on: that one
  * carries the whole body in its cause, passwords included.
  */
@@ -40,8 +40,9 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
   if (body === null || body === "") throw new ApiError("validation", say("body_missing"));
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   if (bytes.byteLength > limit) throw new ApiError("too_large", say("body_too_large", { limit: sizeOf(limit) }));
-  if (mostValues(bytes) > maxValues)
-    throw new ApiError("validation", say("body_too_many_values", { limit: maxValues }));
+  const { depth, values } = shapeOf(bytes);
+  if (depth > maxDepth) throw new ApiError("validation", say("body_too_deep", { limit: maxDepth }));
+  if (values > maxValues) throw new ApiError("validation", say("body_too_many_values", { limit: maxValues }));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -51,6 +52,8 @@ function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number):
 
 /** Several times what a thousand reservations have. */
 export const maxValues = 30_000;
+/** Several times what a record has that is sent back. */
+const maxDepth = 20;
 
 const kib = 1_024;
 const mib = 1_024 * kib;

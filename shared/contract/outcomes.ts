@@ -163,15 +163,19 @@ export const statementUnclear: Outcome = {
   details: say("statement_unclear"),
 };
 
-/** The end of patience for what was never sent, by what it waited for last. */
-export function givenUp(cause: ErrorValue, why: Words, days: number): Outcome {
-  const told = lastWords(cause, days);
+/** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
+export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
+  const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
   return {
     state: "FAILED",
     errorValue: cause,
-    details: why === "" ? told : say("gave_up_because", { end: told, why }),
+    details: addsNothing(why) ? told : say("gave_up_because", { end: told, why }),
   };
 }
+
+/** What the end itself says. */
+const saidByTheEnd: readonly string[] = ["portal_silent", "portal_down", "portal_changed"];
+const addsNothing = (why: Words) => why === "" || (typeof why === "object" && saidByTheEnd.includes(why.code));
 
 function lastWords(cause: ErrorValue, days: number): Said {
   switch (cause) {
@@ -182,7 +186,7 @@ function lastWords(cause: ErrorValue, days: number): Said {
     case "portal_changed":
       return say("gave_up_changed", { days });
     case "duplicate_declaration":
-      return say("gave_up_same_stay", { days });
+      return say("gave_up_undecided", { days });
     default:
       return say("gave_up_waiting", { days });
   }

@@ -54,12 +54,12 @@ export const outcomes = {
     el: "Το {declared} έχει δηλωθεί με Α/Α {number}· αυτή η διαμονή, {stay}, όχι: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε μία από τις δύο",
   },
   refused: {
-    en: "the portal refused it: {words}",
-    el: "η πύλη δεν τη δέχτηκε: {words}",
+    en: "the portal refused it ({words}): correct it, then send it again",
+    el: "η πύλη δεν τη δέχτηκε ({words}): διορθώστε την και στείλτε την ξανά",
   },
   refused_covered: {
-    en: "the portal refused it: {words} (Α/Α {number}); nothing was filed",
-    el: "η πύλη δεν τη δέχτηκε: {words} (Α/Α {number})· δεν υποβλήθηκε τίποτα",
+    en: "the portal refused it ({words}) and names Α/Α {number}: compare it with that declaration at the portal",
+    el: "η πύλη δεν τη δέχτηκε ({words}) και αναφέρει τη δήλωση με Α/Α {number}: συγκρίνετέ τη με εκείνη στην πύλη",
   },
 
   // Records and properties
@@ -84,16 +84,16 @@ export const outcomes = {
     el: "κανένας καταχωρισμένος ιδιοκτήτης δεν έχει αυτό το portalUsername: καταχωρίστε τον ή στείλτε portalPassword με την εργασία",
   },
   property_unknown: {
-    en: "the owner's properties at the portal do not include {registryId}: correct the apartment's registryId or owner",
-    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του διαμερίσματος",
+    en: "the owner's properties at the portal do not include {registryId}: correct the apartment's registryId or owner, then send it again",
+    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του διαμερίσματος και στείλτε το ξανά",
   },
   property_provisional: {
-    en: "property {registryId} is registered provisionally only: the owner has to make it final at the portal",
-    el: "το ακίνητο {registryId} έχει μόνο προσωρινή εγγραφή: ο ιδιοκτήτης πρέπει να την οριστικοποιήσει στην πύλη",
+    en: "property {registryId} is registered provisionally only: the owner has to make it final at the portal; then send it again",
+    el: "το ακίνητο {registryId} έχει μόνο προσωρινή εγγραφή: ο ιδιοκτήτης πρέπει να την οριστικοποιήσει στην πύλη· μετά στείλτε το ξανά",
   },
   property_stopped: {
-    en: "property {registryId} is stopped at the portal: the owner has to resume it there",
-    el: "το ακίνητο {registryId} είναι σε διακοπή στην πύλη: ο ιδιοκτήτης πρέπει να το επαναφέρει εκεί",
+    en: "property {registryId} is stopped at the portal: the owner has to resume it there; then send it again",
+    el: "το ακίνητο {registryId} είναι σε διακοπή στην πύλη: ο ιδιοκτήτης πρέπει να το επαναφέρει εκεί· μετά στείλτε το ξανά",
   },
 
   // Access to the portal
@@ -151,8 +151,8 @@ export const outcomes = {
     el: "αποθηκεύτηκε, δεν υποβλήθηκε",
   },
   statement_there: {
-    en: "a statement {number} of this month was submitted before: nothing was filed",
-    el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν υποβλήθηκε τίποτα",
+    en: "this month was stated before, as {number}: nothing to do if that is right, else correct it at the portal",
+    el: "για τον μήνα αυτό έχει ήδη υποβληθεί η δήλωση {number}: δεν χρειάζεται ενέργεια αν είναι σωστή, αλλιώς διορθώστε τη στην πύλη",
   },
   statement_differs: {
     en: "statement {number} appeared with other figures ({differs}): look at the month's statements at the portal, then have it resolved",
@@ -186,16 +186,20 @@ export const outcomes = {
     el: "η πύλη δεν ήταν διαθέσιμη για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
   gave_up_changed: {
-    en: "the portal's pages have changed and the service was not adapted for {days} days; nothing was declared: declare it by hand",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη",
+    en: "the portal's pages have changed and the service was not adapted for {days} days; nothing was declared: declare it by hand or send it again",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
-  gave_up_same_stay: {
-    en: "another reservation of the same stay was not decided within {days} days; nothing of this one was declared",
-    el: "άλλη κράτηση της ίδιας διαμονής δεν κρίθηκε μέσα σε {days} ημέρες· από αυτήν δεν δηλώθηκε τίποτα",
+  gave_up_undecided: {
+    en: "what it waited for was not decided within {days} days; nothing of it was declared: send it again",
+    el: "αυτό που περίμενε δεν κρίθηκε μέσα σε {days} ημέρες· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
   },
   gave_up_waiting: {
     en: "it could not be declared within {days} days; nothing was declared: send it again",
     el: "δεν μπόρεσε να δηλωθεί μέσα σε {days} ημέρες· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
+  },
+  gave_up_looking: {
+    en: "it could not be looked up at the portal within {days} days: ask again",
+    el: "δεν μπόρεσε να αναζητηθεί στην πύλη μέσα σε {days} ημέρες: ζητήστε το ξανά",
   },
   gave_up_because: { en: "{end} (it waited last because {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

@@ -59,6 +59,10 @@ export const refusals = {
     en: "the body holds more than {limit} values: split it over several requests",
     el: "το σώμα έχει περισσότερες από {limit} τιμές: μοιράστε το σε περισσότερα αιτήματα",
   },
+  body_too_deep: {
+    en: "the body is nested deeper than {limit} levels: no field of a request goes so deep",
+    el: "το σώμα έχει περισσότερα από {limit} επίπεδα ένθεσης: κανένα πεδίο αιτήματος δεν φτάνει τόσο βαθιά",
+  },
   body_too_large: {
     en: "the body is larger than {limit}: split it over several requests",
     el: "το σώμα υπερβαίνει τα {limit}: μοιράστε το σε περισσότερα αιτήματα",

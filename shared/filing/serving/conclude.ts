@@ -50,7 +50,8 @@ export async function giveUp(
   const rows = await takeRows(filing, deps);
   log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: cause });
   metrics.count("GaveUp");
-  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / dayMs));
+  const isLook = isSingle(filing) && !filing.statement;
+  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
   await endAs(deps, filing, rows, errorValue || cause, details ?? "");
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);

@@ -40,6 +40,14 @@ describe("the table of messages", () => {
     expect(texts.filter((text) => heard(text) === undefined)).toEqual([]);
   });
 
+  it("speaks of no reservation where a statement, a search or a check may be meant", () => {
+    const ofAnything =
+      /^(apartment_gone|owner_gone|owner_m|username|property|password|account|login|statement|found|not_begun|gave_up|portal|session|other|unclear|number|service|filing)/;
+    const spoken = all.filter(([code, { en, el }]) => ofAnything.test(code) && /reservation|κράτηση/i.test(en + el));
+
+    expect(spoken.map(([code]) => code)).toEqual([]);
+  });
+
   it("holds no shouting, no blame and no end of a sentence that starts another", () => {
     expect(
       all.filter(([, { en, el }]) => /[!]|please|invalid|illegal|\.$/i.test(en + el)).map(([code]) => code),
