@@ -1,8 +1,9 @@
 /** What holds for every endpoint: the document's description. */
 export const introduction = `Send batches of reservations; the service files each one as a declaration with the registry portal, logged in as the
-apartment's owner, and reports each outcome with a reason to act on. What is answered with 200 is never lost, and a stay
-(property, arrival and departure) is never declared twice. The portal knows stays, not your ids: a reservation that is sent
-again with other dates is another stay.
+apartment's owner, and reports each outcome with a reason to act on. What is answered with 200 is never lost. A reservation,
+known by its \`apartmentId\` and \`reservationId\`, is declared once, and so is a stay (property, arrival and departure); only
+what its owner files by hand at that very moment can come twice. A reservation that is declared and sent again otherwise is
+told what differs, or corrected with \`onDeclared: "amend"\`.
 
 **Requests.** Bodies are JSON in UTF-8, at most 4 MiB for tasks, 4 KiB for tokens and 16 KiB for others, and may be compressed with gzip. \`null\` or \`""\` in a field counts as
 absent, save in a change, where it empties what may be empty. A field or parameter that is not documented is refused: a
