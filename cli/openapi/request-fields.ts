@@ -26,6 +26,9 @@ const day = (what: string) => textOf(10, `${what} A day of the calendar as DD/MM
 const euros = "Euros, 0 or more, with at most 2 decimals.";
 const count = (what: string) => ({ ...int32(what), maximum: 1_000_000 });
 
+/** Values in Greek have no name in most languages: generators that know the keyword take these, in the values' order. */
+const namedFor = (description: string, names: readonly string[]) => ({ description, "x-enum-varnames": names });
+
 export const requestFields: Fields<keyof typeof requestComponents> = {
   Credentials: {
     clientId: "The client's id, from your administrator.",
@@ -48,8 +51,16 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
     startDate: day("Arrival."),
     endDate: day("Departure: after `startDate`, and required unless `cancellationDate` is given."),
     amountReceived: `What was received for the stay. Either this or \`cancellationAmount\`. ${euros}`,
-    platform: "The platform of the booking. The last value stands for all others, and is written exactly so.",
-    paymentMethod: "How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.",
+    platform: namedFor(
+      "The platform of the booking. The last value stands for all others, and is written exactly so.",
+      ["Airbnb", "BookingCom", "Clickstay", "HomeAway", "Homestay", "LuxuryRetreats", "TripAdvisor", "Other"],
+    ),
+    paymentMethod: namedFor("How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.", [
+      "DomesticAccount",
+      "ForeignAccount",
+      "Cash",
+      "Other",
+    ]),
     guestName: "The guest's name. Required when `isForeigner` is true, else ignored.",
     guestId: "The guest's passport or identity number. Required when `isForeigner` is true, else ignored.",
     guestTaxId: "The guest's tax number. Required when `isForeigner` is false, else ignored.",

@@ -71,20 +71,18 @@ describe("str file", () => {
     expect(code).toBe(0);
   });
 
-  it("corrects what is declared with --amend, and back again", async () => {
-    const other = good.replace("420.50", "390");
-    const told = await str(["file", csv("other.csv", head, other)]);
-    const corrected = await str(["file", csv("other.csv", head, other), "--amend"]);
-    const back = await str(["file", csv("good.csv", head, good), "--amend"]);
-    const again = await str(["file", csv("other.csv", head, other), "--amend", "--json"]);
+  it("corrects what is declared with --amend; each run anew, since another may have come between", async () => {
+    const other = ["file", csv("other.csv", head, good.replace("420.50", "390")), "--amend", "--json"];
+    const corrected = await str(other);
+    const again = await str(other);
 
-    expect(told).toMatchObject({ code: 1, out: textLike(/duplicate_declaration: .* other amountReceived/) });
-    for (const { code, out } of [corrected, back])
-      expect({ code, out }).toMatchObject({ code: 0, out: textLike(/S-1\t1\tSUBMITTED/) });
-    expect(JSON.parse(again.out)).toMatchObject({
-      nothingToDo: false,
-      results: [{ outcome: { uploadStatus: "SUBMITTED", amends: textLike(/^\d+$/) } }],
-    });
+    for (const { code, out } of [corrected, again]) {
+      expect(JSON.parse(out)).toMatchObject({
+        nothingToDo: false,
+        results: [{ outcome: { uploadStatus: "SUBMITTED", amends: textLike(/^\d+$/) } }],
+      });
+      expect(code).toBe(0);
+    }
   });
 
   it("sends nothing in a dry run", async () => {

@@ -33,7 +33,9 @@ describe.each(rowsWithBody)("$name", ({ name, method, path }) => {
     const answers = await eachOf(parsing, ({ input }) => api.asAdmin({ method, path, raw: input }));
 
     const isNoJson = answers.map(({ body }) =>
-      /well-formed|needs a JSON body|larger than|nested deeper than|more than 30000 values/.test(String(body["errorMessage"])),
+      /well-formed|needs a JSON body|larger than|nested deeper than|more than 30000 values/.test(
+        String(body["errorMessage"]),
+      ),
     );
     const ofLarge = takesTasks.includes(name) ? 400 : 413;
     expect(allCases.filter(isLarge)).toHaveLength(2);

@@ -23,7 +23,7 @@ const operationOf = ({ path, method }: Endpoint) => v.parse(Operation, paths[pat
 const ajv = new Ajv2020({
   strict: true,
   allowUnionTypes: true,
-  keywords: ["components", "x-extension", "x-extensible-enum"],
+  keywords: ["components", "x-extension", "x-extensible-enum", "x-enum-varnames"],
 });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
@@ -68,6 +68,20 @@ describe("openapi.json", () => {
     const documented = documentedOperations().map(({ method, path }) => `${method} ${path}`);
 
     expect(documented.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it("has a name in letters of programs for every value in Greek, so that generated clients compile", () => {
+    const Field = v.object({ enum: v.array(v.string()), "x-enum-varnames": v.optional(v.array(v.string()), []) });
+    const { properties } = document.components.schemas.ReservationInput;
+    const greek = Object.values(properties).filter(
+      (field) => v.is(Field, field) && field.enum.some((value) => /\P{ASCII}/u.test(value)),
+    );
+
+    expect(greek).toHaveLength(2);
+    for (const field of greek.map((one) => v.parse(Field, one))) {
+      expect(field["x-enum-varnames"]).toHaveLength(field.enum.length);
+      expect(new Set(field["x-enum-varnames"].filter((name) => /^[A-Z]\w+$/.test(name))).size).toBe(field.enum.length);
+    }
   });
 
   it("takes the bodies of its successful examples, and refuses the same with one more field", () => {
