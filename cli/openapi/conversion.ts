@@ -49,12 +49,12 @@ function withPattern(schema: JsonSchema, source: string): JsonSchema {
 
 /**
  * Not every engine knows Unicode's classes, or escapes as \\uFFFD: a character stands for itself. Halves of a character cannot
- * be sent in UTF-8 anyway.
+ * be sent in UTF-8 anyway; that invisible ones are refused is left to the descriptions.
  */
 function portable(pattern: string): string {
   return pattern
     .replaceAll("\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f")
-    .replaceAll("\\p{Cs}", "")
+    .replaceAll(/\\p\{C[fs]\}/g, "")
     .replaceAll(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll("\\/", "/");
 }
