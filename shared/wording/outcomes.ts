@@ -64,10 +64,6 @@ export const outcomes = {
 
   // Records and properties
   apartment_not_found: {
-    en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send the reservation again",
-    el: "δεν υπάρχει διαμέρισμα {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το διαμέρισμα και στείλτε ξανά την κράτηση",
-  },
-  apartment_gone: {
     en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send it again",
     el: "δεν υπάρχει διαμέρισμα {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το διαμέρισμα και στείλτε το ξανά",
   },

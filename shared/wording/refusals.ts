@@ -60,8 +60,8 @@ export const refusals = {
     el: "το σώμα έχει περισσότερες από {limit} τιμές: μοιράστε το σε περισσότερα αιτήματα",
   },
   body_too_deep: {
-    en: "the body is nested deeper than {limit} levels: no field of a request goes so deep",
-    el: "το σώμα έχει περισσότερα από {limit} επίπεδα ένθεσης: κανένα πεδίο αιτήματος δεν φτάνει τόσο βαθιά",
+    en: "the body is nested deeper than {limit} levels: no request needs that",
+    el: "το σώμα έχει πάνω από {limit} επίπεδα ένθεσης: κανένα αίτημα δεν τα χρειάζεται",
   },
   body_too_large: {
     en: "the body is larger than {limit}: split it over several requests",

@@ -28,7 +28,7 @@ export async function findAccount(
     return account(username, async () => await vault.openTaskPassword(taskId, sealedPassword));
   }
   if (search && (await apartments.findMany([search.apartmentId])).length === 0) {
-    return none("apartment_not_found", say("apartment_gone", { apartmentId: search.apartmentId }));
+    return none("apartment_not_found", say("apartment_not_found", { apartmentId: search.apartmentId }));
   }
   const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
   if (!owner) return none("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone"));
