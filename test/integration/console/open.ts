@@ -37,6 +37,19 @@ export async function goTo({ page }: Opened, place: string): Promise<void> {
   await page.locator("h1").waitFor();
 }
 
+/** Presses Tab until what has this name has the focus, and shows it. Throws where the keyboard does not lead there. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused: unknown = await page.evaluate(`(({ activeElement: one }) => {
+      const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.querySelector("span").textContent ?? one.textContent;
+      return getComputedStyle(one).outlineStyle === "none" ? "nothing that shows its focus" : name;
+    })(document)`);
+    if (focused === name) return;
+  }
+  throw new Error(`the keyboard does not lead to ${name}`);
+}
+
 const Violations = v.array(
   v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })) }),
 );

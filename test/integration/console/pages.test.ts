@@ -5,7 +5,7 @@ import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
 import { everyState, many, nothing } from "./canned.ts";
-import { enter, goTo, inspect, openConsole } from "./open.ts";
+import { enter, goTo, inspect, openConsole, tabTo } from "./open.ts";
 
 const pages = [
   "overview",
@@ -116,6 +116,28 @@ describe.skipIf(!chromiumPath)("the console", () => {
       body: { draftUpload: false, reservations: [{ reservationId: "R-9", guestName: "Guest 9", isForeigner: true }] },
     });
     expect(world.received.at(-1)?.body).not.toHaveProperty("reservations.0.details");
+  });
+
+  it("can be used with the keyboard alone, from the log-in to a mended reservation", async () => {
+    world.answers = everyState;
+    const { page } = await openConsole(browser, world.url);
+    await tabTo(page, "Client id");
+    await page.keyboard.type("client");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("secret");
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").waitFor();
+    await tabTo(page, "Reservations");
+    await page.keyboard.press("Enter");
+    await page.getByRole("table").waitFor();
+    await tabTo(page, "Search");
+    await page.keyboard.type("R-9");
+    await page.getByText("1 reservations").waitFor();
+    await tabTo(page, "Send again: R-9");
+    await page.keyboard.press("Enter");
+    await page.getByText("Sent: it is being filed.").waitFor();
+
+    expect(world.received.at(-1)?.body).toMatchObject({ reservations: [{ reservationId: "R-9" }] });
   });
 
   it("counts a reservation once, as it was sent last, and shows all that happened to it", async () => {
