@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { readGrid } from "../../../cli/str/files/read-grid.ts";
+import { checkGrid } from "../../../shared/sheets/check.ts";
+import { guessMapping } from "../../../shared/sheets/columns.ts";
+import { type Written, workbookOf } from "../../support/workbook.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "workbook-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const head = [
+  ...["reservationId", "apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
+  ...["isForeigner", "guestTaxId"],
+];
+const day = (date: number) => new Date(Date.UTC(2026, 3, date));
+const stay = (id: string, more: readonly Written[] = [day(3), day(7), 420.5]): Written[] => [
+  ...[id, 1, ...more, "Airbnb", "Μετρητά", false, "123456789"],
+];
+
+async function check(...rows: Written[][]) {
+  const file = join(folder, "stays.xlsx");
+  writeFileSync(file, workbookOf(rows));
+  const grid = await readGrid(file);
+  return checkGrid(grid, guessMapping(grid.columns), () => undefined);
+}
+
+it("is read as the API takes it: days, amounts and yes or no as the spreadsheet keeps them", async () => {
+  const { rows, problems } = await check(head, stay("X-1"), stay("X-2", ["03/04/2026", "2026-04-07", "420,50"]));
+
+  expect(problems).toEqual([]);
+  expect(rows.map(({ reservation }) => reservation)).toEqual(
+    ["X-1", "X-2"].map((reservationId) => ({
+      ...{ reservationId, apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026", amountReceived: 420.5 },
+      ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+    })),
+  );
+});
+
+it("is told by the row that a person sees in it, blank rows or not", async () => {
+  const { rows, problems } = await check(head, [], stay("X-1"), [], stay("X-2", [day(7), day(3), 10]));
+
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+  expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual(["5 endDate"]);
+});
+
+it("says so where it cannot be opened", async () => {
+  const file = join(folder, "cut.xlsx");
+  writeFileSync(file, workbookOf([head, stay("X-1")]).subarray(0, 300));
+
+  await expect(readGrid(file)).rejects.toThrow("The workbook cannot be opened");
+});
