@@ -1,5 +1,6 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { FunctionDefinition } from "../../infra/manifest.ts";
@@ -175,6 +176,8 @@ describe("functions", () => {
 });
 
 describe("bundles", () => {
+  const consolePage = join(bundles, "get-console", "page.json");
+
   /** In kB of 1,000 bytes: what a cold start has to load. */
   function budgetOf({ touches }: FunctionDefinition): number {
     // The public suffix list is 134 kB of it: without it a cookie of one authority would be sent to all of gov.gr.
@@ -189,4 +192,11 @@ describe("bundles", () => {
       expect(statSync(join(bundles, name, "index.mjs")).size / 1000).toBeLessThanOrEqual(budget);
     },
   );
+
+  it("keeps the console within 150 kB as it is sent, with nothing in it that is asked of others", () => {
+    const { html } = v.parse(v.object({ html: v.string() }), JSON.parse(readFileSync(consolePage, "utf8")));
+
+    expect(gzipSync(html).length / 1000).toBeLessThanOrEqual(150);
+    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]* (src|href)="(?!data:)/);
+  });
 });
