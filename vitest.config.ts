@@ -1,9 +1,17 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const shared = { restoreMocks: true, expect: { requireAssertions: true } };
+// Workers, stacks and commands that tests start compile the same files again and again.
+process.env["NODE_COMPILE_CACHE"] ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Node runs the files as they are, and a worker runs one after the other: a fresh process for each costs more than its tests. */
-const oneProcess = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };
+const shared = {
+  restoreMocks: true,
+  expect: { requireAssertions: true },
+  // Node runs the files as they are, and a worker runs one after the other: transforming them, and a fresh process for
+  // each, costs more than most tests do.
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 
 /** A kind of test is a folder under test/. */
 const kind = (
@@ -12,8 +20,6 @@ const kind = (
     testTimeout?: number;
     hookTimeout?: number;
     globalSetup?: string;
-    isolate?: boolean;
-    experimental?: { viteModuleRunner: boolean; nodeLoader: boolean };
     setupFiles?: string[];
   } = {},
 ) => ({
@@ -31,10 +37,14 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ["default", "./test/closing-line.reporter.ts"],
     projects: [
-      kind("unit", oneProcess),
-      kind("contract", { ...oneProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
-      kind("simulation", { ...oneProcess, testTimeout: 600_000 }),
-      kind("integration", { testTimeout: 60_000, hookTimeout: 60_000, globalSetup: "test/build-functions.ts" }),
+      kind("unit"),
+      kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
+      kind("simulation", { testTimeout: 600_000 }),
+      kind("integration", {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        globalSetup: "test/build-functions.ts",
+      }),
       kind("e2e", {
         testTimeout: 240_000,
         hookTimeout: 120_000,
@@ -43,12 +53,11 @@ export default defineConfig({
       }),
       // By its own command: minutes of faults and kills over the running stack.
       kind("chaos", { testTimeout: 400_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
-      // One stack is synthesized for all of them; nothing in these files changes what another sees.
+      // One stack is synthesized for all of them.
       kind("infra", {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         globalSetup: "test/build-functions.ts",
-        isolate: false,
       }),
     ],
   },

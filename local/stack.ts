@@ -42,6 +42,8 @@ export interface Stack {
   readonly apiUrl: string;
   readonly portalUrl: string;
   readonly endpoints: Endpoints;
+  /** Loads the functions one by one, so that first requests find them loaded. One that does not load says so when it is called. */
+  warmUp(): Promise<void>;
   /** Ends everything, in order; resolves when nothing of it runs any more. */
   close(): Promise<void>;
 }
@@ -94,10 +96,11 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
   const { bundles } = options;
   const firstSteps = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
-  stops.push(await serveApi(port, { bundles, variables, endpoints }, firstSteps));
+  const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
+  stops.push(api.close);
   children.start(workersChild(state, { bundles, variables, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
-  return { apiUrl, portalUrl, endpoints };
+  return { apiUrl, portalUrl, endpoints, warmUp: api.warmUp };
 }
 
 /** Where `npm run admin -- --local` finds what has no fixed address. */
@@ -115,21 +118,18 @@ async function startTable(children: Children, state: StateFolder): Promise<strin
   return `http://${loopback}:${port}`;
 }
 
-/** Says how to end it. */
 async function serveApi(
   port: number,
   { bundles, variables, endpoints }: RunOf,
   firstSteps: FirstSteps,
-): Promise<() => Promise<void>> {
+): Promise<Pick<Stack, "warmUp" | "close">> {
   Object.assign(process.env, runtimeEnvironment(endpoints));
   const definitions = readManifest(bundles);
   const functions = createFunctions(bundles, variables);
   const gateway = await startGateway(port, routesOf(definitions), functions, firstSteps);
-  void warmUp(functions, definitions);
-  return gateway.close;
+  return { warmUp: () => warmUp(functions, definitions), close: gateway.close };
 }
 
-/** Loads the functions one by one behind the first requests. One that does not load says so when it is called. */
 async function warmUp(functions: Functions, definitions: readonly FunctionDefinition[]): Promise<void> {
   for (const definition of definitions) {
     if (definition.trigger.kind === "api") await functions.load(definition).catch(() => undefined);

@@ -1,6 +1,6 @@
-import { buildFunctions } from "../infra/build.ts";
+import { upToDateBundles } from "../local/functions/bundles.ts";
 
-/** Vitest's global set-up: the tests run the bundles that are deployed, so they are built first. */
+/** Vitest's global set-up: the tests run the bundles that are deployed. The first kind of test that needs them builds them. */
 export async function setup(): Promise<void> {
-  await buildFunctions();
+  await upToDateBundles();
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
@@ -7,6 +6,8 @@ import type { FunctionDefinition } from "./manifest.ts";
 
 /** A deployment's variables, by name. */
 export type Variables = Readonly<Record<string, string>>;
+
+let editions = 0;
 
 type Handler = (event: unknown, context: LambdaContext) => unknown;
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
@@ -29,7 +30,8 @@ export class FunctionTimedOut extends Error {
 export function createFunctions(bundles: string, environment: Variables): Functions {
   const handlers = new Map<string, Promise<Handler>>();
   // Another stack in the same process has an environment of its own: its bundles are modules of their own.
-  const edition = randomUUID();
+  editions += 1;
+  const edition = String(editions);
   let loading: Promise<unknown> = Promise.resolve();
 
   function handlerOf(definition: FunctionDefinition): Promise<Handler> {

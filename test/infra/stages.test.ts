@@ -1,15 +1,14 @@
-import { App } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
-import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
+import { bundles, definitions, quickApp, stages, synthesize } from "./support/synthesized.ts";
 
 const oneOfThem = definitions.filter(({ name }) => name === "get-health");
 
 /** The stacks as the command line sees them: their errors keep it from deploying that one stack. */
 function assemble(...settings: readonly Settings[]) {
-  const app = new App();
+  const app = quickApp();
   for (const each of settings) addStage(app, each, { definitions: oneOfThem, bundles });
   return app.synth().stacks.map((stack) => ({
     name: stack.stackName,

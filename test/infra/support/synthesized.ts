@@ -45,14 +45,27 @@ const Resource = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 
+/** Without CloudFormation's schemas, which cost most of a synthesis: template.test.ts holds the templates to them. */
+export const quickApp = () => new App({ builtinCloudFormationValidation: false });
+
 /** A stage with the rule packs that stop a deployment; `change` replaces settings. */
-export function stackOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = new App()) {
+export function stackOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = quickApp()) {
   const settings = v.parse(Settings, { ...stage, ...change });
   const stack = new ServiceStack(app, { settings, definitions: functions, bundles });
   return { app, stack, settings };
 }
 
+const known = new Map<string, Synthesized>();
+
+/** Each of its settings once: who reads a template changes nothing in it. */
 export function synthesize(stage: Settings, change: Partial<Settings> = {}): Synthesized {
+  const key = JSON.stringify({ ...stage, ...change });
+  const synthesized = known.get(key) ?? newlySynthesized(stage, change);
+  known.set(key, synthesized);
+  return synthesized;
+}
+
+function newlySynthesized(stage: Settings, change: Partial<Settings>): Synthesized {
   const { stack, settings } = stackOf(stage, change);
   const template = Template.fromStack(stack);
   const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
