@@ -20,6 +20,8 @@ const kind = (
     testTimeout?: number;
     hookTimeout?: number;
     globalSetup?: string;
+    isolate?: boolean;
+    experimental?: { viteModuleRunner: boolean; nodeLoader: boolean };
     setupFiles?: string[];
   } = {},
 ) => ({
@@ -41,6 +43,8 @@ export default defineConfig({
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("simulation", { testTimeout: 600_000 }),
       kind("integration", {
+        isolate: true,
+        experimental: { viteModuleRunner: true, nodeLoader: true },
         testTimeout: 60_000,
         hookTimeout: 60_000,
         globalSetup: "test/build-functions.ts",
