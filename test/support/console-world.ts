@@ -133,7 +133,9 @@ function tokens(roles: readonly string[]) {
 const calm = {
   portal: { state: "up", since: "" },
   filing: { stopped: false, since: "", reason: "" },
-  ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], days: [], answers: [] },
+  ...{ openTasks: 0, oldestOpen: [], blockedOwners: [], answers: [] },
+  // The first day.
+  days: [{ date: new Date().toISOString().slice(0, 10), submitted: 3, drafted: 0, failed: 1, needsReview: 0 }],
 };
 const created = { taskId: 7, createdAt: at, overdue: 0, requestId };
 const summary = {

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type * as v from "valibot";
 import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
 import { BlockedOwner } from "../components/blocked-owner.tsx";
-import { Chart } from "../components/chart.tsx";
 import { FilingSwitch } from "../components/filing-switch.tsx";
+import { OperationCharts } from "../components/operation-charts.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
@@ -99,57 +99,7 @@ function Shown({ state, reviews, changed }: { state: Seen; reviews: Reviews; cha
           ))}
         </ul>
       </section>
-      <Charts of={state} />
+      <OperationCharts of={state} />
     </>
-  );
-}
-
-function Charts({ of: { days, answers } }: { of: Seen }) {
-  const say = useWords();
-  const outcomes = useMemo(() => {
-    const whole = days.map(({ submitted, drafted, failed, needsReview }) => submitted + drafted + failed + needsReview);
-    return { at: days.map(({ date }) => Date.parse(date) / 1_000), whole, failed: days.map(({ failed }) => failed) };
-  }, [days]);
-  const speed = useMemo(
-    () => ({
-      at: answers.map(({ at }) => Date.parse(at) / 1_000),
-      seconds: answers.map(({ milliseconds }) => milliseconds / 1_000),
-    }),
-    [answers],
-  );
-  const bars = useMemo(
-    () => [
-      { label: say("filed"), color: "#2f7d4f", values: outcomes.whole },
-      { label: say("failures"), color: "#c2410c", values: outcomes.failed },
-    ],
-    [outcomes, say],
-  );
-  const line = useMemo(() => [{ label: say("seconds"), color: "#3b76b8", values: speed.seconds }], [speed, say]);
-  const last = answers.at(-1);
-  return (
-    <section class="card">
-      {days.length > 0 && <Chart label={say("byDay")} days={outcomes.at} series={bars} />}
-      {days.length > 0 && <DaysInWords days={days} />}
-      {answers.length > 1 && <Chart kind="line" label={say("answerTimes")} days={speed.at} series={line} />}
-      <p>{last ? say("lastAnswer", { count: last.milliseconds, time: moment(last.at) }) : say("noAnswers")}</p>
-    </section>
-  );
-}
-
-/** What the chart shows, for who cannot see it. */
-function DaysInWords({ days }: { days: Seen["days"] }) {
-  const say = useWords();
-  return (
-    <details>
-      <summary>{say("inNumbers")}</summary>
-      <ul>
-        {days.toReversed().map(({ date, submitted, drafted, failed, needsReview }) => (
-          <li key={date}>
-            {date}: {say("SUBMITTED")} {submitted} · {say("drafts")} {drafted} · {say("failures")} {failed} ·{" "}
-            {say("NEEDS_REVIEW")} {needsReview}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
