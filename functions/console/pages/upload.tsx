@@ -1,12 +1,14 @@
 import { useMemo, useState } from "preact/hooks";
 import { TaskCreated } from "../../../shared/contract/schemas.ts";
-import { batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
+import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
 import { checkGrid } from "../../../shared/sheets/check.ts";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import type { Grid } from "../../../shared/sheets/grid.ts";
 import { noColumn } from "../../../shared/sheets/missing-columns.ts";
+import { Choice } from "../components/field.tsx";
 import { MappingForm } from "../components/mapping-form.tsx";
 import { Rows } from "../components/rows.tsx";
+import type { Way } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
 import { apartmentFinder } from "../service/find-apartment.ts";
 import { readFile } from "../service/read-file.ts";
@@ -96,10 +98,16 @@ function Opened({ grid, mapping, change }: OpenedProps) {
   );
 }
 
+const ways = {
+  declare: { draftUpload: false },
+  amend: { draftUpload: false, onDeclared: "amend" },
+  draft: { draftUpload: true },
+} as const satisfies Record<Way, Asked>;
+
 function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
-  const [draft, setDraft] = useState(false);
+  const [way, setWay] = useState<keyof typeof ways>("declare");
   const [sent, setSent] = useState<number>();
 
   /** What is sent is named by what it holds: a page that is left and opened again goes on, and sends nothing twice. */
@@ -107,7 +115,7 @@ function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
     setSent(0);
     try {
       let count = 0;
-      for (const batch of batchesOf(checked, { draftUpload: draft })) {
+      for (const batch of batchesOf(checked, ways[way])) {
         const more = { body: batch.body, key: await keyOf(batch) };
         await session.ask(TaskCreated, "POST", "/str/task", more);
         count += batch.rows.length;
@@ -124,10 +132,15 @@ function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
   return (
     <>
       <p>{say("inOrder", { count: checked.length })}</p>
-      <label class="check">
-        <input type="checkbox" checked={draft} onChange={({ currentTarget }) => setDraft(currentTarget.checked)} />{" "}
-        {say("asDrafts")}
-      </label>
+      <Choice
+        label={say("whatBecomes")}
+        value={way}
+        onInput={(chosen) => setWay(chosen === "draft" || chosen === "amend" ? chosen : "declare")}
+      >
+        <option value="declare">{say("asDeclarations")}</option>
+        <option value="amend">{say("asCorrections")}</option>
+        <option value="draft">{say("asDrafts")}</option>
+      </Choice>
       <p>
         <button
           type="button"

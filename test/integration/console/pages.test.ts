@@ -352,6 +352,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
   it("sends a file in order, under a key that says what it holds", async () => {
     const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;123456789`);
     await opened.page.getByText("1 reservations are in order.").waitFor();
+    await opened.page.getByLabel("What becomes of them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);
     await opened.page.getByRole("button", { name: "Send 1 reservations" }).click();
 
@@ -359,7 +360,10 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(await inspect(opened, "state - task")).toEqual([]);
     expect(world.received.at(-1)).toMatchObject({
       key: textLike(/^[0-9a-f]{64}$/),
-      body: { reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }] },
+      body: {
+        onDeclared: "amend",
+        reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }],
+      },
     });
   });
 });
