@@ -43,10 +43,18 @@ export function tellingFilings(filings: FilingRepository, log: Pick<Log, "info">
   };
 }
 
-/** The portal's words for a refusal, without figures and without anything that was sent. */
+/** The portal's words for a refusal, without figures and without any word that was sent, however the portal writes it. */
 function refusalIn({ errorValue, details = "" }: Outcome, { reservation }: Row): string | undefined {
   if (errorValue !== "rejected_by_portal") return undefined;
-  const sent = Object.values(reservation).filter((value) => typeof value === "string" && value !== "");
-  const words = sent.reduce<string>((text, value) => text.replaceAll(String(value), "…"), inWords(details));
+  const sent = new Set(
+    Object.values(reservation).flatMap((value) => (typeof value === "string" ? wordsOf(value) : [])),
+  );
+  const words = inWords(details).replaceAll(word, (one) => (sent.has(folded(one)) ? "…" : one));
   return words.replaceAll(/\d/g, "#").slice(0, 200);
 }
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+const wordsOf = (text: string) => [...text.matchAll(word)].map(([one]) => folded(one));
+
+/** In capital letters, as registries write names, accents are left out. */
+const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");

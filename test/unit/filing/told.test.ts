@@ -13,7 +13,7 @@ const row: Row = {
   filing: 1,
   reservation: {
     ...{ reservationId: "A-3", apartmentId: 7, startDate: "01/09/2026", endDate: "04/09/2026", amountReceived: 240 },
-    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", guestName: "Ada Guest", guestId: "P1", isForeigner: true },
+    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", guestName: "Zoé Guest", guestId: "P1", isForeigner: true },
   },
   isDraft: false,
   acceptedAt: "2026-09-05T11:59:00.000Z",
@@ -32,7 +32,7 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
   const refused = {
     state: "FAILED",
     errorValue: "rejected_by_portal",
-    details: "Ada Guest has no number 12345",
+    details: "The tenant ZOE GUEST (P1) has no number 12345",
   } as const;
 
   await telling.end(row, refused);
@@ -46,7 +46,7 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
         state: "FAILED",
         errorValue: "rejected_by_portal",
         milliseconds: 60_000,
-        said: "… has no number #####",
+        said: "The tenant … … (…) has no number #####",
       },
     ],
   ]);
