@@ -21,7 +21,7 @@ export interface Dependencies extends PublicDependencies {
  * an address together, so that a stranger's guesses keep nobody else out.
  */
 export function createHandler({ clients, sessions, signer, attempts, now, ...dependencies }: Dependencies) {
-  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address }) => {
+  return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address, requestId }) => {
     const subject = [clientId, address];
     const [client, wait] = await Promise.all([clients.find(clientId), attempts.waitOf(subject)]);
     if (wait > 0) throw new ApiError("too_many_requests", say("login_throttled"), [], wait);
@@ -34,6 +34,7 @@ export function createHandler({ clients, sessions, signer, attempts, now, ...dep
       signer.sign(client, session),
       sessions.begin(client, session),
     ]);
+    dependencies.log.info("a client logged in", { requestId, clientId, sessionId: session.sessionId });
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
   });
 }

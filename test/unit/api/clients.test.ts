@@ -104,8 +104,8 @@ describe("a client", () => {
     expect(await callAs(remove, { path })).toMatchObject({ status: 200 });
   });
 
-  it("logs in with its id and secret", async () => {
-    const { logIn, made } = world();
+  it("logs in with its id and secret, which is logged without the secret", async () => {
+    const { logIn, made, lines } = world();
 
     expect(await call(logIn, { body: await made() })).toMatchObject({
       status: 200,
@@ -116,6 +116,8 @@ describe("a client", () => {
         requestId: textLike(/./),
       },
     });
+    const fields = { requestId: textLike(/./), clientId: "made", sessionId: textLike(/^[\w-]{22}$/) };
+    expect(lines).toContainEqual({ level: "info", message: "a client logged in", fields });
   });
 
   it("is told the same, whether its id or its secret is wrong", async () => {
