@@ -95,9 +95,9 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
   if (path === "/tasks") return { tasks, requestId };
-  if (path === "/operations") return { ...(answers.operations ?? calm), requestId };
+  if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
   if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };
-  if (path === "/operations/filing") return { filing: { stopped: true, since: at, reason: "a look" }, requestId };
+  if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };
   if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
   if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
@@ -110,6 +110,16 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path.startsWith("/apartments/")) return { apartment: answers.apartments[0], requestId };
   if (path.startsWith("/apartment-owners/")) return { apartmentOwner: answers.owners[0], requestId };
   return created;
+}
+
+/** The switch as it was turned last, for as long as these answers are given. */
+const switched = new WeakMap<Answers, { filing: object }>();
+
+function switchFiling(answers: Answers, sent: string) {
+  const asked = v.parse(v.object({ stopped: v.boolean(), reason: v.optional(v.string(), "") }), JSON.parse(sent));
+  const filing = { ...asked, since: asked.stopped ? at : "" };
+  switched.set(answers, { filing });
+  return { filing };
 }
 
 /** A reservation with its history. */

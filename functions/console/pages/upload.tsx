@@ -1,18 +1,14 @@
 import { useMemo, useState } from "preact/hooks";
-import { TaskCreated } from "../../../shared/contract/schemas.ts";
-import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
 import { checkGrid } from "../../../shared/sheets/check.ts";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import type { Grid } from "../../../shared/sheets/grid.ts";
 import { noColumn } from "../../../shared/sheets/missing-columns.ts";
-import { Choice } from "../components/field.tsx";
 import { MappingForm } from "../components/mapping-form.tsx";
 import { Rows } from "../components/rows.tsx";
-import type { Way } from "../service/actions.ts";
+import { SendRows } from "../components/send-rows.tsx";
 import { useWork } from "../service/context.ts";
 import { apartmentFinder } from "../service/find-apartment.ts";
 import { readFile } from "../service/read-file.ts";
-import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
 /** A file, how its columns are read, every problem in it; and only then the button that sends it. */
@@ -75,7 +71,7 @@ function Opened({ grid, mapping, change }: OpenedProps) {
       />
       <section class="card">
         {checked.order === undefined && <p class="wrong">{say("datesOpen")}</p>}
-        {checked.order && checked.problems.length === 0 && <Send checked={checked.rows} />}
+        {checked.order && checked.problems.length === 0 && <SendRows checked={checked.rows} />}
         {leftOut > 0 && <p class="quiet">{say("leftOut", { count: leftOut })}</p>}
         {checked.problems.length > 0 && (
           <>
@@ -94,65 +90,6 @@ function Opened({ grid, mapping, change }: OpenedProps) {
           </>
         )}
       </section>
-    </>
-  );
-}
-
-const ways = {
-  declare: { draftUpload: false },
-  amend: { draftUpload: false, onDeclared: "amend" },
-  draft: { draftUpload: true },
-} as const satisfies Record<Way, Asked>;
-
-function Send({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
-  const say = useWords();
-  const { session, tell, reload } = useWork();
-  const [way, setWay] = useState<keyof typeof ways>("declare");
-  const [sent, setSent] = useState<number>();
-
-  /** What is sent is named by what it holds: a page that is left and opened again goes on, and sends nothing twice. */
-  async function send(): Promise<void> {
-    setSent(0);
-    try {
-      let count = 0;
-      for (const batch of batchesOf(checked, ways[way])) {
-        const more = { body: batch.body, key: await keyOf(batch) };
-        await session.ask(TaskCreated, "POST", "/str/task", more);
-        count += batch.rows.length;
-        setSent(count);
-      }
-      reload();
-      location.hash = linkTo("tasks");
-    } catch (error) {
-      setSent(undefined);
-      tell(error instanceof Error ? error.message : "");
-    }
-  }
-
-  return (
-    <>
-      <p>{say("inOrder", { count: checked.length })}</p>
-      <Choice
-        label={say("whatBecomes")}
-        value={way}
-        onInput={(chosen) => setWay(chosen === "draft" || chosen === "amend" ? chosen : "declare")}
-      >
-        <option value="declare">{say("asDeclarations")}</option>
-        <option value="amend">{say("asCorrections")}</option>
-        <option value="draft">{say("asDrafts")}</option>
-      </Choice>
-      <p>
-        <button
-          type="button"
-          class="main"
-          onClick={() => void send()}
-          disabled={sent !== undefined || checked.length === 0}
-        >
-          {sent === undefined
-            ? say("send", { count: checked.length })
-            : say("sending", { done: sent, total: checked.length })}
-        </button>
-      </p>
     </>
   );
 }
