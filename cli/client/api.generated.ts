@@ -571,7 +571,8 @@ export interface paths {
         /**
          * Send the failed ones again
          * @description Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
-         *     mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again.
+         *     mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
+         *     sent later of one is not undone: it counts as old as it was.
          *
          *     Roles: admin, str-uploader.
          */

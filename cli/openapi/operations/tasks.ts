@@ -85,7 +85,8 @@ FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always.
     tag: "Tasks",
     summary: "Send the failed ones again",
     description: `Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
-mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again.`,
+mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
+sent later of one is not undone: it counts as old as it was.`,
     answer: "The new task is kept.",
     path,
     examples: {

@@ -28,7 +28,8 @@ export function createHandler({ readTask, acceptTask, dueDates, ...dependencies 
       content: { taskId },
       submission: async () => {
         if (reservations.length === 0) throw new ApiError("conflict", say("nothing_to_retry"));
-        return { kind: "str", reservations, onDeclared };
+        const repeats = failed.map(({ repeats: first, row }) => first ?? { taskId, row });
+        return { kind: "str", reservations, onDeclared, repeats };
       },
     });
     return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };

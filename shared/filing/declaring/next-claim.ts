@@ -1,7 +1,7 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import { declaredElsewhere, declaredLater, duplicate } from "../../contract/outcomes.ts";
 import type { Times } from "../../deployment/times.ts";
-import { isLater } from "../records/reservations.ts";
+import { isLater, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { numberOf } from "./concerning.ts";
 import { correctionsOf, figuresOf } from "./figures.ts";
@@ -36,13 +36,16 @@ function standingOf(holder: Row, { before }: Spoken): Row | undefined {
   return before ?? (numberOf(holder) === undefined ? undefined : holder);
 }
 
+/** What is sent again is no newer for that. */
+const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
+
 /** What is said of a reservation that is not to be touched, as our own records have it. */
 function told(row: Row, before: Row, { place }: Seen) {
   const { state, taskId, intent, declarationServerId } = before;
   if (state === "FAILED") return undefined;
   const differs = correctionsOf(row.reservation, figuresOf(before.reservation));
   // A draft is no declaration: what was to be declared before it was sent still is.
-  if (isLater(before, row) && (state === "SUBMITTED" || row.isDraft))
+  if (isLater(versionOf(before), versionOf(row)) && (state === "SUBMITTED" || row.isDraft))
     return declaredLater(declarationServerId, taskId, state === "SUBMITTED", differs);
   if (state !== "SUBMITTED") return undefined;
   if (row.onDeclared !== "amend" || row.isDraft)

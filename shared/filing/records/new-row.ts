@@ -3,17 +3,18 @@ import type { Row } from "./rows.ts";
 import type { AcceptedReservation } from "./submission.ts";
 import type { Task } from "./tasks.ts";
 
-const isToAmend = ({ submission }: Task) => submission?.kind === "str" && submission.onDeclared === "amend";
-
 /** A row as it begins. */
 export function newRow(task: Task, row: number, filing: number, reservation: AcceptedReservation): Row {
+  const { onDeclared, repeats } = task.submission?.kind === "str" ? task.submission : {};
+  const repeated = repeats?.[row - 1];
   return {
     taskId: task.taskId,
     row,
     filing,
     reservation,
     isDraft: task.draftUpload,
-    ...(isToAmend(task) && { onDeclared: "amend" }),
+    ...(onDeclared === "amend" && { onDeclared }),
+    ...(repeated && { repeats: repeated }),
     acceptedAt: task.createdAt,
     lastUpdated: task.createdAt,
     state: "PENDING",

@@ -8,6 +8,7 @@ import { Words } from "../../wording/say.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
 import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
+import { RowRef } from "./reservations.ts";
 import { AcceptedReservation } from "./submission.ts";
 import { withoutGuest, wordsWithoutGuest } from "./without-guest.ts";
 
@@ -50,6 +51,8 @@ export const Row = v.object({
   isDraft: v.boolean(),
   /** What is to be done where the reservation is declared otherwise; without it that is refused. */
   onDeclared: v.optional(v.picklist(onDeclared)),
+  /** The row that this one sends again: what it says is as old as that. */
+  repeats: v.optional(RowRef),
   acceptedAt: v.string(),
   lastUpdated: v.string(),
   state: v.picklist(states),

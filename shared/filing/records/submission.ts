@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
+import { RowRef } from "./reservations.ts";
 
 /** A reservation as it was accepted: the specification's input, rules already applied. Amounts in euros. */
 export const AcceptedReservation = v.object({
@@ -29,6 +30,8 @@ export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 export const StrSubmission = v.object({
   reservations: v.array(AcceptedReservation),
   onDeclared: v.optional(v.picklist(onDeclared)),
+  /** Of a task that sends again what failed: the row of each reservation, in their order. */
+  repeats: v.optional(v.array(RowRef)),
 });
 export const TakkSubmission = v.object({
   year: v.number(),

@@ -56,7 +56,22 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "a version that came late undoes the one that was sent after it",
     caughtBy: "declared are 01/06/2026 80",
     shownBy: "corrections that come in another order",
-    edits: one("declaring/next-claim.ts", "if (isLater(before, row) && ", "if (isLater(before, row) && false && "),
+    edits: one(
+      "declaring/next-claim.ts",
+      "if (isLater(versionOf(before), versionOf(row)) && ",
+      "if (Number.isNaN(row.row) && ",
+    ),
+  },
+  {
+    name: "What is sent again counts as new",
+    harm: "a correction that failed undoes a newer one when its task is retried",
+    caughtBy: "declared are 01/06/2026 80",
+    shownBy: "a correction sent again after a newer one",
+    edits: one(
+      "declaring/next-claim.ts",
+      "=> repeats ?? { taskId, row };",
+      "=> (repeats?.row === 0 ? repeats : { taskId, row });",
+    ),
   },
   {
     name: "A correction is saved as a new declaration",

@@ -97,6 +97,18 @@ const overtaken: Scene = async () => {
   return wrongIn(world, "01/06/2026 90", "SUBMITTED,FAILED,SUBMITTED");
 };
 
+/** A correction failed, and is sent again as it was, after a newer one. */
+const repeatedTooLate: Scene = async () => {
+  const world = await smallWorld({});
+  const amend = { onDeclared: "amend" } as const;
+  const refused = { amountReceived: refusedAtFinalise / 100, ...amend };
+  await send(world, {}, refused, { amountReceived: 90, ...amend });
+  const reservations = [reservation(10, { amountReceived: 80 })];
+  world.accept({ kind: "str", reservations, ...amend, repeats: [{ taskId: 2, row: 1 }] });
+  await end(world);
+  return wrongIn(world, "01/06/2026 90", "SUBMITTED,FAILED,SUBMITTED,FAILED");
+};
+
 /** A declaration of the dates that a correction would move to is another reservation's. */
 const correctedOntoAnother: Scene = async () => {
   const world = await smallWorld({});
@@ -176,6 +188,7 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a correction after one that was refused": correctedAfterARefusal,
   "a refused reservation sent again": mendedAndSentAgain,
   "corrections that come in another order": overtaken,
+  "a correction sent again after a newer one": repeatedTooLate,
   "a correction onto another's dates": correctedOntoAnother,
   "a correction where notes are hidden": correctedUnseen,
   "a cancellation of what is declared": cancelled,

@@ -168,6 +168,22 @@ describe("POST /str/task/{taskId}/retry", () => {
     });
   });
 
+  it("sends it as old as it is, however often: what was sent later of a reservation is newer", async () => {
+    const { create, retry, cancel, dispatch, tasks } = world();
+    await callAs(create, { body: { ...batch, onDeclared: "amend" } });
+    await callAs(cancel, { path });
+    await callAs(retry, { path });
+    await dispatch(2);
+    await callAs(cancel, { path: { taskId: "2" } });
+    await callAs(retry, { path: { taskId: "2" } });
+
+    const repeats = [1, 2, 3].map((row) => ({ taskId: 1, row }));
+    for (const taskId of [2, 3])
+      expect(await tasks.find(taskId)).toMatchObject(
+        taskId === 3 ? { submission: { onDeclared: "amend", repeats } } : {},
+      );
+  });
+
   it("is the same task for the same key", async () => {
     const { create, retry, cancel } = world();
     await callAs(create, { body: batch });
