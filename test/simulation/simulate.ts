@@ -7,7 +7,7 @@ import { watchDecisions } from "./unreached.ts";
 /**
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
- * `--corrections` draws what becomes of a few reservations that are sent again and again.
+ * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
  * `--coverage` runs the scenes too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
@@ -27,6 +27,7 @@ const unreached = values.coverage ? await watchDecisions() : undefined;
 const { runSeed } = await import("./seeds/run-seed.ts");
 const { createTally } = await import("./seeds/tally.ts");
 const { runWhole } = await import("./whole/run-whole.ts");
+const { runWholeCorrection } = await import("./whole/run-whole-correction.ts");
 const { runCorrections } = await import("./corrections/run-corrections.ts");
 
 const first = Number(values.seed ?? values.from);
@@ -35,11 +36,7 @@ const tally = createTally();
 const began = performance.now();
 let failed = 0;
 let corrections = 0;
-const [of, flag] = values.whole
-  ? ([ofWhole, "--whole"] as const)
-  : values.corrections
-    ? ([ofCorrections, "--corrections --trace"] as const)
-    : ([ofEngine, "--trace"] as const);
+const [of, flag] = asked();
 
 for (let seed = first; seed <= last; seed += 1) {
   const { about, wrong } = await of(seed);
@@ -62,9 +59,17 @@ console.table(tally.ends());
 console.table(tally.excuses());
 console.table(tally.metrics());
 const seconds = (performance.now() - began) / 1000;
-if (values.corrections) console.log(`${corrections} declarations were corrected`);
+if (values.corrections && !values.whole) console.log(`${corrections} declarations were corrected`);
 console.log(`seeds ${first} to ${last}: ${failed} failed, ${seconds.toFixed(1)} s`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+function asked() {
+  if (values.whole)
+    return values.corrections
+      ? ([runWholeCorrection, "--whole --corrections"] as const)
+      : ([ofWhole, "--whole"] as const);
+  return values.corrections ? ([ofCorrections, "--corrections --trace"] as const) : ([ofEngine, "--trace"] as const);
+}
 
 async function ofEngine(seed: number) {
   const { run, wrong } = await runSeed(seed, tally, values.trace ? tracing() : undefined);
