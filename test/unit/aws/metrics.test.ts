@@ -14,10 +14,12 @@ describe("a metric", () => {
   });
   afterEach(() => vi.unstubAllEnvs());
 
+  const sometime: unknown = expect.any(Number);
+
   /** A line as CloudWatch reads it: under which dimensions, what, in which unit, how much. */
   const line = (dimensions: Record<string, string>, name: string, unit: string, value: number) => ({
     _aws: {
-      Timestamp: expect.any(Number),
+      Timestamp: sometime,
       CloudWatchMetrics: [
         { Namespace: "str-prod", Dimensions: [Object.keys(dimensions)], Metrics: [{ Name: name, Unit: unit }] },
       ],
