@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../cli/openapi/operations.ts";
+import type { Endpoint } from "../../../shared/contract/endpoint.ts";
+import * as table from "../../../shared/contract/endpoints.ts";
+import { pages } from "../../../shared/contract/pages.ts";
+import { callerLine } from "../../support/black-box/caller-line.ts";
+import { rows } from "../../support/black-box/rows.ts";
+import { documentedOperations } from "../../support/documented.ts";
+
+// What a row asks for elsewhere. Slower tests miss it too, in other words: here it is said what to write, and where.
+
+const root = join(import.meta.dirname, "../../..");
+const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+const journey = "test/infra/support/journey.ts";
+const matrix = "test/support/black-box/rows.ts";
+
+/** The rows by what they are exported as, whether they are listed or not. */
+const exported: { as: string; name: string; row: Endpoint }[] = Object.entries(table).flatMap(([as, row]) =>
+  "touches" in row ? [{ as, name: row.name, row }] : [],
+);
+
+/** On a line of its own, to be copied. */
+const add = (place: string, line: string) => `${place}, add:\n\n    ${line}\n\n`;
+
+describe.each(exported)("what $name needs beside its row", ({ as, name, row }) => {
+  const folder = `functions/api/${name}`;
+
+  it("is listed", () => {
+    const toAdd = add("shared/contract/endpoints.ts, in the list `endpoints` at its end", `${as},`);
+    expect(table.endpoints.includes(row), toAdd).toBe(true);
+  });
+
+  it("has a handler of this row, and what makes it", () => {
+    const handler = add(`${folder}/handler.ts, in createHandler`, `return createApiHandler(${as}, dependencies, …);`);
+    const index = add(`${folder}/index.ts`, `export const handler = createHandler(compose…("${name}", process.env));`);
+    expect(read(`${folder}/handler.ts`).includes(as), handler).toBe(true);
+    expect(read(`${folder}/index.ts`).includes(`"${name}"`), index).toBe(true);
+  });
+
+  it("has a text, and is documented", () => {
+    const text = add("cli/openapi/operations/, in the file of its tag", `"${name}": { tag, summary, … },`);
+    const stale = `openapi.json has no ${row.method} ${row.path}; run: npm run openapi\n\n`;
+    const documented = documentedOperations().some(({ method, path }) => method === row.method && path === row.path);
+    expect(Object.hasOwn(operations, name), text).toBe(true);
+    expect(documented, stale).toBe(true);
+  });
+
+  it("is in the matrix of callers", () => {
+    const toAdd = add(`${matrix}, in \`rows\`, once compared with what was asked for`, callerLine(row));
+    expect(Object.hasOwn(rows, name), toAdd).toBe(true);
+  });
+
+  it("is called on the journey that uses every permission", () => {
+    const call = `await caller.api("${name}", v.unknown(), …);`;
+    expect(read(journey).includes(`"${name}"`), add(`${journey}, where there is a record for it`, call)).toBe(true);
+  });
+});
+
+describe("what an endpoint that is gone leaves behind", () => {
+  const folders = readdirSync(join(root, "functions/api")).filter((name) => !pages.some((page) => page.name === name));
+
+  it.each([
+    [matrix, Object.keys(rows)],
+    ["cli/openapi/operations/", Object.keys(operations)],
+    ["functions/api/", folders],
+  ])("is nothing in %s", (place, held) => {
+    const left = held.filter((held) => !exported.some(({ name }) => name === held));
+
+    expect(left, `${place}: take out what has no row in shared/contract/endpoints.ts`).toEqual([]);
+  });
+});
+
+describe("the line for the matrix of callers", () => {
+  it.each([
+    [table.getHealth, '"get-health": { may: "everyone", method: "GET", path: "/health", answer: 200 },'],
+    [
+      table.getApartmentOwner,
+      '"get-apartment-owner": { may: ["admin", "str-uploader"], method: "GET", path: "/apartment-owners/nobody", answer: 404 },',
+    ],
+    [
+      table.resolveReview,
+      '"resolve-review": { may: ["admin"], method: "POST", path: "/operations/reviews/2000000000", answer: 400, body: { … } },',
+    ],
+  ])("is made from the row %#", (row, line) => {
+    expect(callerLine(row)).toBe(line);
+  });
+});
