@@ -113,7 +113,9 @@ function recordsOf(
   const latest = new Map<string, Reservation>();
   for (const one of reservations) {
     const id = `${one.apartmentId} ${one.reservationId}`;
-    if (!latest.has(id)) latest.set(id, one);
+    const later = latest.get(id);
+    // What was called off left things as they were.
+    if (!later || later.errorValue === "cancelled") latest.set(id, one);
   }
   return { reservations, latest: [...latest.values()], ...directory, complete };
 }

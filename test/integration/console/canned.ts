@@ -104,7 +104,8 @@ export const everyState: Answers = {
   owners: [owner(1, "Maria K.", "maria"), owner(2, "Νίκος Π.", "nikos")],
   apartments: [apartment(1, "Sea view", 1), apartment(2, "Σπίτι στο λιμάνι", 2)],
   reservations: [
-    // Sent again after it had failed, below.
+    // Sent again after it had failed, below; and a third time, which was called off.
+    failed(14, "cancelled", "cancelled", { dateUploaded: dayBefore(0), startDate: days(-6), endDate: days(-3) }),
     reservation(14, { dateUploaded: dayBefore(1), startDate: days(-6), endDate: days(-3) }),
     reservation(16, { startDate: days(-3), endDate: days(1) }),
     reservation(18, { startDate: days(1), endDate: days(3) }),

@@ -147,6 +147,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await goTo(opened, "reservations?text=R-14");
 
     await opened.page.getByText("1 reservations").waitFor();
+    expect(await opened.page.getByRole("row", { name: /^R-14 / }).textContent()).toContain("Declared1014/2026");
     await opened.page.getByRole("link", { name: "R-14", exact: true }).click();
     expect(await opened.page.locator(".timeline").textContent()).toMatch(/Not declared.*Declared as 1014\/2026/);
   });
