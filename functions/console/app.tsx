@@ -32,6 +32,11 @@ export function App({ session }: { session: Session }) {
     return () => clearTimeout(timer);
   }, [told]);
 
+  // On a narrow screen the menu is longer than the screen.
+  useEffect(() => {
+    document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [route.page]);
+
   const work = useMemo(() => records && { session, records, reload, tell: setTold }, [session, records, reload]);
 
   if (!mayFile) {

@@ -80,9 +80,11 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
         <p role="alert" class="wrong">
           {wrong}
         </p>
-        <button type="submit" class="main" disabled={state === ""}>
-          {say("decide")}
-        </button>
+        <p class="bar">
+          <button type="submit" class="main" disabled={state === ""}>
+            {say("decide")}
+          </button>
+        </p>
       </form>
     </details>
   );

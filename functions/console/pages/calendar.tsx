@@ -62,13 +62,15 @@ export function Calendar() {
             </option>
           ))}
         </Choice>
-        <button type="button" onClick={() => move(-1)} aria-label={say("previous")}>
-          ←
-        </button>
-        <strong class="month-name">{monthName(first, language)}</strong>
-        <button type="button" onClick={() => move(1)} aria-label={say("next")}>
-          →
-        </button>
+        <span class="months">
+          <button type="button" onClick={() => move(-1)} aria-label={say("previous")}>
+            ←
+          </button>
+          <strong class="month-name">{monthName(first, language)}</strong>
+          <button type="button" onClick={() => move(1)} aria-label={say("next")}>
+            →
+          </button>
+        </span>
         <button type="button" onClick={compare} disabled={theirs === "asking" || apartmentId === 0}>
           {say(theirs === "asking" ? "searching" : "compare")}
         </button>
