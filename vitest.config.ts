@@ -36,7 +36,8 @@ const kind = (
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a usual machine: many tests wait for a queue or a browser.
+    maxWorkers: 3,
     reporters: ["default", "./test/closing-line.reporter.ts"],
     projects: [
       kind("unit"),

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOf } from "../../local/processes/identity.ts";
 import { closeServer, listen } from "../../local/processes/ports.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
@@ -16,15 +16,14 @@ const eventually = { timeout: 10_000, interval: 100 };
 let folder: string;
 let stack: StartedStack | undefined;
 
-beforeEach(() => {
+const makeFolder = () => {
   folder = mkdtempSync(join(tmpdir(), "start-"));
-});
-
-afterEach(async () => {
+};
+const endStack = async () => {
   await stack?.end();
   stack = undefined;
   rmSync(folder, { recursive: true, force: true });
-});
+};
 
 const start = async (ports = {}, ...options: string[]) => {
   stack = await npmStart(folder, ports, ...options);
@@ -33,8 +32,16 @@ const start = async (ports = {}, ...options: string[]) => {
 const nothingRuns = () => vi.waitFor(() => expect(processesOf(folder).size).toBe(0), eventually);
 
 describe("npm start", () => {
+  let running: StartedStack;
+
+  beforeAll(async () => {
+    makeFolder();
+    running = await start();
+  });
+  afterAll(endStack);
+
   it("prints addresses, credentials and a first command; the smoke test and the operator's commands work on it", async () => {
-    const { output, apiUrl } = await start();
+    const { output, apiUrl } = running;
 
     expect(apiUrl).toMatch(/^http:\/\/localhost:\d+\/api\/v1$/);
     expect(output()).toContain("local-admin / local-admin-secret");
@@ -55,7 +62,7 @@ describe("npm start", () => {
   });
 
   it("is not reachable from another machine", async () => {
-    const { apiUrl, portalUrl } = await start();
+    const { apiUrl, portalUrl } = running;
     const outside = Object.values(networkInterfaces()).flatMap((addresses = []) =>
       addresses.filter((a) => !a.internal),
     );
@@ -68,6 +75,21 @@ describe("npm start", () => {
     }
     expect((await fetch(`${apiUrl}/nothing`)).status).toBe(404);
   });
+
+  it("says in one line that the stack already runs", async () => {
+    await expect(npmStart(folder)).rejects.toThrow(/The stack already runs on .+ \(process \d+\)\. End it first\./);
+  });
+
+  it("ends in order at Ctrl-C", async () => {
+    process.kill(processesOf(folder).get("stack") ?? 0, "SIGINT");
+
+    await nothingRuns();
+  });
+});
+
+describe("npm start, each time anew,", () => {
+  beforeEach(makeFolder);
+  afterEach(endStack);
 
   it.each([
     ["the stack's process", () => processesOf(folder).get("stack")],
@@ -123,12 +145,6 @@ describe("npm start", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("says in one line that the stack already runs", async () => {
-    await start();
-
-    await expect(npmStart(folder)).rejects.toThrow(/The stack already runs on .+ \(process \d+\)\. End it first\./);
-  });
-
   it("says in one line that a port is taken, and how to choose another", async () => {
     const server = createServer();
     const port = await listen(server, 0);
@@ -137,13 +153,5 @@ describe("npm start", () => {
       new RegExp(`Port ${port} is taken by another process.+PORT=\\d+ npm start`),
     );
     await closeServer(server);
-  });
-
-  it("ends in order at Ctrl-C", async () => {
-    await start();
-
-    process.kill(processesOf(folder).get("stack") ?? 0, "SIGINT");
-
-    await nothingRuns();
   });
 });
