@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -12,7 +12,8 @@ const Catch = v.optional(v.object({ where: v.string(), what: v.string() }));
 
 /** Bundles the simulation around the bug and hunts it. The production code knows nothing of it. */
 export async function huntDown(bug: PlantedBug): Promise<v.InferOutput<typeof Catch>> {
-  const folder = await mkdtemp(resolve(root, "node_modules/.planted-bug-"));
+  // Always the same for a bug: what Node keeps of its compiled code does not grow from run to run.
+  const folder = resolve(root, "node_modules/.cache/planted-bugs", bug.name.replaceAll(/\W+/g, "-"));
   try {
     const outfile = resolve(folder, "hunt.mjs");
     await build({
@@ -23,7 +24,7 @@ export async function huntDown(bug: PlantedBug): Promise<v.InferOutput<typeof Ca
     const { hunt } = v.parse(Hunt, await import(pathToFileURL(outfile).href));
     return v.parse(Catch, await hunt(bug.caughtBy, bug.shownBy, lastCaught[bug.name]));
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
