@@ -1,12 +1,18 @@
+import pRetry from "p-retry";
+
 /**
  * A person who looks at the simulated portal and leaves the page open would hold the account's only session, and with it
- * up every filing of that owner until it is idle: here an account may have several.
+ * up every filing of that owner until it is idle: here an account may have several. Asked again where the portal, which
+ * has just come up, hangs up on us.
  */
 export async function letPeopleIn(portalUrl: string): Promise<void> {
-  const response = await fetch(`${portalUrl}/_control/faults`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ maxSessions: 10 }),
-  });
-  await response.arrayBuffer();
+  const set = async () => {
+    const response = await fetch(`${portalUrl}/_control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ maxSessions: 10 }),
+    });
+    await response.arrayBuffer();
+  };
+  await pRetry(set, { retries: 5, minTimeout: 50 });
 }
