@@ -30,6 +30,9 @@ it("every write is noted: who, what, of which record, by which request, when; ne
   expect(ofClient).toContainEqual(created);
   expect(ofClient).toContainEqual(objectWith({ action: "create-apartment", target: "APARTMENT#1" }));
   expect(JSON.stringify(ofClient)).not.toMatch(/secret/i);
+  const answered = objectWith({ fields: objectWith({ requestId, clientId: "client-1", target: "OWNER#1" }) });
+  expect(parts.lines).toContainEqual(answered);
+  expect(JSON.stringify(parts.lines)).not.toMatch(/secret/i);
 });
 
 it("neither a read nor a refusal is a write", async () => {
