@@ -25,12 +25,10 @@ export async function tableText(folder: string): Promise<string> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region, endpoint: tableAt, credentials }));
   const items: unknown[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table })) items.push(...Items);
-  const readable = (_: string, value: unknown) => (value instanceof Uint8Array ? unpacked(value) : value);
-  return JSON.stringify(items.map(plainBytes), readable);
+  return JSON.stringify(items.map(unpackedWhole));
 }
 
-/** Buffers would be written as numbers before a replacer sees them. */
-const plainBytes = (item: unknown) =>
+const unpackedWhole = (item: unknown) =>
   Object.fromEntries(
     Object.entries(v.parse(v.record(v.string(), v.unknown()), item)).map(([name, value]) => [
       name,
