@@ -52,7 +52,11 @@ export function drawCorrections(random: Random): Scenario {
   const property = { propertyId: "p10", registryId: "00000000010", state: "final" } as const;
   return {
     ...{ plot: "ordinary", troubledFor, typedIn: [], tasks },
-    rules: { equalDatesAccepted: random.chance(0.5), maxSessions: 2 },
+    rules: {
+      ...{ equalDatesAccepted: random.chance(0.5), maxSessions: 2 },
+      // Without notes an earlier version is known by what amends it: that has to be in the list.
+      ...(tasks.length === 4 && { finalNotes: "hidden", filter: "overlap" }),
+    },
     owners: [
       {
         ...{ id: 1, username: "Owner-1", otherUsername: "owner-1-b", password: "right", storedPassword: "right" },
