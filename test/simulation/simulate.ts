@@ -8,7 +8,7 @@ import { watchDecisions } from "./unreached.ts";
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
- * `--coverage` runs the scenes too, and lists the branches of the decisions that nothing has gone through.
+ * `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -51,6 +51,7 @@ for (let seed = first; seed <= last; seed += 1) {
 if (unreached) {
   const { scenes } = await import("./bugs/scenes.ts");
   const { regressions } = await import("./regressions/scenes.ts");
+  for (let seed = first; seed <= Math.min(last, first + 99); seed += 1) await ofCorrections(seed);
   for (const scene of [...Object.values(scenes), ...Object.values(regressions)]) await scene();
   for (const branch of await unreached()) console.log(`nothing went through ${branch}`);
 }

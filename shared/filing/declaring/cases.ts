@@ -57,6 +57,7 @@ export async function createCases(
       place: placeOf(row),
       ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
       saves: tools.ledger.of(row.row, registryIdOf(row)),
+      elsewhere: tools.ledger.aliveBeside(row.row, registryIdOf(row)),
       ...changes.get(row.row),
       claim: claimOf(row),
     };

@@ -4,6 +4,8 @@ import type { Row } from "../records/rows.ts";
 /** Where drafts of a filing's rows may stand, and how many: kept in the filing. */
 export interface DraftLedger {
   of(row: number, registryId: string): Saves;
+  /** How many drafts of this row may stand at other properties. */
+  aliveBeside(row: number, registryId: string): number;
   /** Properties at which a draft of this row may stand. */
   propertiesOf(row: number): readonly string[];
   /**
@@ -39,6 +41,10 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 
   return {
     of,
+    aliveBeside(row, registryId) {
+      const others = [...places.keys()].filter((place) => place !== registryId);
+      return others.reduce((sum, place) => sum + alive(of(row, place)), 0);
+    },
     propertiesOf: (row) => [...places.keys()].filter((registryId) => alive(of(row, registryId)) > 0),
     async announce(registryId, rows, at) {
       for (const row of rows) {

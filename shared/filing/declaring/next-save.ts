@@ -8,6 +8,8 @@ export const mostDrafts = 3;
 export interface NotListed {
   /** When the list was asked for that shows no draft of ours. */
   readonly lookedAt: number;
+  /** How many may stand at other properties. */
+  readonly elsewhere?: number | undefined;
   /** It shows unmarked drafts of the same stay with the same figures: ours, if the portal does not keep our notes. */
   readonly lookalikes: boolean;
 }
@@ -25,13 +27,13 @@ type NextSave =
  */
 export function nextSave(
   saves: Saves,
-  { lookedAt, lookalikes }: NotListed,
+  { lookedAt, lookalikes, elsewhere = 0 }: NotListed,
   times: Pick<Times, "settle" | "takkResend">,
 ): NextSave {
   const there = alive(saves);
   if (there === 0) return { kind: "save" };
   const pauses = [times.settle, 3 * times.settle, times.takkResend];
-  const isHurried = saves.answered === 0 && !lookalikes && there < mostDrafts;
+  const isHurried = saves.answered === 0 && !lookalikes && there + elsewhere < mostDrafts;
   const again = isHurried ? (2 * there - 1) * times.settle : times.takkResend;
   if (lookedAt < saves.at + again) {
     // What looks like ours is there already: only time can tell, and each look reads all of their pages.
@@ -39,6 +41,7 @@ export function nextSave(
     return { kind: "later", at: saves.at + Math.min(again, ...looks) };
   }
   if (lookalikes) return { kind: "never shown" };
-  if (there < mostDrafts) return { kind: "save" };
-  return saves.answered >= mostDrafts ? { kind: "never shown" } : { kind: "count out" };
+  if (there + elsewhere < mostDrafts) return { kind: "save" };
+  // Where one that was confirmed does not show, those whose answers were lost may be there unseen as well.
+  return saves.answered > 0 ? { kind: "never shown" } : { kind: "count out" };
 }

@@ -113,7 +113,7 @@ function saveOrWait(
       whose.kind === "foreign" &&
       differingFigures(figuresOf(row.reservation), page.figures).length === 0,
   );
-  const next = nextSave(seen.saves, { lookedAt, lookalikes }, times);
+  const next = nextSave(seen.saves, { lookedAt, lookalikes, elsewhere: seen.elsewhere }, times);
   switch (next.kind) {
     case "save":
       return row.state === "CHECKING"

@@ -58,6 +58,8 @@ export interface Seen {
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;
   readonly saves: Saves;
+  /** Drafts that may stand at properties which the apartment has left. */
+  readonly elsewhere?: number;
   /** Whose the reservation is; absent until it was asked. */
   readonly claim?: Spoken | undefined;
   /** The filing that this row waits for was asked to ring. */

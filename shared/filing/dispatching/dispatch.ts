@@ -1,5 +1,6 @@
 import { isPassing } from "../../aws/failures.ts";
 import type { Clock } from "../../clock.ts";
+import { dueDateOf, endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
@@ -114,8 +115,17 @@ function filingsOf(
     claims: 0,
     fruitless: 0,
     dueAt,
+    ...lateAfter(submission, rows),
     ...workOf(submission, draftUpload),
   }));
+}
+
+function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing, "declareBy"> {
+  if (submission.kind === "takk")
+    return { declareBy: endOf(takkDueDateOf(submission.year, submission.month, "as-is")) };
+  if (submission.kind !== "str") return {};
+  const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
+  return { declareBy: Math.min(...wanted.map((stay) => endOf(dueDateOf(stay, "as-is")))) };
 }
 
 function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {

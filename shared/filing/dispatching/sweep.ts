@@ -5,7 +5,7 @@ import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
-import type { FilingRepository } from "../records/filings.ts";
+import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
 export interface SweepDependencies {
@@ -20,6 +20,12 @@ export interface SweepDependencies {
 
 const Due = v.object({ pk: v.string(), sk: v.string(), dueAt: v.number() });
 type Due = v.InferOutput<typeof Due>;
+interface DueFiling {
+  readonly filing: Filing;
+  readonly dueAt: number;
+}
+
+const ringsAtOnce = 25;
 
 /** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
@@ -39,23 +45,44 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     return true;
   }
 
-  async function ringFiling({ pk, sk, dueAt }: Due): Promise<boolean> {
-    const ref = { taskId: numberIn(pk), filing: numberIn(sk) };
-    const filing = await filings.find(ref);
-    if (filing?.dueAt !== dueAt) return false;
-    await doorbell.ringFiling(ref, filing.group, dueAt);
-    await filings.ringAgain(ref, dueAt, clock.now() + times.ring);
+  async function stillDue({ pk, sk, dueAt }: Due): Promise<DueFiling[]> {
+    const filing = await filings.find({ taskId: numberIn(pk), filing: numberIn(sk) });
+    return filing?.dueAt === dueAt ? [{ filing, dueAt }] : [];
+  }
+
+  async function ringFiling({ filing, dueAt }: DueFiling): Promise<boolean> {
+    await doorbell.ringFiling(filing, filing.group, dueAt);
+    await filings.ringAgain(filing, dueAt, clock.now() + times.ring);
     return true;
+  }
+
+  /** After an outage much is due at once: what is late first is rung first. */
+  async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
+    const found = await Promise.allSettled(all.map(stillDue));
+    const urgent = found
+      .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
+      .toSorted((one, other) => lateAfter(one) - lateAfter(other));
+    const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
+    for (let start = 0; start < urgent.length; start += ringsAtOnce) {
+      results.push(...(await Promise.allSettled(urgent.slice(start, start + ringsAtOnce).map(ringFiling))));
+    }
+    return results;
   }
 
   return async () => {
     const [dueTasks, dueFilings] = await Promise.all([due("TASK"), due("FILING")]);
-    const rings = [...dueTasks.map((task) => ringTask(task)), ...dueFilings.map((filing) => ringFiling(filing))];
-    const results = await Promise.allSettled(rings);
+    const [ofTasks, ofFilings] = await Promise.all([
+      Promise.allSettled(dueTasks.map(ringTask)),
+      ringFilings(dueFilings),
+    ]);
+    const results = [...ofTasks, ...ofFilings];
     const failed = results.filter(({ status }) => status === "rejected").length;
     if (failed > 0) log.warn("some rings failed; they stay due", { failed });
     return results.length - failed;
   };
 }
+
+/** What has no day of its own comes last. */
+const lateAfter = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;
 
 const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));

@@ -80,6 +80,8 @@ export const Filing = v.object({
   claims: v.number(),
   /** Visits in a row that brought it no further. */
   fruitless: v.number(),
+  /** When the first of what it is to declare is late. */
+  declareBy: v.optional(v.number()),
   /** Absent once closed. */
   dueAt: v.optional(v.number()),
   /** Not before this time. */

@@ -1,6 +1,6 @@
 import type { Figures } from "../portal.ts";
 import { comma, dotted } from "./cents.ts";
-import { changed } from "./fault.ts";
+import { changed, refused } from "./fault.ts";
 import { amountOn, requiredControl } from "./figures.ts";
 import { type Form, fieldsOf } from "./form.ts";
 import { hiddenAmount } from "./like-profile.ts";
@@ -51,7 +51,8 @@ function setAmount(values: URLSearchParams, form: Form, field: FieldProfile, cen
 
 function platformOption(platform: string, { platforms }: AadeProfile): string {
   const option = platforms.get(platform);
-  if (option === undefined) throw changed(["the platform has no option in the profile"]);
+  // The form has not changed, the deployment's names have: that concerns this reservation, and does not pass by itself.
+  if (option === undefined) throw refused(`"${platform}" is no platform any more`, true);
   return option;
 }
 

@@ -43,6 +43,16 @@ it("asks the portal no more often than it must", async () => {
   });
 });
 
+it("takes a platform that the deployment calls otherwise by now for a refusal of that reservation alone", async () => {
+  const tampered = await openTampered();
+  const { session, property } = tampered;
+
+  const answer = await session.saveDraft(property, aStay({ platform: "Vrbo" }), "mark 1");
+  await tampered.close();
+
+  expect(answer).toMatchObject({ ok: false, failure: { kind: "refused", known: true, effect: "no" } });
+});
+
 it("asks for a list anew once something has changed", async () => {
   const tampered = await openTampered();
   const { session, property } = tampered;

@@ -40,8 +40,10 @@ function dispatcher(claimed: Task | undefined, change: Partial<DispatchDependenc
       end: async () => undefined,
     },
     filings: {
-      putIfAbsent: async ({ filing, rows, dueAt = 0 }) =>
-        void done.push(`filing ${filing} of ${rows} due in ${(dueAt - now) / minute}`),
+      putIfAbsent: async ({ filing, rows, dueAt = 0, declareBy = 0 }) =>
+        void done.push(
+          `filing ${filing} of ${rows} due in ${(dueAt - now) / minute}, late after ${new Date(declareBy).toISOString()}`,
+        ),
       find: async () => undefined,
     },
     owners: {
@@ -67,7 +69,7 @@ describe("dispatching", () => {
     expect(done).toEqual([
       "plan",
       ...["row 1 PENDING", "row 2 PENDING"],
-      ...["filing 1 of 1 due in 15", "filing 2 of 2 due in 15"],
+      ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T22:00:00.000Z`),
       ...["ring 1 15", "ring 2 15"],
       "submission goes",
     ]);
@@ -146,7 +148,12 @@ describe("dispatching", () => {
 describe("the sweeper", () => {
   const due = (pk: string, sk: string, dueAt: number) => ({ pk, sk, dueAt });
 
-  function sweeper(tasks: object[], filings: object[], standing = now - 1) {
+  function sweeper(
+    tasks: object[],
+    filings: object[],
+    standing = now - 1,
+    declareBy: (taskId: number) => number | undefined = () => undefined,
+  ) {
     const done: string[] = [];
     const asked: object[] = [];
     const sweep = createSweeper({
@@ -164,6 +171,7 @@ describe("the sweeper", () => {
         find: async (ref) => ({
           ...{ ...ref, group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
           dueAt: standing,
+          declareBy: declareBy(ref.taskId),
         }),
         ringAgain: async ({ taskId, filing }, seen, next) =>
           void done.push(`filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}`),
@@ -193,6 +201,19 @@ describe("the sweeper", () => {
     expect(await sweep()).toBe(2);
     expect(done.filter((what) => what.includes("task"))).toEqual(["ring task 1 1", "task 1: 1 later 15"]);
     expect(done.filter((what) => what.includes("filing"))).toEqual(["ring filing 1-2 u 1", "filing 1-2: 1 later 15"]);
+  });
+
+  it("rings what is late first before what is late later, and what has no day last", async () => {
+    const days: Record<number, number | undefined> = { 1: now + 9, 2: undefined, 3: now - 9, 4: now + 1 };
+    const { sweep, done } = sweeper(
+      [],
+      [1, 2, 3, 4].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
+      now - 1,
+      (id) => days[id],
+    );
+    await sweep();
+
+    expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
   });
 
   it("rings for nothing whose record has another due time than the index shows", async () => {

@@ -34,9 +34,19 @@ describe("a draft that the list does not show", () => {
     expect(next(15 * minute, 1, 1)).toEqual({ kind: "save" });
   });
 
-  it("goes to a person after three confirmed saves, or one with a lookalike", () => {
+  it("counts those at a property that the apartment has left", () => {
+    const saves = { row: 1, made: 1, at: savedAt, answered: 0, gone: 0 };
+    const at = (afterMs: number) =>
+      nextSave(saves, { lookedAt: savedAt + afterMs, lookalikes: false, elsewhere: 2 }, times);
+
+    expect(at(minute)).toEqual(later(3 * minute));
+    expect(at(15 * minute)).toEqual({ kind: "count out" });
+  });
+
+  it("goes to a person after three saves of which one was confirmed, or after one with a lookalike", () => {
     expect(next(15 * minute, 3, 3)).toEqual({ kind: "never shown" });
-    expect(next(15 * minute, 3, 2)).toEqual({ kind: "count out" });
+    expect(next(15 * minute, 3, 1)).toEqual({ kind: "never shown" });
+    expect(next(15 * minute, 2, 1)).toEqual({ kind: "save" });
     expect(next(15 * minute - 1, 1, 0, { lookalikes: true })).toEqual(later(15 * minute));
     expect(next(15 * minute, 1, 0, { lookalikes: true })).toEqual({ kind: "never shown" });
   });
