@@ -137,7 +137,7 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
   async function underLease(claimed: Hold): Promise<End> {
     let hold = claimed;
     const taken = await claimMonth(hold, deps);
-    if (taken) return taken;
+    if (taken) return taken === "stated" ? { kind: "done" } : taken;
     for (let logins = 0; ; ) {
       if (seat.isNew()) logins += 1;
       const signed = await seat.open(hold.account, hold.filing.taskId);

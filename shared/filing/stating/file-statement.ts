@@ -1,7 +1,7 @@
 import type { Outcome } from "../../contract/outcome.ts";
-import { statementFiled, statementSaved } from "../../contract/outcomes.ts";
+import { monthStated, statementFiled, statementSaved } from "../../contract/outcomes.ts";
 import { say } from "../../wording/say.ts";
-import type { FilingRef, StatementIntent, StatementWork } from "../records/filings.ts";
+import type { StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Interruption, interruptionOf, later } from "../session/interruption.ts";
 import { countOutcome } from "../session/rows-at-work.ts";
@@ -90,27 +90,33 @@ async function learn({ filing }: Visit, { filings }: Dependencies, statement: St
   return { ...statement, intent };
 }
 
-/** A month of a portal user that another filing is still at is waited for: the table knows, and nobody is logged in for it. */
+/**
+ * A month of a portal user that another filing is still at is waited for, and one that another has stated is not stated
+ * again, whatever a list that is late shows. The table knows: nobody is logged in for it.
+ */
 export async function claimMonth(
   { lease, filing }: Pick<Visit, "lease" | "filing">,
-  deps: Pick<FilingDependencies, "filings" | "months" | "clock" | "times">,
-): Promise<Interruption | undefined> {
+  deps: Pick<FilingDependencies, "filings" | "months" | "clock" | "times" | "metrics">,
+): Promise<Interruption | "stated" | undefined> {
   const { statement: work, outcome } = filing;
   if (!work || work.intent || outcome) return undefined;
   const key = { portalUser: lease.portalUser, year: work.year, month: work.month };
   const holder = await deps.months.claim(key, filing);
-  if (!holder || ((await isOver(deps, holder)) && (await deps.months.takeOver(key, holder, filing)))) return undefined;
+  if (!holder) return undefined;
+  const before = await deps.filings.find(holder);
+  if (before?.outcome?.state === "SUBMITTED") {
+    await end({ filing }, deps, work, monthStated(before.outcome.declarationServerId ?? ""));
+    return "stated";
+  }
+  const isOver = before?.dueAt === undefined;
+  if (isOver && (await deps.months.takeOver(key, holder, filing))) return undefined;
   const reason = say("other_statement", { taskId: holder.taskId });
   return later({ reason, cause: "duplicate_declaration", outage: false }, deps.clock.now() + deps.times.settle);
 }
 
-async function isOver({ filings }: Pick<Dependencies, "filings">, holder: FilingRef): Promise<boolean> {
-  return (await filings.find(holder))?.dueAt === undefined;
-}
-
 /** The outcome, and with it the password that the task brought along goes. */
 async function end(
-  { filing }: Visit,
+  { filing }: Pick<Visit, "filing">,
   { filings, metrics }: Dependencies,
   work: StatementWork,
   outcome: Outcome,

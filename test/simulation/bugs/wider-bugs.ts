@@ -81,6 +81,17 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/serving/seat.ts", 'if (signed?.kind !== "in")', "if (false)"),
   },
   {
+    name: "A month that we have stated is looked for in the portal's list only",
+    harm: "a list that is late hides it, and it is stated twice",
+    caughtBy: "stated 2 times",
+    shownBy: "8: a month that another task has stated, and a list that is late",
+    edits: one(
+      "filing/stating/file-statement.ts",
+      'before?.outcome?.state === "SUBMITTED"',
+      "before && before.dueAt === 0",
+    ),
+  },
+  {
     name: "Outcomes are not counted",
     harm: "the dashboard shows a quiet day while everything fails",
     caughtBy: "Submitted was counted",
@@ -96,8 +107,8 @@ export const widerBugs: readonly PlantedBug[] = [
     caughtBy: "was due for more than",
     edits: one(
       "filing/dispatching/sweep.ts",
-      "if (filing?.dueAt !== dueAt) return false;",
-      "if (filing) return false;",
+      "return filing?.dueAt === dueAt ? [{ filing, dueAt }] : [];",
+      "return filing?.dueAt === dueAt && dueAt < 0 ? [{ filing, dueAt }] : [];",
     ),
   },
   {

@@ -77,6 +77,21 @@ const atTheEndOfPatience: Scene = async () => {
   return stands && outcome?.state === "FAILED" ? [`failed, and stated: ${inWords(outcome.details)}`] : [];
 };
 
+/** Two tasks of one month, at a portal whose list is late: our own records know of the first. */
+const statedBefore: Scene = async () => {
+  const world = await smallWorld({ rules: { statementsRepeat: true, statementListLag: hour } });
+  world.accept(statementOf(6));
+  world.scheduler.after(10 * minute, () => void world.accept(statementOf(6)));
+  await runUntilWrong(world, 24 * hour);
+  const ends = filingsOf(world).map(({ outcome }) => `${outcome?.state} ${outcome?.errorValue}`.trim());
+  const finals = world.state.statements.filter(({ final }) => final).length;
+  return [
+    ...misdeeds(world),
+    ...(finals === 1 ? [] : [`a month is stated ${finals} times`]),
+    ...(ends.join() === "SUBMITTED,FAILED duplicate_declaration" ? [] : [`the statements are ${ends.join()}`]),
+  ];
+};
+
 const lostAnswer = () => {
   const first = once();
   return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "reset after commit" : undefined);
@@ -93,6 +108,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { rules: { statementListLag: hour }, trouble: lostAnswer() },
     { told: ["SUBMITTED", "NEEDS_REVIEW"] },
   ),
+  "8: a month that another task has stated, and a list that is late": statedBefore,
   "8: a draft that is made final in place": stated(
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
     { before: draftByHand, told: ["SUBMITTED"] },
