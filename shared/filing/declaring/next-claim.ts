@@ -16,7 +16,11 @@ import { sameReservation } from "./waiting.ts";
 export function nextClaim(row: Row, seen: Seen, now: number, { backoffCap }: Pick<Times, "backoffCap">) {
   const { claim, asksToBeRung } = seen;
   if (!claim) return { do: "claim" } as const satisfies Step;
-  if (claim.by === "this row") return undefined;
+  if (claim.by === "this row") {
+    // A PATCH may have moved the apartment since it was taken over.
+    const outcome = claim.before?.state === "SUBMITTED" ? declaredAtAnother(row, claim.before, seen) : undefined;
+    return outcome && ({ do: "end", outcome } as const satisfies Step);
+  }
   const { by: holder } = claim;
   if (!isTerminal(holder.state)) {
     if (!asksToBeRung && (holder.taskId !== row.taskId || holder.filing !== row.filing))
@@ -40,8 +44,8 @@ function standingOf(holder: Row, { before }: Spoken): Row | undefined {
 const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
 
 /** What is said of a reservation that is not to be touched, as our own records have it. */
-function told(row: Row, before: Row, { place }: Seen) {
-  const { state, taskId, intent, declarationServerId } = before;
+function told(row: Row, before: Row, seen: Seen) {
+  const { state, taskId, declarationServerId } = before;
   if (state === "FAILED") return undefined;
   const differs = correctionsOf(row.reservation, figuresOf(before.reservation));
   // A draft is no declaration: what was to be declared before it was sent still is.
@@ -50,6 +54,12 @@ function told(row: Row, before: Row, { place }: Seen) {
   if (state !== "SUBMITTED") return undefined;
   if (row.onDeclared !== "amend" || row.isDraft)
     return duplicate(declarationServerId, { taskId, reservationId: before.reservation.reservationId }, differs);
-  const moved = place.kind === "declarable" && intent && intent.registryId !== place.property.registryId;
-  return moved ? declaredElsewhere(declarationServerId, intent.registryId, differs) : undefined;
+  return declaredAtAnother(row, before, seen);
+}
+
+/** A declaration cannot be amended to be another property's. */
+function declaredAtAnother(row: Row, { intent, declarationServerId, reservation }: Row, { place }: Seen) {
+  if (place.kind !== "declarable" || !intent || intent.registryId === place.property.registryId) return undefined;
+  const differs = correctionsOf(row.reservation, figuresOf(reservation));
+  return declaredElsewhere(declarationServerId, intent.registryId, differs);
 }

@@ -9,7 +9,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "a reservation that is sent again for other days is declared twice",
     caughtBy: "declared are 01/06/2026 123.45, 02/06/2026 123.45",
     shownBy: "a reservation sent again for other days",
-    edits: one("declaring/next-claim.ts", 'if (claim.by === "this row") return undefined;', "return undefined;"),
+    edits: one("declaring/next-claim.ts", 'if (claim.by === "this row") {', "if (claim) return undefined;\n  {"),
   },
   {
     name: "The record of a reservation is put whether or not it is there",

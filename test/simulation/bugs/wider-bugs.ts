@@ -85,11 +85,7 @@ export const widerBugs: readonly PlantedBug[] = [
     harm: "a list that is late hides it, and it is stated twice",
     caughtBy: "stated 2 times",
     shownBy: "8: a month that another task has stated, and a list that is late",
-    edits: one(
-      "filing/stating/file-statement.ts",
-      'before?.outcome?.state === "SUBMITTED"',
-      "before && before.dueAt === 0",
-    ),
+    edits: one("filing/stating/file-statement.ts", 'before?.outcome?.state === "SUBMITTED"', "before?.dueAt === 0"),
   },
   {
     name: "Outcomes are not counted",

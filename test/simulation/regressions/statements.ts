@@ -79,9 +79,10 @@ const atTheEndOfPatience: Scene = async () => {
 
 /** Two tasks of one month, at a portal whose list is late: our own records know of the first. */
 const statedBefore: Scene = async () => {
-  const world = await smallWorld({ rules: { statementsRepeat: true, statementListLag: hour } });
+  const world = await smallWorld({ rules: { namelessShare: 0, statementsRepeat: true, statementListLag: hour } });
   world.accept(statementOf(6));
-  world.scheduler.after(10 * minute, () => void world.accept(statementOf(6)));
+  await world.run({ until: 10 * minute });
+  world.accept(statementOf(6));
   await runUntilWrong(world, 24 * hour);
   const ends = filingsOf(world).map(({ outcome }) => `${outcome?.state} ${outcome?.errorValue}`.trim());
   const finals = world.state.statements.filter(({ final }) => final).length;

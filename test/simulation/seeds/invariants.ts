@@ -212,8 +212,8 @@ function checkDrafts({ world, rows, tasks }: Ended): string[] {
 /** A stay is declared once in all, whoever asked for it how often. */
 function checkStays({ world }: Ended): string[] {
   const finals = new Map<string, string[]>();
-  for (const { registryId, number, figures, notes } of world.state.inForce()) {
-    if (number === undefined || notes === byHandMeanwhile) continue;
+  for (const { registryId, number, figures, typed } of world.state.inForce()) {
+    if (number === undefined || typed === byHandMeanwhile) continue;
     const stay = `${registryId} ${stayIn(figures)}`;
     finals.set(stay, [...(finals.get(stay) ?? []), number]);
   }
