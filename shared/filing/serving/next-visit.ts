@@ -34,7 +34,12 @@ export function nextVisit(
   switch (end.kind) {
     case "out_of_time":
       if (progressed) return { dueAt: now, fruitless };
-      return { dueAt: inAWhile, fruitless, ...(end.slowestMs && { waiting: tooSlow(end.slowestMs) }) };
+      // Its next visit calls as much again: a slow portal is called less, not more.
+      return {
+        dueAt: now + rarer(fruitless, times, random),
+        fruitless,
+        ...(end.slowestMs && { waiting: tooSlow(end.slowestMs) }),
+      };
     case "session_lost":
       return { dueAt: inAWhile, fruitless, waiting: sessionEnds };
     case "later": {

@@ -30,7 +30,6 @@ describe("the next visit", () => {
   });
 
   it.each([
-    ["time that ran out for nothing", { kind: "out_of_time", slowestMs: 20_001 }],
     ["a session that was ended", { kind: "session_lost" }],
     ["an outage", outage],
     ["a row that waits for no time in particular", row],
@@ -38,6 +37,17 @@ describe("the next visit", () => {
     expect([0, 1, 2].map((before) => secondsTo(end, before, soonest))).toEqual([15, 15, 15]);
     expect([0, 1, 2].map((before) => Math.round(secondsTo(end, before, latest)))).toEqual([30, 60, 120]);
     expect([0, 1, 2].map((before) => visit(end, before, latest).fruitless)).toEqual([1, 2, 3]);
+  });
+
+  it("is rarer at once when time ran out for nothing: the next one calls the slow portal as often", () => {
+    const slow = { kind: "out_of_time", slowestMs: 20_001 } as const;
+
+    expect([0, 1, 2, 3, 4].map((before) => secondsTo(slow, before, soonest))).toEqual([45, 180, 720, 2_700, 2_700]);
+    expect([0, 1, 2].map((before) => visit(slow, before, latest).fruitless)).toEqual([1, 2, 3]);
+  });
+
+  it("says nothing of how slow the portal is where nothing was measured", () => {
+    expect(visit({ kind: "out_of_time" }, 0, latest)).not.toHaveProperty("waiting");
   });
 
   it("grows to the cap and no further while the portal is down", () => {
