@@ -43,7 +43,7 @@ const ofTheReadme = [
 it("knows what runs each block of README.md", () => {
   const blocks = [...textOf("README.md").matchAll(/^```sh\n(.*)$/gm)].map(([, first = ""]) => first);
 
-  expect(blocks).toEqual(ofTheReadme.map(([words]) => expect.stringContaining(words)));
+  expect(blocks).toEqual(ofTheReadme.map(([words]): unknown => expect.stringContaining(words)));
 });
 
 it.each(pages)("names no script of npm that is not there: %s", (page) => {
