@@ -12,7 +12,12 @@ export interface Catch {
   readonly what: string;
 }
 
-/** The entry of a bundle that has a bug in it: runs until an invariant says the words; `at`: in that scene only; `first`: there before elsewhere. */
+/**
+ * The entry of a bundle that has a bug in it: runs until an invariant says the words; `at`: in that scene only; `first`:
+ * there before elsewhere.
+ *
+ * @public
+ */
 export async function hunt(words: string, at?: string, first?: string): Promise<Catch | undefined> {
   for (const { where, run } of at === undefined ? beginningAt(first) : sceneOf(at)) {
     const what = (await run()).find((wrong) => wrong.includes(words));
