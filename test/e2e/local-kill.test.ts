@@ -73,7 +73,7 @@ async function whenMoreIsFiled(): Promise<void> {
 it(
   "files the reservations of ten owners, each once",
   async () => {
-    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(20, 100) });
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(5, 100) });
 
     const taskId = await accept(reservations);
 
