@@ -42,6 +42,10 @@ export async function createCases(
     const place = placeOf(row);
     return place.kind === "declarable" ? place.property : undefined;
   };
+  /** Two apartments on record may be one property at the portal. */
+  const isOfOnePlace = (one: Row, other: Row) =>
+    one.reservation.apartmentId === other.reservation.apartmentId ||
+    (propertyOf(one) !== undefined && propertyOf(one) === propertyOf(other));
   const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
 
   /** What has become, in this very visit, of the row that speaks for the reservation. */
@@ -55,7 +59,11 @@ export async function createCases(
     return {
       portalUser: lease.portalUser,
       place: placeOf(row),
-      ahead: visit.rows.open().some((other) => other.row < row.row && waitsFor(row.reservation, other.reservation)),
+      ahead: visit.rows
+        .open()
+        .some(
+          (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
+        ),
       saves: tools.ledger.of(row.row, registryIdOf(row)),
       elsewhere: tools.ledger.aliveBeside(row.row, registryIdOf(row)),
       ...changes.get(row.row),

@@ -99,9 +99,8 @@ export function overlaps(reservation: AcceptedReservation, entry: Entry): boolea
 export const stayOf = ({ startDate, endDate, cancellationDate }: AcceptedReservation) =>
   cancellationDate === undefined ? `${startDate}-${endDate ?? ""}` : `${startDate} cancelled`;
 
-/** A later row of a filing waits for an earlier one of its stay: sent apart, it would find that one declared. */
+/** A later row of a filing waits for an earlier one of its place and stay: sent apart, it would find that one declared. */
 export function waitsFor(later: AcceptedReservation, earlier: AcceptedReservation): boolean {
-  if (later.apartmentId !== earlier.apartmentId) return false;
   const anyOfThatArrival = later.cancellationDate !== undefined && earlier.startDate === later.startDate;
   return anyOfThatArrival || stayOf(later) === stayOf(earlier);
 }
