@@ -21,6 +21,8 @@ export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queu
     PLATFORMS: JSON.stringify(defaultPlatforms),
     PORTAL_APPLICATION_URL: portalUrl,
     PORTAL_SIGN_ON_URL: portalUrl,
+    PORTAL_TIMEOUT_SECONDS: "5",
+    PATIENCE_DAYS: "14",
     PACE: "local",
   };
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { times } from "../../shared/deployment/times.ts";
 
@@ -19,6 +20,18 @@ export const config = {
   MAX_RESERVATIONS: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,3}$/), v.transform(Number)),
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
+  /** In milliseconds. */
+  PORTAL_TIMEOUT_SECONDS: v.pipe(
+    v.string(),
+    v.regex(/^[1-9][0-9]?$/),
+    v.transform((seconds) => Number(seconds) * 1_000),
+  ),
+  /** In milliseconds. */
+  PATIENCE_DAYS: v.pipe(
+    v.string(),
+    v.regex(/^[1-9][0-9]?$/),
+    v.transform((days) => Number(days) * dayMs),
+  ),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
   GUEST_DATA_YEARS: v.pipe(v.string(), v.regex(/^[1-9][0-9]?$/), v.transform(Number)),
   DUE_DATES: v.picklist(dueDateRules),

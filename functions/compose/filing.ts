@@ -32,13 +32,16 @@ const Config = v.object({
   FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
   PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
   PORTAL_SIGN_ON_URL: config.PORTAL_SIGN_ON_URL,
+  PORTAL_TIMEOUT_SECONDS: config.PORTAL_TIMEOUT_SECONDS,
+  PATIENCE_DAYS: config.PATIENCE_DAYS,
   PLATFORMS: config.PLATFORMS,
   PACE: config.PACE,
 });
 /** What the worker that files at the portal is composed of. */
 export function composeFiling(serviceName: string, variables: Variables) {
   const settings = parse(Config, variables);
-  const times = settings.PACE;
+  const { PACE, PORTAL_TIMEOUT_SECONDS: submitTimeout, PATIENCE_DAYS: giveUp } = settings;
+  const times = { ...PACE, submitTimeout, giveUp };
 
   const { log, store, clock } = composeTable(serviceName, variables);
   const kms = createKms();

@@ -93,6 +93,8 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     PLATFORMS: JSON.stringify(settings.platforms),
     PORTAL_APPLICATION_URL: settings.portal.applicationUrl,
     PORTAL_SIGN_ON_URL: settings.portal.signOnUrl,
+    PORTAL_TIMEOUT_SECONDS: String(settings.portal.timeoutSeconds),
+    PATIENCE_DAYS: String(settings.patienceDays),
     PACE: "aws",
   };
 }

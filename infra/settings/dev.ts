@@ -18,7 +18,12 @@ export const dev: Settings = {
   maxReservations: 1_000,
   dueDates: "as-is",
   guestDataYears: 5,
+  patienceDays: 14,
   platforms: [...defaultPlatforms],
-  portal: { applicationUrl: "https://portal.example.org", signOnUrl: "https://sign-on.example.org" },
+  portal: {
+    applicationUrl: "https://portal.example.org",
+    signOnUrl: "https://sign-on.example.org",
+    timeoutSeconds: 60,
+  },
   tags: { service: "short-term-rentals", stage: "dev" },
 };

@@ -25,7 +25,8 @@ export const prod: Settings = {
   maxReservations: 1_000,
   dueDates: "as-is",
   guestDataYears: 5,
+  patienceDays: 14,
   platforms: [...defaultPlatforms],
-  portal: { applicationUrl: "https://www1.aade.gr", signOnUrl: "https://login.gsis.gr" },
+  portal: { applicationUrl: "https://www1.aade.gr", signOnUrl: "https://login.gsis.gr", timeoutSeconds: 60 },
   tags: { service: "short-term-rentals", stage: "prod" },
 };

@@ -25,6 +25,8 @@ const Portal = v.strictObject({
   signOnUrl: Https,
   /** OpenSSL's list, for a portal that speaks TLS too old for Node's own: "DEFAULT@SECLEVEL=0", say. */
   tlsCiphers: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_:!+@=-]+$/))),
+  /** How long one answer is waited for. Not over a minute: what was sent is looked up after that. */
+  timeoutSeconds: v.pipe(Count, v.minValue(20), v.maxValue(60)),
 });
 
 const Stage = v.strictObject({
@@ -65,6 +67,8 @@ const Stage = v.strictObject({
   dueDates: v.picklist(dueDateRules),
   /** How long after a stay its reservation is kept, guest and all; then the table forgets it. */
   guestDataYears: v.pipe(Count, v.maxValue(20)),
+  /** How long what cannot be filed is tried: the portal was closed for ten days in March 2026. */
+  patienceDays: v.pipe(Count, v.maxValue(60)),
   /** The platforms' names, in the order of the portal's profile. */
   platforms: v.pipe(v.array(v.string()), v.length(7)),
   portal: Portal,

@@ -23,6 +23,10 @@ export interface Environment {
   readonly GUEST_DATA_YEARS: string;
   readonly PORTAL_APPLICATION_URL: string;
   readonly PORTAL_SIGN_ON_URL: string;
+  /** How long one answer of the portal is waited for. */
+  readonly PORTAL_TIMEOUT_SECONDS: string;
+  /** How long what cannot be filed is tried. */
+  readonly PATIENCE_DAYS: string;
   /** Column of the table of times. */
   readonly PACE: string;
 }
@@ -37,6 +41,8 @@ const ofKey: Record<KeyAction, readonly Variable[]> = {
   "tokens:GetPublicKey": ["TOKENS_KEYS", "TOKENS_ISSUER"],
 };
 
+const ofPortal = ["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PATIENCE_DAYS"] as const;
+
 /**
  * The variables that a function needs for what it touches, and no others.
  *
@@ -48,7 +54,7 @@ export function variablesFor(touches: Touches): Variable[] {
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
-  if (touches.portal) variables.push("PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL");
+  if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);
   return [...new Set(variables)];
 }

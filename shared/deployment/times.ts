@@ -11,7 +11,7 @@ export interface Times {
   readonly sweep: number;
   /** How long after a ring an open task or filing counts as forgotten and is rung again. */
   readonly ring: number;
-  /** One call that changes something at the portal. */
+  /** One call at the portal; each stage sets its own. */
   readonly submitTimeout: number;
   /** The filing function's time-out. */
   readonly function: number;
@@ -35,7 +35,7 @@ export interface Times {
   readonly takkResend: number;
   /** What the portal refused in words that may not be its last is asked for again after this. */
   readonly refusedAgain: number;
-  /** How long work waits for an outage to end. */
+  /** How long work waits for an outage to end; each stage sets its own. */
   readonly giveUp: number;
 }
 

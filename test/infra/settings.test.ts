@@ -11,6 +11,7 @@ const domain = {
   hostedZone: { id: "Z123", name: "example.org" },
 };
 const firewallOf = (loginsPerMinute: number) => ({ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute } });
+const timeoutOf = (timeoutSeconds: number) => ({ portal: { ...stages.prod.portal, timeoutSeconds } });
 const accepts = (change: object) => v.is(Settings, { ...stages.prod, ...change });
 const without = (stage: object, name: string) =>
   Object.fromEntries(Object.entries(stage).filter(([key]) => key !== name));
@@ -43,6 +44,7 @@ describe("settings", () => {
       ...{ concurrency: { tasks: 5, filings: 40 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
       ...{ throttle: { perSecond: 100, burst: 200 }, loginThrottle: { perSecond: 5, burst: 10 } },
       ...{ firewall: { requestsPerFiveMinutes: 3_000, loginsPerMinute: 60 }, dueDates: "as-is", guestDataYears: 5 },
+      ...{ patienceDays: 14, portal: { timeoutSeconds: 60 } },
     });
     expect(dev).toMatchObject({
       ...{ stage: "dev", stackName: "short-term-rentals-dev", region: "eu-central-1" },
@@ -71,6 +73,9 @@ describe("settings", () => {
     ["a stack's name", { stackName: "abc" }, { stackName: "ab" }],
     ["the kept logs", { logRetentionDays: 90 }, { logRetentionDays: 91 }],
     ["an address to tell of costs", { monthlyBudget: 1 }, { monthlyBudget: 0.5 }],
+    ["waiting for the portal", timeoutOf(20), timeoutOf(19)],
+    ["not waiting for it too long", timeoutOf(60), timeoutOf(61)],
+    ["patience", { patienceDays: 60 }, { patienceDays: 61 }],
     ["generations of a key", { tokenKeys: { a: 2, b: 1 } }, { tokenKeys: { a: 0, b: 1 } }],
   ])("know the edge of %s", (_, inside, outside) => {
     expect(accepts(inside)).toBe(true);
@@ -87,7 +92,7 @@ describe("settings", () => {
     ["a misspelt setting", { alarmMail: "operator@example.org" }],
     ["an alarm address that is none", { alarmEmail: "operator" }],
     ["runbooks without TLS", { runbooks: "http://example.org" }],
-    ["a portal without TLS", { portal: { applicationUrl: "http://example.org", signOnUrl: "https://example.org" } }],
+    ["a portal without TLS", { portal: { ...stages.prod.portal, applicationUrl: "http://example.org" } }],
     ["fewer workers than Lambda allows", { concurrency: { account: 1_000, tasks: 1, filings: 2 } }],
     ["more workers than a new account allows", { concurrency: { account: 10, tasks: 5, filings: 40 } }],
     ["prod's data left to the stack", { keepData: false }],

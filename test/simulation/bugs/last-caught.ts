@@ -9,7 +9,6 @@ export const lastCaught: Readonly<Record<string, string>> = {
   "What a dispatcher throws is acknowledged": "seed 5",
   "A write whose answer was lost counts as another's": "a calm day, each write asked twice",
   "The sweeper overlooks filings": "storm 1",
-  "A climate-fee statement is sent without a first look": "storm 1",
   "A condemned password is posted again": "storm 1",
   "A second password is posted within the lock window": "storm 1",
   "An unclear answer to a finalise counts as a refusal, without a look": "storm 1",

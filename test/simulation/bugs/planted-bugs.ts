@@ -193,6 +193,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A climate-fee statement is sent without a first look",
     harm: "a month that was stated before is stated again",
     caughtBy: "stated 2 times",
+    shownBy: "8: a month that its owner has stated by hand",
     edits: one(
       "stating/next-statement-step.ts",
       "const final = there.find((one) => one.final);",

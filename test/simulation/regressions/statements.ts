@@ -31,13 +31,13 @@ const stated =
     ];
   };
 
-const draftByHand = (world: Awaited<ReturnType<typeof smallWorld>>) => {
+const byHand = (draft: boolean) => (world: Awaited<ReturnType<typeof smallWorld>>) => {
   const { year, month, records } = statementOf(6);
   world.state.fileStatement(
     "one",
     { year, month },
     records.map((record) => ({ ...record, daysUsed: 1 })),
-    true,
+    draft,
   );
 };
 
@@ -112,6 +112,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "8: a month that another task has stated, and a list that is late": statedBefore,
   "8: a draft that is made final in place": stated(
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
-    { before: draftByHand, told: ["SUBMITTED"] },
+    { before: byHand(true), told: ["SUBMITTED"] },
+  ),
+  "8: a month that its owner has stated by hand": stated(
+    { rules: { statementsRepeat: true } },
+    { before: byHand(false), told: ["FAILED"] },
   ),
 };

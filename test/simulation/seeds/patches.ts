@@ -51,7 +51,8 @@ export function createPatches(run: Run, random: Random): Patches {
       calledOff = witness.excuse(owner.id, "invalid_credentials", "mistyped for a while");
       setOwner(owner, { password: "mistyped" });
     });
-    scheduler.after(Math.max(one, other), () => {
+    // Whoever corrects it has had the first change answered: the two are not written side by side.
+    scheduler.after(Math.max(one, other) + minute, () => {
       calledOff();
       setOwner(owner, { password: rightPassword(owner) });
     });

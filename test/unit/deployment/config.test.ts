@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { config } from "../../../functions/compose/config.ts";
+
+describe("a stage's own times, as the filing function reads them", () => {
+  it("are seconds and days, turned into milliseconds", () => {
+    expect(v.parse(config.PORTAL_TIMEOUT_SECONDS, "20")).toBe(20_000);
+    expect(v.parse(config.PATIENCE_DAYS, "14")).toBe(1_209_600_000);
+  });
+
+  it.each(["0", "-1", "100", "1.5", "", "a day"])("are not %j", (text) => {
+    expect(v.is(config.PORTAL_TIMEOUT_SECONDS, text)).toBe(false);
+    expect(v.is(config.PATIENCE_DAYS, text)).toBe(false);
+  });
+});
