@@ -3,6 +3,9 @@ import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { times } from "../../shared/deployment/times.ts";
 
+/** Its bounds are the stage's settings. */
+const Count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,6}$/), v.transform(Number));
+
 /** How the variables of `Environment` are read; a function's schema takes the entries that it needs. */
 export const config = {
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
@@ -16,24 +19,22 @@ export const config = {
     v.minLength(1),
   ),
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
-  ACCESS_TOKEN_SECONDS: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,6}$/), v.transform(Number)),
-  MAX_RESERVATIONS: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,3}$/), v.transform(Number)),
+  ACCESS_TOKEN_SECONDS: Count,
+  MAX_RESERVATIONS: Count,
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
   /** In milliseconds. */
   PORTAL_TIMEOUT_SECONDS: v.pipe(
-    v.string(),
-    v.regex(/^[1-9][0-9]?$/),
-    v.transform((seconds) => Number(seconds) * 1_000),
+    Count,
+    v.transform((seconds) => seconds * 1_000),
   ),
   /** In milliseconds. */
   PATIENCE_DAYS: v.pipe(
-    v.string(),
-    v.regex(/^[1-9][0-9]?$/),
-    v.transform((days) => Number(days) * dayMs),
+    Count,
+    v.transform((days) => days * dayMs),
   ),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
-  GUEST_DATA_YEARS: v.pipe(v.string(), v.regex(/^[1-9][0-9]?$/), v.transform(Number)),
+  GUEST_DATA_YEARS: Count,
   DUE_DATES: v.picklist(dueDateRules),
   /** The column of the table of times. */
   PACE: v.pipe(

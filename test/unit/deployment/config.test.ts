@@ -8,7 +8,7 @@ describe("a stage's own times, as the filing function reads them", () => {
     expect(v.parse(config.PATIENCE_DAYS, "14")).toBe(1_209_600_000);
   });
 
-  it.each(["0", "-1", "100", "1.5", "", "a day"])("are not %j", (text) => {
+  it.each(["0", "-1", "012", "1.5", "", "a day"])("are not %j", (text) => {
     expect(v.is(config.PORTAL_TIMEOUT_SECONDS, text)).toBe(false);
     expect(v.is(config.PATIENCE_DAYS, text)).toBe(false);
   });
