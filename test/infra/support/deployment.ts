@@ -77,7 +77,7 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
     });
   const environmentOf = (name: string) => {
     const variables = resolveAll(variablesIn(stage, name), physical);
-    const portal = Object.keys(variables).filter((variable) => variable.startsWith("PORTAL_"));
+    const portal = Object.keys(variables).filter((variable) => /^PORTAL_.*_URL$/.test(variable));
     return { ...variables, ...Object.fromEntries(portal.map((variable) => [variable, portalUrl])) };
   };
 
