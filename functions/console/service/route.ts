@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export interface Route {
   readonly page: string;
@@ -13,7 +13,8 @@ const read = (): Route => {
 /** The page that the address names after its `#`. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(read);
-  useEffect(() => {
+  // Before anything else can happen: an address that changes while effects wait for the next frame would be missed.
+  useLayoutEffect(() => {
     const changed = () => setRoute(read());
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);

@@ -149,7 +149,8 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByText("1 reservations").waitFor();
     expect(await opened.page.getByRole("row", { name: /^R-14 / }).textContent()).toContain("Declared1014/2026");
     await opened.page.getByRole("link", { name: "R-14", exact: true }).click();
-    expect(await opened.page.locator(".timeline").textContent()).toMatch(/Not declared.*Declared as 1014\/2026/);
+    // What became of each sending is read when it is looked at.
+    await opened.page.locator(".timeline", { hasText: /Not declared.*Declared as 1014\/2026/ }).waitFor();
   });
 
   it("corrects a declaration by an amending one, and declares that the stay was cancelled", async () => {
