@@ -3,8 +3,14 @@ import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { times } from "../../shared/deployment/times.ts";
 
-/** Its bounds are the stage's settings. */
-const Count = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,6}$/), v.transform(Number));
+/** A whole number of at most so many digits, in units of so much. */
+const count = (digits: number, unit = 1) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d*$/),
+    v.maxLength(digits),
+    v.transform((text) => Number(text) * unit),
+  );
 
 /** How the variables of `Environment` are read; a function's schema takes the entries that it needs. */
 export const config = {
@@ -19,22 +25,16 @@ export const config = {
     v.minLength(1),
   ),
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
-  ACCESS_TOKEN_SECONDS: Count,
-  MAX_RESERVATIONS: Count,
+  ACCESS_TOKEN_SECONDS: count(7),
+  MAX_RESERVATIONS: count(4),
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
   /** In milliseconds. */
-  PORTAL_TIMEOUT_SECONDS: v.pipe(
-    Count,
-    v.transform((seconds) => seconds * 1_000),
-  ),
+  PORTAL_TIMEOUT_SECONDS: count(2, 1_000),
   /** In milliseconds. */
-  PATIENCE_DAYS: v.pipe(
-    Count,
-    v.transform((days) => days * dayMs),
-  ),
+  PATIENCE_DAYS: count(2, dayMs),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
-  GUEST_DATA_YEARS: Count,
+  GUEST_DATA_YEARS: count(2),
   DUE_DATES: v.picklist(dueDateRules),
   /** The column of the table of times. */
   PACE: v.pipe(

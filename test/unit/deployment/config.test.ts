@@ -8,8 +8,17 @@ describe("a stage's own times, as the filing function reads them", () => {
     expect(v.parse(config.PATIENCE_DAYS, "14")).toBe(1_209_600_000);
   });
 
-  it.each(["0", "-1", "012", "1.5", "", "a day"])("are not %j", (text) => {
+  it.each(["0", "-1", "012", "100", "1.5", "", "a day"])("are not %j", (text) => {
     expect(v.is(config.PORTAL_TIMEOUT_SECONDS, text)).toBe(false);
     expect(v.is(config.PATIENCE_DAYS, text)).toBe(false);
   });
+});
+
+it.each([
+  ["ACCESS_TOKEN_SECONDS", "9999999", "10000000"],
+  ["MAX_RESERVATIONS", "9999", "10000"],
+  ["GUEST_DATA_YEARS", "99", "100"],
+] as const)("%s has no more digits than it may", (name, most, more) => {
+  expect(v.parse(config[name], most)).toBe(Number(most));
+  expect(v.is(config[name], more)).toBe(false);
 });
