@@ -27,18 +27,18 @@ const lineOf = (serve: (ref: FilingRef, deadline: Deadline) => Promise<void>) =>
   leave: async () => {},
 });
 
+/** Notes until when each filing may be worked on. */
+function worldAt(now: number) {
+  const deadlines: Deadline[] = [];
+  const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
+  const openLine = lineOf(file);
+  return { handler: createHandler({ openLine, measure: () => {}, now: () => now, log: silent, metrics }), deadlines };
+}
+
 const filings = (count: number) => Array.from({ length: count }, (_, index) => ({ taskId: index + 1, filing: 1 }));
 
 it("leaves itself time for the last writes before Lambda ends it", async () => {
-  const deadlines: Deadline[] = [];
-  const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({
-    openLine: lineOf(file),
-    measure: () => {},
-    now: () => 1_000_000,
-    log: silent,
-    metrics,
-  });
+  const { handler, deadlines } = worldAt(1_000_000);
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -47,15 +47,7 @@ it("leaves itself time for the last writes before Lambda ends it", async () => {
 });
 
 it("starts nothing that could be asked of the portal when there is no time left", async () => {
-  const deadlines: Deadline[] = [];
-  const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const handler = createHandler({
-    openLine: lineOf(file),
-    measure: () => {},
-    now: () => 1_000_000,
-    log: silent,
-    metrics,
-  });
+  const { handler, deadlines } = worldAt(1_000_000);
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 500 });
 
