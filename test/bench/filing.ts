@@ -1,14 +1,17 @@
 import type { AcceptedReservation } from "../../shared/filing/records/submission.ts";
 import { type Bench, startBench } from "./bench-world.ts";
+import type { Kind } from "./exchange-kinds.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).split("-").toReversed().join("/");
 
-/** Half of the guests have a Greek tax number, which costs the portal's look-up step, half a passport. */
-function aStay(apartmentId: number, index: number): AcceptedReservation {
+/** A guest has a Greek tax number, which costs the portal's look-up step, or a passport. */
+export type Guests = "half" | "greek" | "foreign";
+
+function aStay(apartmentId: number, index: number, guests: Guests): AcceptedReservation {
   const from = Date.UTC(2026, 0, 1) + index * day;
   const guest =
-    index % 2 === 0
+    guests === "greek" || (guests === "half" && index % 2 === 0)
       ? { isForeigner: false, guestTaxId: "123456789" }
       : { isForeigner: true, guestName: "Ada Byron", guestId: `P${index}` };
   return {
@@ -27,6 +30,7 @@ export interface FilingFigures {
   readonly ms: number;
   readonly portalMs: number;
   readonly portalRequests: number;
+  readonly ofKinds: ReadonlyMap<Kind, number>;
   readonly writes: number;
   readonly writeUnits: number;
   /** Of this process, which does what an invocation does. */
@@ -40,6 +44,7 @@ export async function measureFiling(options: {
   owners: number;
   stays: number;
   latencyMs: number;
+  guests?: Guests;
 }): Promise<FilingFigures> {
   const bench = await startBench(options.latencyMs);
   try {
@@ -47,7 +52,7 @@ export async function measureFiling(options: {
       Array.from({ length: options.owners }, (_, index) => addOwner(bench, index + 1)),
     );
     const reservations = apartments.flatMap((id) =>
-      Array.from({ length: options.stays }, (_, index) => aStay(id, index)),
+      Array.from({ length: options.stays }, (_, index) => aStay(id, index, options.guests ?? "half")),
     );
     const before = { writes: bench.meters.table.writes(), units: bench.meters.table.writeUnits() };
 
@@ -77,6 +82,7 @@ export async function measureFiling(options: {
       ms,
       portalMs: portal.busyMs(),
       portalRequests: portal.requests(),
+      ofKinds: portal.ofKinds(),
       writes: table.writes() - before.writes,
       writeUnits: table.writeUnits() - before.units,
       processorMs: (user + system) / 1_000,

@@ -1,19 +1,25 @@
+import { type Kind, kindOf } from "./exchange-kinds.ts";
+
 /** Counts the requests to the portal and the time during which at least one was under way. */
 export interface PortalMeter {
   readonly fetch: typeof fetch;
   requests(): number;
+  /** How many requests of each kind there were. */
+  ofKinds(): ReadonlyMap<Kind, number>;
   /** Milliseconds. */
   busyMs(): number;
 }
 
 export function createPortalMeter(): PortalMeter {
-  let requests = 0;
+  const counted = new Map<Kind, number>();
   let underWay = 0;
   let busySince = 0;
   let busy = 0;
   return {
     async fetch(input, init) {
-      requests += 1;
+      const body = init?.body instanceof URLSearchParams ? init.body : undefined;
+      const kind = kindOf(new URL(input instanceof Request ? input.url : input), body);
+      counted.set(kind, (counted.get(kind) ?? 0) + 1);
       if (underWay === 0) busySince = performance.now();
       underWay += 1;
       try {
@@ -27,7 +33,8 @@ export function createPortalMeter(): PortalMeter {
         if (underWay === 0) busy += performance.now() - busySince;
       }
     },
-    requests: () => requests,
+    requests: () => [...counted.values()].reduce((sum, count) => sum + count, 0),
+    ofKinds: () => counted,
     busyMs: () => busy,
   };
 }
