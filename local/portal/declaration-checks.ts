@@ -75,12 +75,12 @@ function isShownAs(shown: string | undefined, cents: number | null | undefined):
 
 function checkTenant(release: Release, typed: TypedDeclaration, lookedUp: string, problems: Message[]) {
   const { renterAfm, renterName, renterIdCard, foreigner } = typed;
-  const isBlank = foreigner && renterAfm === "";
+  const { foreignerNeeds } = release;
+  const isBlank = foreigner && renterAfm === "" && foreignerNeeds !== "number";
   const taxpayer = isBlank ? { name: "" } : lookUpTaxpayer(renterAfm);
   if (typeof taxpayer === "string") problems.push(error(taxpayer));
   else if (!isBlank && release.taxExchange === "needed" && lookedUp !== renterAfm)
     problems.push(error("afmNotLookedUp"));
-  const { foreignerNeeds } = release;
   if (foreigner && foreignerNeeds === "document" && renterIdCard === "") problems.push(error("documentMissing"));
   if (foreigner && foreignerNeeds === "nameAndDocument" && (renterName === "" || renterIdCard === "")) {
     problems.push(error("foreignerIncomplete"));

@@ -74,7 +74,7 @@ export const factors = {
   },
   foreignerNeeds: {
     asks: "what a foreigner cannot be declared without",
-    values: ["document", "nameAndDocument", "nothing"],
+    values: ["document", "nameAndDocument", "number", "nothing"],
   },
   amountsCompared: { asks: "whether a shown amount, where sent, must equal the hidden one", values: ["no", "yes"] },
   notesKept: { asks: "what is kept of the notes", values: ["whole", "trimmed", "upperCased", "cutAt200", "cutAt40"] },

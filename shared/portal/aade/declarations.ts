@@ -1,7 +1,7 @@
 import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../portal.ts";
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
 import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
-import { bounded, changed, unavailable } from "./fault.ts";
+import { bounded, changed, isRefusal, unavailable } from "./fault.ts";
 import { fieldsAsShown } from "./fill.ts";
 import type { Known } from "./known.ts";
 import { requireSame } from "./like-profile.ts";
@@ -33,6 +33,8 @@ export function createDeclarations(
   const marks = createMarkProof();
   /** The page read last, while its ViewState is unused. */
   let kept: { readonly declarationId: string; readonly page: FormPage } | undefined;
+  /** A form without one was refused in this session. */
+  let foreignersHaveNumber = false;
 
   const open = ({ propertyId }: PropertyRef, declarationId?: string) =>
     pages.open(profile.paths.declaration, {
@@ -69,12 +71,25 @@ export function createDeclarations(
     return accepted(await pages.post(page, request), success, profile);
   };
 
-  const fillAndSave = async (page: FormPage, figures: Figures, notes: string) => {
-    required(page, form.buttons.save);
-    requireSame(page.form, form.fields);
-    const typed = await typeIn(pages, profile, page, figures, notes);
-    await click(typed.page, form.buttons.save, typed.fields, texts.saved);
-    marks.saved(figures, notes);
+  const fillAndSave = async (openForm: () => Promise<FormPage>, figures: Figures, notes: string) => {
+    const save = async (filled: Figures) => {
+      const page = await openForm();
+      required(page, form.buttons.save);
+      requireSame(page.form, form.fields);
+      const typed = await typeIn(pages, profile, page, filled, notes);
+      await click(typed.page, form.buttons.save, typed.fields, texts.saved);
+      marks.saved(filled, notes);
+    };
+    const numbered = { guestTaxId: form.noTaxNumber.is, ...figures };
+    if (foreignersHaveNumber || !figures.isForeigner) return await save(numbered);
+    try {
+      await save(figures);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // Nothing was saved. Whether it was for want of a number is seen by giving the one that stands for none.
+      await save(numbered);
+      foreignersHaveNumber = true;
+    }
   };
 
   return {
@@ -90,21 +105,27 @@ export function createDeclarations(
     },
 
     async saveDraft(property, figures, notes) {
-      await fillAndSave(own(await open(property), property), figures, notes);
+      await fillAndSave(async () => own(await open(property), property), figures, notes);
     },
 
     async updateDraft(declaration, figures, notes) {
-      const page = await takePage(declaration);
-      if (readDeclaration(page, profile).state !== "draft") throw unavailable("it is no draft any more", "no");
-      await fillAndSave(page, figures, notes);
+      const openDraft = async () => {
+        const page = await takePage(declaration);
+        if (readDeclaration(page, profile).state !== "draft") throw unavailable("it is no draft any more", "no");
+        return page;
+      };
+      await fillAndSave(openDraft, figures, notes);
     },
 
     async amend(property, range, entry, figures, notes) {
-      const page = own(await lists.openAmendment(property, range, entry), property);
-      const amended = amendedOn(page.form.facts, profile);
-      if (amended === undefined || !isSameNumber(amended, entry.number))
-        throw changed([`an amendment of Α/Α ${entry.number} that says it amends "${amended ?? ""}"`]);
-      await fillAndSave(page, figures, notes);
+      const openAmendment = async () => {
+        const page = own(await lists.openAmendment(property, range, entry), property);
+        const amended = amendedOn(page.form.facts, profile);
+        if (amended === undefined || !isSameNumber(amended, entry.number))
+          throw changed([`an amendment of Α/Α ${entry.number} that says it amends "${amended ?? ""}"`]);
+        return page;
+      };
+      await fillAndSave(openAmendment, figures, notes);
     },
 
     async finalise(declaration) {

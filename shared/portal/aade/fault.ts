@@ -39,6 +39,9 @@ export function refused(words: string, known: boolean): PortalFault {
   });
 }
 
+/** The form said no: nothing has happened. */
+export const isRefusal = (error: unknown) => error instanceof PortalFault && error.failure.kind === "refused";
+
 /** Runs a call; what is no `PortalFault` is a bug of ours and goes on. */
 export async function answer<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {

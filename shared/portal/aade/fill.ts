@@ -26,7 +26,7 @@ export function fieldsFor(form: Form, figures: Figures, notes: string, profile: 
   setAmount(values, form, fields.rent, figures.amountCents);
   set(fields.payment, paymentOption(figures.paymentMethod, profile));
   set(fields.platform, platformOption(figures.platform, profile));
-  set(fields.taxNumber, figures.guestTaxId ?? noTaxNumber.is);
+  set(fields.taxNumber, figures.guestTaxId ?? (figures.isForeigner ? "" : noTaxNumber.is));
   if (figures.isForeigner) {
     // Greyed out until the box is ticked, these two count from then on, whatever the page has shown anew.
     set(fields.name, figures.guestName ?? "");

@@ -61,12 +61,11 @@ export function createReader(pages: Pages, profile: AadeProfile, property: Prope
       return listOf(await parts(range));
     },
 
-    /** The page that shows a place. */
-    async pageAt({ range, at }: Place, live: List["live"] | undefined): Promise<Shown> {
+    /** The page that shows a place; undefined when there are not so many any more. */
+    async pageAt({ range, at }: Place, live: List["live"] | undefined): Promise<Shown | undefined> {
       const same = live?.range.from === range.from && live.range.to === range.to;
       const shown = live && same ? live.shown : await open(range);
-      if (at >= shown.total) throw untrusted("it changed while it was read");
-      return await turnTo(pages, shown, at);
+      return at < shown.total ? await turnTo(pages, shown, at) : undefined;
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Lists {
 interface Kept extends Range {
   readonly propertyId: string;
   readonly list: List;
+  /** Declarations have changed since: it tells where to look, and what is there by now tells itself. */
+  readonly isOld?: true;
 }
 
 export function createLists(pages: Pages, profile: AadeProfile): Lists {
@@ -36,16 +38,20 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
   let live: List["live"] | undefined;
 
   const readAnew = async (property: PropertyRef, range: Range): Promise<List> => {
-    forget();
+    live = undefined;
+    kept = undefined;
     const list = await createReader(pages, profile, property).read(widened(range, search.longestStay.is));
     kept = { ...range, propertyId: property.propertyId, list };
     live = list.live;
     return list;
   };
 
-  const listOf = async (property: PropertyRef, range: Range): Promise<List> => {
+  /** A list of long ago serves for what there was one of; of those that are alike the place tells which is which. */
+  const listOf = async (property: PropertyRef, range: Range, entry: Entry): Promise<List> => {
     const same = kept?.propertyId === property.propertyId && kept.from === range.from && kept.to === range.to;
-    return kept && same ? kept.list : await readAnew(property, range);
+    return kept && same && !(kept.isOld && alike(kept.list, entry).length !== 1)
+      ? kept.list
+      : await readAnew(property, range);
   };
 
   /** The page with a row that shows this content at its place; undefined when something else is there. */
@@ -54,20 +60,18 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
     const unused = live;
     live = undefined;
     const shown = await reader.pageAt(place, unused);
-    const row = shown.rows[place.at - shown.from];
+    const row = shown?.rows[place.at - shown.from];
     const same = row && contentOf(entryOf(row, entry.index, profile)) === contentOf(entry);
-    return same ? { shown, row } : undefined;
+    return shown && same ? { shown, row } : undefined;
   };
 
   const find = async (property: PropertyRef, range: Range, entry: Entry): Promise<Row> => {
-    const list = await listOf(property, range);
+    const list = await listOf(property, range, entry);
     const place = list.places[entry.index];
     const row = place && (await rowAt(property, place, entry));
     if (row) return row;
     const anew = await readAnew(property, range);
-    const [index, ...others] = anew.entries.flatMap((candidate, at) =>
-      contentOf(candidate) === contentOf(entry) ? [at] : [],
-    );
+    const [index, ...others] = alike(anew, entry);
     const moved = index === undefined || others.length > 0 ? undefined : anew.places[index];
     if (!moved) throw untrusted("the declaration is not where it was");
     const found = await rowAt(property, moved, entry);
@@ -91,11 +95,6 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
     if (target?.pathname !== paths.declaration.is || of !== propertyId || !/^\d{1,18}$/.test(declarationId))
       throw untrusted("a row's details lead elsewhere");
     return declarationId;
-  };
-
-  const forget = () => {
-    kept = undefined;
-    live = undefined;
   };
 
   return {
@@ -142,9 +141,16 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
       throw untrusted("the draft is not listed");
     },
 
-    forget,
+    forget() {
+      kept = kept && { ...kept, isOld: true };
+      live = undefined;
+    },
   };
 }
+
+/** Where entries of this content stand. */
+const alike = ({ entries }: List, entry: Entry) =>
+  entries.flatMap((candidate, at) => (contentOf(candidate) === contentOf(entry) ? [at] : []));
 
 interface Row {
   readonly shown: Shown;

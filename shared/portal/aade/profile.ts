@@ -130,6 +130,11 @@ interface StatementForm {
   readonly list: Record<"table" | "number" | "year" | "month" | "state" | "draft", Known>;
 }
 
+/** What a working client relied upon. */
+const relied = <const T>(is: T) => known(is, "portal-screens D");
+/** What no source vouches for. */
+const guessed = <const T>(is: T) => known(is, "unverified");
+
 const base = {
   application: known("https://www1.aade.gr", "portal-wire"),
   signOn: known("https://login.gsis.gr", "portal-wire"),
@@ -145,17 +150,17 @@ const base = {
     declaration: known("/taxisnet/short_term_letting/views/declaration.xhtml", "portal-wire declaration 1"),
     search: known("/taxisnet/short_term_letting/views/declarationSearch.xhtml", "portal-wire search 1"),
     signOnLogout: known("/oam/server/logout", "portal-screens, other applications of the sign-on"),
-    statements: known("/taxisnet/takk/views/statements.xhtml", "unverified"),
-    statement: known("/taxisnet/takk/views/statement.xhtml", "unverified"),
+    statements: guessed("/taxisnet/takk/views/statements.xhtml"),
+    statement: guessed("/taxisnet/takk/views/statement.xhtml"),
   },
   login: {
     button: known("", "portal-screens sign-on: posted empty by three clients"),
     page: known("Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας", "portal-wire session states"),
-    secondFactor: known("Κωδικός μίας χρήσης", "unverified"),
+    secondFactor: guessed("Κωδικός μίας χρήσης"),
     rolePage: known("Επιλογή", "portal-screens sign-on, other applications"),
     contactPage: known("Στοιχεία Επικοινωνίας / Contact Info", "portal-screens M p3"),
     logout: known("Αποσύνδεση", "portal-screens M p3"),
-    loggedOut: known("Η αποσύνδεση ολοκληρώθηκε", "unverified"),
+    loggedOut: guessed("Η αποσύνδεση ολοκληρώθηκε"),
     codes: known(
       new Map<string, LoginAnswer>([
         ["OAM-1", "refused"],
@@ -174,7 +179,7 @@ const base = {
         ["Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας"],
         "portal-wire session states",
       ),
-      passwordExpired: known(["Ο κωδικός πρόσβασης έχει λήξει", "Ο κωδικός σας έχει λήξει"], "unverified"),
+      passwordExpired: guessed(["Ο κωδικός πρόσβασης έχει λήξει", "Ο κωδικός σας έχει λήξει"]),
     },
   },
   loginCookies: known(["OAM_REQ_COUNT=VERSION_4~1"], "portal-wire login 2"),
@@ -183,8 +188,8 @@ const base = {
     maintenance: known("Συντήρηση", "S5"),
     saved: known("Επιτυχής Αποθήκευση", "S4"),
     finalised: known("Επιτυχής Οριστικοποίηση Δήλωσης", "S4"),
-    deleted: known("Επιτυχής Διαγραφή Δήλωσης", "unverified"),
-    submitted: known("Επιτυχής Υποβολή Δήλωσης", "unverified"),
+    deleted: guessed("Επιτυχής Διαγραφή Δήλωσης"),
+    submitted: guessed("Επιτυχής Υποβολή Δήλωσης"),
   },
   gone: known(
     ["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"],
@@ -254,9 +259,9 @@ const base = {
     noTaxNumber: known("000000000", "portal-wire declaration 2"),
     rendered: {
       taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
-      foreigner: known("appForm:messages appForm:renterName appForm:renterIdCard", "unverified"),
+      foreigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),
     },
-    answers: { yes: known("Ναι", "unverified"), no: known("Όχι", "unverified") },
+    answers: { yes: guessed("Ναι"), no: guessed("Όχι") },
     tables: {
       details: known("Στοιχεία Δήλωσης / Declaration Details", "portal-screens M p25"),
       amends: known("Δήλωση που τροποποιείται / Amending Declaration Details", "portal-screens M p25"),
@@ -270,32 +275,32 @@ const base = {
     },
   },
   search: {
-    from: known("dateFrom", "portal-screens D"),
-    to: known("dateTo", "portal-screens D"),
+    from: relied("dateFrom"),
+    to: relied("dateTo"),
     property: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p19"),
     button: action(undefined, "Αναζήτηση / Search", "portal-screens M p19"),
-    table: known("appForm:basicDT", "portal-screens D"),
-    render: known("appForm:basicDT appForm:totalDeclarations appForm:search_panel", "portal-screens D"),
+    table: relied("appForm:basicDT"),
+    render: relied("appForm:basicDT appForm:totalDeclarations appForm:search_panel"),
     rowsPerPage: known(50, "portal-screens D"),
     longestStay: known(60, "S3 p3"),
-    pager: known("ui-paginator", "unverified"),
-    details: known("declarationDetails", "portal-screens D"),
+    pager: guessed("ui-paginator"),
+    details: relied("declarationDetails"),
     amend: action(undefined, "Υποβολή Τροποποιητικής / Amend", "portal-screens M p24"),
     delete: action("deleteButton", "Διαγραφή / Delete", "portal-screens D, M p24"),
-    confirmDelete: known("appForm:deleteConfirm", "portal-screens D"),
-    number: known("aaDilwsis", "portal-screens D"),
-    type: known("declarationTypeDescr", "portal-screens D"),
-    amends: known("modifiedOutput", "portal-screens D"),
-    startDate: known("rentalFrom", "portal-screens D"),
-    endDate: known("rentalTo", "portal-screens D"),
-    amount: known("sumAmount", "portal-screens D"),
-    state: known("statusDescr", "portal-screens D"),
-    draft: known("draft", "portal-screens D"),
-    total: known("totalResults", "portal-screens D"),
+    confirmDelete: relied("appForm:deleteConfirm"),
+    number: relied("aaDilwsis"),
+    type: relied("declarationTypeDescr"),
+    amends: relied("modifiedOutput"),
+    startDate: relied("rentalFrom"),
+    endDate: relied("rentalTo"),
+    amount: relied("sumAmount"),
+    state: relied("statusDescr"),
+    draft: relied("draft"),
+    total: relied("totalResults"),
     empty: known("Δεν βρέθηκαν αποτελέσματα", "S5"),
   },
   properties: {
-    registryId: known("amaOutput", "portal-screens D"),
+    registryId: relied("amaOutput"),
     columns: {
       registryId: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p9"),
       state: known("Κατάσταση/ Status", "portal-screens M p9"),
@@ -311,28 +316,28 @@ const base = {
       year: field("select", "Έτος / Year", "year", "unverified"),
       month: field("select", "Μήνας / Month", "month", "unverified"),
     },
-    table: known("appForm:records", "unverified"),
+    table: guessed("appForm:records"),
     columns: {
-      numberOfCompanies: known("Πλήθος επιχειρήσεων / Companies", "unverified"),
-      numberOfRooms: known("Διαθέσιμα δωμάτια / Rooms", "unverified"),
-      numberOfBeds: known("Κλίνες / Beds", "unverified"),
-      numberOfTaxedRooms: known("Δωμάτια με τέλος / Taxed rooms", "unverified"),
-      daysUsed: known("Ημέρες χρήσης / Days used", "unverified"),
-      freeDays: known("Ημέρες χωρίς χρέωση / Free days", "unverified"),
+      numberOfCompanies: guessed("Πλήθος επιχειρήσεων / Companies"),
+      numberOfRooms: guessed("Διαθέσιμα δωμάτια / Rooms"),
+      numberOfBeds: guessed("Κλίνες / Beds"),
+      numberOfTaxedRooms: guessed("Δωμάτια με τέλος / Taxed rooms"),
+      daysUsed: guessed("Ημέρες χρήσης / Days used"),
+      freeDays: guessed("Ημέρες χωρίς χρέωση / Free days"),
     },
     buttons: {
       save: action("saveButton", "Προσωρινή Αποθήκευση / Draft", "unverified"),
       submit: action("submitButton", "Υποβολή / Submit", "unverified"),
     },
-    details: known("Στοιχεία Δήλωσης / Declaration Details", "unverified"),
-    number: known("Αριθμός Δήλωσης / Statement Number", "unverified"),
+    details: guessed("Στοιχεία Δήλωσης / Declaration Details"),
+    number: guessed("Αριθμός Δήλωσης / Statement Number"),
     list: {
-      table: known("appForm:statementsDT", "unverified"),
-      number: known("statementNumber", "unverified"),
-      year: known("year", "unverified"),
-      month: known("month", "unverified"),
-      state: known("statusDescr", "unverified"),
-      draft: known("draft", "unverified"),
+      table: guessed("appForm:statementsDT"),
+      number: guessed("statementNumber"),
+      year: guessed("year"),
+      month: guessed("month"),
+      state: guessed("statusDescr"),
+      draft: guessed("draft"),
     },
   },
   otherPlatform: "λλες ψηφιακές πλατφόρμες",
@@ -347,7 +352,7 @@ function field(kind: FieldProfile["kind"], label: string, name: string, source =
   return {
     kind,
     label: known(label, source),
-    name: known(name, source === "unverified" ? source : "portal-screens D"),
+    name: source === "unverified" ? guessed(name) : relied(name),
   };
 }
 

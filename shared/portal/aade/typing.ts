@@ -14,8 +14,8 @@ export interface Typed {
 }
 
 /**
- * Fills in a form as a person's browser does, with the exchanges that its fields ask for: the box of the foreigner
- * opens name and document, the tax number has the guest looked up. Saves nothing.
+ * Fills in a form as a person's browser does, with the exchanges that its fields ask for when they change: the box of
+ * the foreigner opens name and document, the tax number has the guest looked up. Saves nothing.
  */
 export async function typeIn(
   pages: Pages,
@@ -45,6 +45,9 @@ export async function typeIn(
   const box = requiredControl(page.form, fields.foreigner);
   const ticked =
     box.checked === figures.isForeigner ? page : await exchange(page, fields.foreigner, rendered.foreigner);
+  const number = requiredControl(ticked.form, fields.taxNumber);
+  const typed = fieldsFor(ticked.form, figures, notes, profile);
+  if (typed.get(number.name) === number.value) return { page: ticked, fields: typed };
   const looked = await exchange(ticked, fields.taxNumber, rendered.taxNumber);
   return { page: looked, fields: fieldsFor(looked.form, figures, notes, profile) };
 }

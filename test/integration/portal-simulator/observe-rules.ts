@@ -80,12 +80,14 @@ export const ruleObservations: Pick<Observations, Rules> = {
       const nothing = { ...nameless, "appForm:renterIdCard": "" };
       const said = async (fields: Record<string, string>) =>
         messagesOf(await saveDraft(visitor, fields)).join() === saved;
-      return `nameless ${await said(nameless)}, nothing ${await said(nothing)}`;
+      const numberless = { ...foreigner, "appForm:renterAfm": "" };
+      return `nameless ${await said(nameless)}, nothing ${await said(nothing)}, numberless ${await said(numberless)}`;
     },
     expected: {
-      document: "nameless true, nothing false",
-      nameAndDocument: "nameless false, nothing false",
-      nothing: "nameless true, nothing true",
+      document: "nameless true, nothing false, numberless true",
+      nameAndDocument: "nameless false, nothing false, numberless true",
+      number: "nameless true, nothing true, numberless false",
+      nothing: "nameless true, nothing true, numberless true",
     },
   },
   amountsCompared: {

@@ -33,13 +33,13 @@ function portalWith(seen: SeenForm = {}, success = saved) {
 }
 
 describe("a new declaration", () => {
-  it("of a foreigner opens name and document first, then asks for the number of those who have none", async () => {
+  it("of a foreigner opens name and document first, and has no tax number", async () => {
     const { session, posts } = portalWith();
 
     must(await session.saveDraft(property, foreigner, "mark"));
 
-    expect(posts().map(sourceOf)).toEqual(["appForm:foreignCheckBox", "appForm:renterAfm", "appForm:saveButton"]);
-    expect(Object.fromEntries(posts()[2]?.form ?? [])).toMatchObject({
+    expect(posts().map(sourceOf)).toEqual(["appForm:foreignCheckBox", "appForm:saveButton"]);
+    expect(Object.fromEntries(posts()[1]?.form ?? [])).toMatchObject({
       "appForm:rentalFrom_input": "05/10/2026",
       "appForm:rentalTo_input": "08/10/2026",
       "appForm:sumAmount_input": "350,50",
@@ -48,7 +48,7 @@ describe("a new declaration", () => {
       "appForm:paymentType_input": "3",
       "appForm:paymentType_focus": "",
       "appForm:platform_input": "1",
-      "appForm:renterAfm": "000000000",
+      "appForm:renterAfm": "",
       "appForm:renterName": "Ann",
       "appForm:renterIdCard": "AB1",
       "appForm:foreignCheckBox_input": "on",
@@ -56,6 +56,31 @@ describe("a new declaration", () => {
       "javax.faces.partial.execute": "@all",
       "javax.faces.ViewState": "-1:2",
     });
+  });
+
+  it("of a foreigner has the number that stands for none where it is refused without, and so have all that follow", async () => {
+    const { session, posts } = sessionWith((asked) => {
+      if (asked.method === "GET") return formPage();
+      if (sourceOf(asked) !== "appForm:saveButton") return enabled;
+      return asked.form.get("appForm:renterAfm") === "000000000" ? saved : told("error", "Συμπληρώστε ΑΦΜ");
+    });
+
+    must(await session.saveDraft(property, foreigner, "mark 1"));
+    must(await session.saveDraft(property, foreigner, "mark 2"));
+
+    const saves = posts().filter((post) => sourceOf(post) === "appForm:saveButton");
+    expect(saves.map(({ form }) => [form.get("appForm:j_idt93"), form.get("appForm:renterAfm")])).toEqual([
+      ["mark 1", ""],
+      ["mark 1", "000000000"],
+      ["mark 2", "000000000"],
+    ]);
+  });
+
+  it("of a foreigner is not posted again where the answer to the first is unclear", async () => {
+    const { session, posts } = portalWith({}, told("info", "Ευχαριστούμε"));
+
+    expect(await session.saveDraft(property, foreigner, "mark")).toMatchObject({ failure: { effect: "unknown" } });
+    expect(posts().map(sourceOf)).toEqual(["appForm:foreignCheckBox", "appForm:saveButton"]);
   });
 
   it("of a Greek guest has the guest looked up, and posts no name", async () => {

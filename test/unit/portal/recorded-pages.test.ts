@@ -55,7 +55,7 @@ describe("pages as they should be", () => {
       "appForm:platform_input": "1",
       "appForm:platform_focus": "",
       "appForm:paymentType_input": "3",
-      "appForm:renterAfm": "000000000",
+      "appForm:renterAfm": "",
       "appForm:renterName": guest.guestName,
       "appForm:foreignCheckBox_input": "on",
     });
