@@ -2,6 +2,8 @@ import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { endpoints } from "../shared/contract/endpoints.ts";
+import { publicSuffixes } from "./bundling/public-suffixes.ts";
+import { sdkParts } from "./bundling/sdk-parts.ts";
 import { buildConsole } from "./console.ts";
 import { functionDefinitions } from "./manifest.ts";
 
@@ -28,6 +30,7 @@ export const bundling = {
   // The packages' ES modules shake better: a third smaller than esbuild's default for node.
   mainFields: ["module", "main"],
   alias: standIns,
+  plugins: [publicSuffixes, sdkParts],
   // A Greek letter is two bytes, not six.
   charset: "utf8",
   banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },

@@ -1,20 +1,27 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import * as v from "valibot";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundling } from "../../infra/build.ts";
+import { closeServer, listen } from "../../local/processes/ports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stand-ins-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const Cookies = v.object({ createCookies: v.custom<() => unknown>((value) => typeof value === "function") });
-const Jar = v.object({
-  take: v.custom<(cookies: readonly string[], url: URL) => void>((value) => typeof value === "function"),
-  header: v.custom<(url: URL) => string>((value) => typeof value === "function"),
-});
+/** What an entry exports, bundled as functions are. */
+async function bundled<const S extends v.GenericSchema>(name: string, contents: string, schema: S) {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({ ...bundling, stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
+  const bundle: unknown = await import(pathToFileURL(outfile).href);
+  return v.parse(schema, bundle);
+}
+
+const calls = <Call extends (...input: never[]) => unknown>() => v.custom<Call>((value) => typeof value === "function");
 
 it("are three, for parts of the SDK alone: none stands in for what guards an owner's session", () => {
   expect(Object.keys(bundling.alias)).toEqual([
@@ -24,13 +31,92 @@ it("are three, for parts of the SDK alone: none stands in for what guards an own
   ]);
 });
 
-it("leave the bundle its list of public suffixes: no cookie is for all of gov.gr", async () => {
-  const outfile = join(folder, "cookies.mjs");
-  await build({ ...bundling, entryPoints: ["shared/portal/aade/cookies.ts"], outfile });
-  const bundle: unknown = await import(pathToFileURL(outfile).href);
-  const jar = v.parse(Jar, v.parse(Cookies, bundle).createCookies());
-  jar.take(["all=1; Domain=gov.gr; Path=/", "own=2; Path=/"], new URL("https://www.aade.gov.gr/"));
+describe("public suffixes", () => {
+  const Jar = v.object({
+    take: calls<(cookies: readonly string[], url: URL) => void>(),
+    header: calls<(url: URL) => string>(),
+  });
 
-  expect(jar.header(new URL("https://www.aade.gov.gr/"))).toBe("own=2");
-  expect(jar.header(new URL("https://other.gov.gr/"))).toBe("");
+  it("are left in the bundle: no cookie is for all of gov.gr", async () => {
+    const { createCookies } = await bundled(
+      "cookies",
+      'export { createCookies } from "./shared/portal/aade/cookies.ts";',
+      v.object({ createCookies: calls<() => unknown>() }),
+    );
+    const jar = v.parse(Jar, createCookies());
+    jar.take(["all=1; Domain=gov.gr; Path=/", "own=2; Path=/"], new URL("https://www.aade.gov.gr/"));
+
+    expect(jar.header(new URL("https://www.aade.gov.gr/"))).toBe("own=2");
+    expect(jar.header(new URL("https://other.gov.gr/"))).toBe("");
+  });
+
+  it("say of every host in Greece what the whole list says", async () => {
+    const Suffixes = v.object({ getDomain: calls<(host: string, options: object) => unknown>() });
+    const ours = await bundled("suffixes", 'export { getDomain } from "tldts";', Suffixes);
+    const { resolve } = createRequire(import.meta.resolve("tough-cookie"));
+    const whole = v.parse(Suffixes, await import(resolve("tldts")));
+    const hosts = ["gr", "aade.gr", "www1.aade.gr", "www.gov.gr", "gov.gr", "a.b.gov.gr", "a.b.com.gr", "a.b.edu.gr"];
+    const others = [
+      "a.b.net.gr",
+      "a.b.org.gr",
+      "a.b.barsy.gr",
+      "a.simplesite.gr",
+      "a.b.xgov.gr",
+      "127.0.0.1",
+      "localhost",
+    ];
+
+    for (const host of [...hosts, ...others]) {
+      const options = { allowPrivateDomains: true };
+      expect([host, ours.getDomain(host, options)]).toEqual([host, whole.getDomain(host, options)]);
+    }
+  });
+});
+
+describe("an error of AWS", () => {
+  const Clients = v.object({
+    failures: calls<(endpoint: string) => Promise<unknown[]>>(),
+  });
+  /** One call of each client, each refused: what is known of the error, and whether we think that it passes by itself. */
+  const entry = `
+    import { KMSClient, DecryptCommand } from "@aws-sdk/client-kms";
+    import { SQSClient, SendMessageCommand } from "@aws-sdk/client-sqs";
+    import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+    import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+    import { isPassing } from "./shared/aws/failures.ts";
+    export async function failures(endpoint) {
+      const options = { endpoint, region: "eu-central-1", maxAttempts: 1, credentials: { accessKeyId: "a", secretAccessKey: "b" } };
+      const asked = [
+        new KMSClient(options).send(new DecryptCommand({ CiphertextBlob: new Uint8Array(1) })),
+        new SQSClient(options).send(new SendMessageCommand({ QueueUrl: endpoint + "/1/q", MessageBody: "x" })),
+        DynamoDBDocumentClient.from(new DynamoDBClient(options)).send(new GetCommand({ TableName: "t", Key: { pk: "1" } })),
+      ];
+      return Promise.all(asked.map((one) => one.then(() => "none", (error) => [error.name, error.$fault, isPassing(error)])));
+    }`;
+
+  let clients: Promise<v.InferOutput<typeof Clients>>;
+  beforeAll(() => {
+    clients = bundled("clients", entry, Clients);
+  });
+
+  it.each([
+    [500, "KMSInternalException", "server", true],
+    [400, "AccessDeniedException", "client", false],
+    [400, "ProvisionedThroughputExceededException", "client", true],
+    [400, "com.amazonaws.sqs#RequestThrottled", "client", true],
+    [400, "NeverHeardOf", "client", false],
+  ])("%i %s keeps its name and its side without a class of its own", async (status, type, fault, passing) => {
+    const { failures } = await clients;
+    const server = createServer((_, response) => {
+      response
+        .writeHead(status, { "content-type": "application/x-amz-json-1.0" })
+        .end(JSON.stringify({ __type: type }));
+    });
+    const port = await listen(server, 0);
+    const said = await failures(`http://127.0.0.1:${port}`);
+    await closeServer(server);
+
+    const name = type.split("#").at(-1);
+    expect(said).toEqual([0, 1, 2].map(() => [name, fault, passing]));
+  });
 });
