@@ -8,7 +8,7 @@ import { watchDecisions } from "./unreached.ts";
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
- * `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
+ * `--model` explores the larger settings of the model. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -20,8 +20,14 @@ const { values } = parseArgs({
     whole: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
     corrections: { type: "boolean", default: false },
+    model: { type: "boolean", default: false },
   },
 });
+
+if (values.model) {
+  const { exploreLarger } = await import("./model/explore-larger.ts");
+  process.exit(exploreLarger() === 0 ? 0 : 1);
+}
 
 const unreached = values.coverage ? await watchDecisions() : undefined;
 const { runSeed } = await import("./seeds/run-seed.ts");

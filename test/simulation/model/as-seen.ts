@@ -1,51 +1,51 @@
 import { times as timesOf } from "../../../shared/deployment/times.ts";
+import { concerning } from "../../../shared/filing/declaring/concerning.ts";
 import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
-import type { Listed as ListedThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
+import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
+import { isLater } from "../../../shared/filing/records/reservations.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/filing/records/rows.ts";
 import type { Trouble } from "../../../shared/filing/session/interruption.ts";
 import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";
-import type { Known, Listed, Opened, Saves, Worker } from "./world.ts";
+import type { Portal } from "./portal.ts";
+import { figuresSaid, reservationOf, type Sent } from "./sent.ts";
+import type { Known, Listed, Opened, Page, Saves, Worker } from "./world.ts";
 
 /** What the engine's decision is asked with, from the model's small terms. */
 export type Question = Parameters<typeof nextStep>;
+export type Asking = Pick<Portal, "sent" | "hidesNotes">;
 
 /** Time has passed for everything, or for nothing: a pause is over, or has only begun. */
 const [longAgo, now] = [0, 1_000_000_000_000];
 
 const portalUser = "user";
 const property = { propertyId: "p", registryId: "1", state: "final" } as const;
-const reservation = {
-  ...{ reservationId: "r", apartmentId: 1, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ann", guestId: "X1" },
-};
-const figures = {
-  ...{ startDate: "01/06/2026", endDate: "03/06/2026", amountCents: 100 },
-  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ann", guestId: "X1" },
-};
 const trouble: Trouble = { reason: "", cause: "portal_unavailable", outage: true };
 
 export const declarationOf = (id: number): DeclarationRef => ({ ...property, declarationId: String(id) });
+const numberOf = (id: number) => `${id}/2026`;
+/** By its number or its id. */
+export const idNamed = (name: string) => (name === "" ? null : Number.parseInt(name, 10));
+export const refOf = (row: number) => ({ taskId: row + 1, row: 1 });
 
-/** An entry of the list stands for one declaration. */
-const entryOf = (id: number): Entry => ({
-  ...{ index: id, number: "", final: false, amends: false },
-  ...{ startDate: reservation.startDate, endDate: reservation.endDate },
-});
-
-export function recordOf({ state, intent, asked, refusal }: Known, row: number, askedAt = longAgo): RowRecord {
+export function recordOf(known: Known, row: number, sent: readonly Sent[], askedAt = longAgo): RowRecord {
+  const { state, intent, how, asked, refusal, declared } = known;
+  const { draft = false, amend, repeats, ...said } = sent[row] ?? { reservation: 0, version: 1, day: 1 };
   const intended: Intent | undefined =
-    intent === null ? undefined : { ...declarationOf(intent), portalUser, at: askedAt };
+    intent === null
+      ? undefined
+      : {
+          ...{ ...declarationOf(intent), portalUser, at: askedAt },
+          ...(how === "amends" && { amends: "1/2026" }),
+          ...(how === "updates" && { updates: true }),
+        };
+  const named = declared === null ? "" : state === "DRAFTED" ? String(declared) : numberOf(declared);
   return {
-    ...{
-      taskId: row + 1,
-      row: 1,
-      filing: 1,
-      reservation: { ...reservation, reservationId: `r${row}` },
-      isDraft: false,
-      acceptedAt: "",
-      lastUpdated: "",
-    },
-    ...{ state, errorValue: "", details: "", declarationServerId: "" },
+    ...{ ...refOf(row), filing: 1, reservation: reservationOf(said), isDraft: draft },
+    ...{ acceptedAt: "", lastUpdated: "", state, errorValue: "", details: "" },
+    declarationServerId: state === "FAILED" ? "" : named,
+    ...(state === "FAILED" && named !== "" && { declaredAs: named }),
+    ...(amend && { onDeclared: "amend" }),
+    ...(repeats !== undefined && { repeats: refOf(repeats) }),
     ...(intended && { intent: intended }),
     ...(asked && { askedAt }),
     ...(refusal && { refusal: { ...refusal, words: "", at: longAgo } }),
@@ -61,44 +61,80 @@ export interface Settling {
 }
 
 /** The shipped decision's whole input. */
-export function questionOf(worker: Worker, settling: Settling): Question {
-  const { row, known, saves, stay, early, intended, asked, refusal, notRemoved, held } = worker;
+export function questionOf(worker: Worker, settling: Settling, asking: Asking): Question {
+  const { row, known, saves, stay, early, intended, marked, updated, asked, refusal, notRemoved, held } = worker;
   const askedAt = settling.finalise ? now : longAgo;
   const savedAt = settling.save || (stay && early) ? now : longAgo;
+  const record = recordOf(known, row, asking.sent, askedAt);
+  const claim = spokenIn(worker, asking.sent);
   const seen: Seen = {
     ...{ portalUser, place: { kind: "declarable", property }, ahead: false, saves: savesOf(saves, savedAt) },
-    // Each row is of a reservation of its own: what the model explores is one stay.
-    claim: { by: "this row" },
-    ...(stay && { stay: { at: now, listed: stay.map((one) => listedAs(one, row)) } }),
+    ...(claim && { claim }),
+    ...(worker.asksToBeRung && { asksToBeRung: true }),
+    ...(stay && { stay: { at: now, listed: listedOf(stay, record, row, claim?.before, asking) } }),
     ...(intended !== null && {
-      intended: intended === "failed" ? { failed: trouble } : { showed: pageAs(intended) },
+      intended: intended === "failed" ? { failed: trouble } : { showed: pageAs(intended, worker.known.intent, asking) },
     }),
+    ...(marked && { marked }),
+    ...(updated && { updated }),
     ...(asked !== null && { asked: asked === "now" ? askedAt : asked }),
     ...(refusal && { refusal: { ...refusal, words: "", at: now } }),
     ...(notRemoved !== null && { notRemoved: { declarationId: String(notRemoved), trouble } }),
     ...(held && { held: trouble }),
   };
-  return [recordOf(known, row, askedAt), seen, now, timesOf.aws];
+  return [record, seen, now, timesOf.aws];
 }
 
-function pageAs(page: "gone" | "draft" | "final") {
-  if (page === "gone") return { state: page };
-  return { state: page, number: page === "final" ? "1" : "", figures, notes: "" };
+function spokenIn({ row, claim }: Worker, sent: readonly Sent[]) {
+  if (!claim) return undefined;
+  const { by, holder, before, standing } = claim;
+  const speaks = by === row || !holder ? "this row" : recordOf(holder, by, sent);
+  return { by: speaks, before: before !== null && standing ? recordOf(standing, before, sent) : undefined } as const;
 }
 
-function listedAs({ id, opened }: Listed, row: number): ListedThere {
-  const entry = entryOf(id);
-  const there = { entry, of: "stay" } as const;
-  if (opened === null) return there;
-  if (opened === "failed") return { ...there, opened: { failed: trouble } };
-  return { ...there, opened: { showed: opened === "gone" ? opened : shownAs(id, opened, row) } };
+function pageAs(page: Page | "gone", id: number | null, { sent }: Asking) {
+  return page === "gone" ? ({ state: page } as const) : thereAs(page, id ?? 0, sent);
 }
 
-export function shownAs(id: number, { page, row: of, state }: Opened, row: number): Shown {
-  const there = recordOf({ state, intent: null, asked: false, refusal: null }, of);
-  return {
-    declaration: declarationOf(id),
-    page: { state: page, number: page === "final" ? "1" : "", figures, notes: "" },
-    whose: of === row ? { kind: "ours" } : { kind: "other", row: there, before: of < row },
-  };
+const thereAs = ({ state, says }: Page, id: number, sent: readonly Sent[]): PageThere => ({
+  ...{ state, number: state === "final" ? numberOf(id) : "", figures: figuresSaid(sent, says), notes: "" },
+});
+
+/** An entry of the list stands for one declaration. */
+function entryOf({ id, state, says, amends, superseded }: Listed, sent: readonly Sent[]): Entry {
+  const { startDate, endDate = "" } = figuresSaid(sent, says);
+  const isFinal = state === "final";
+  const there = { index: id, number: isFinal ? numberOf(id) : "", final: isFinal, amends, startDate, endDate };
+  return superseded ? { ...there, superseded } : there;
+}
+
+function listedOf(
+  stay: readonly Listed[],
+  record: RowRecord,
+  row: number,
+  before: RowRecord | undefined,
+  asking: Asking,
+) {
+  const entries = stay.map((one) => entryOf(one, asking.sent));
+  return concerning(record, before, entries).map((there) => {
+    const opened = stay.find(({ id }) => id === there.entry.index)?.opened ?? null;
+    if (opened === null) return there;
+    if (opened === "failed") return { ...there, opened: { failed: trouble } };
+    const showed = opened === "gone" ? opened : shownAs(there.entry.index, opened, row, asking);
+    return { ...there, opened: { showed } };
+  });
+}
+
+export function shownAs(id: number, opened: Opened, row: number, { sent, hidesNotes }: Asking): Shown {
+  const page = thereAs(opened, id, sent);
+  const hidden = hidesNotes && opened.state === "final";
+  const declaration = declarationOf(id);
+  if (hidden) return { declaration, page: { ...page, notesHidden: true }, whose: { kind: "foreign" } };
+  return { declaration, page, whose: whoseIs(opened, row, sent) };
+}
+
+function whoseIs({ row: of, of: known }: Opened, row: number, sent: readonly Sent[]): Shown["whose"] {
+  if (of === row) return { kind: "ours" };
+  if (!known) return { kind: "foreign" };
+  return { kind: "other", row: recordOf(known, of, sent), before: isLater(refOf(row), refOf(of)) };
 }

@@ -1,11 +1,12 @@
 import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
 import { isUnwanted } from "../../../shared/filing/declaring/whose.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
+import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";
 import type { Step } from "./explore.ts";
 import type { Rules } from "./interleavings.ts";
-import { isOver, left, on, type Turn, written } from "./perform.ts";
 import { carryOut } from "./portal.ts";
-import { type World, withLate, without, withRow, withWorker } from "./world.ts";
+import { isOver, left, on, type Turn, written } from "./turn.ts";
+import type { World } from "./world.ts";
 
 /** The end of patience. */
 export function* giveUp(turn: Turn, givenUp: Rules["givenUp"]): Generator<Step<World>, void, void> {
@@ -20,7 +21,7 @@ export function* giveUp(turn: Turn, givenUp: Rules["givenUp"]): Generator<Step<W
 /** What a save without an answer may have left beside the draft that was used goes, and the filing closes. */
 export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<World>, void, void> {
   const { world, worker } = turn;
-  const ended = recordOf(worker.known, worker.row);
+  const ended = recordOf(worker.known, worker.row, turn.portal.sent);
   const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
   if (!looksForStrays || strayPlaces(ended, ledger).length === 0) return yield ["closed", close(turn, world)];
   if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
@@ -30,9 +31,10 @@ export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<Wor
   if (typeof id === "number") return yield* removal(turn, id);
   if (removing) return yield ["closed", close(turn, world)];
   const strays = world.declarations.flatMap((one, there) => {
-    if (one?.state !== "draft" || !one.listed) return [];
-    const state = world.rows[one.row]?.state ?? "PENDING";
-    return isUnwanted(ended, shownAs(there, { page: one.state, row: one.row, state }, worker.row)) ? [there] : [];
+    if (one?.state !== "draft" || one.listed === null) return [];
+    const of = world.rows[one.row];
+    const opened = { state: one.state, says: one.says, row: one.row, of: of ? knownOf(of) : null };
+    return isUnwanted(ended, shownAs(there, opened, worker.row, turn.portal)) ? [there] : [];
   });
   yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];
 }

@@ -1,4 +1,6 @@
-/** A step of a model: what happened, and the state after it. States are plain data: equal JSON, equal state. */
+import { createNames } from "./text.ts";
+
+/** A step of a model: what happened, and the state after it. States are plain data, never changed: equal JSON, equal state. */
 export type Step<S> = readonly [label: string, state: S];
 
 export interface Model<S> {
@@ -23,29 +25,31 @@ export interface Exploration {
 
 /** Visits every reachable state, breadth first, until one is wrong. */
 export function explore<S>(model: Model<S>): Exploration {
+  const nameOf = createNames();
   const numbers = new Map<string, number>();
   const waiting: S[] = [];
-  const cameBy: (readonly [from: number, label: string])[] = [];
-  const predecessors: number[][] = [];
+  const cameFrom: number[] = [];
+  const labels: string[] = [];
   const ends: number[] = [];
-  let transitions = 0;
+  /** From one state to another, by number. */
+  const [froms, tos]: [number[], number[]] = [[], []];
 
   const visit = (state: S, from: number, label: string): number => {
-    const key = JSON.stringify(state);
+    const key = nameOf(state);
     const known = numbers.get(key);
     if (known !== undefined) return known;
     const number = numbers.size;
     numbers.set(key, number);
     waiting.push(state);
-    cameBy.push([from, label]);
-    predecessors.push([]);
+    cameFrom.push(from);
+    labels.push(label);
     return number;
   };
   const wayTo = (number: number): string[] => {
-    const [from, label] = cameBy[number] ?? [-1, ""];
-    return from < 0 ? [] : [...wayTo(from), label];
+    const from = cameFrom[number] ?? -1;
+    return from < 0 ? [] : [...wayTo(from), labels[number] ?? ""];
   };
-  const counts = () => ({ states: numbers.size, transitions, ends: ends.length });
+  const counts = () => ({ states: numbers.size, transitions: tos.length, ends: ends.length });
 
   visit(model.initial, -1, "");
   for (const [number, state] of waiting.entries()) {
@@ -53,22 +57,33 @@ export function explore<S>(model: Model<S>): Exploration {
     if (what !== undefined) return { ...counts(), violation: { what, trace: wayTo(number) } };
     if (model.ended(state)) ends.push(number);
     for (const [label, after] of model.next(state)) {
-      transitions += 1;
-      predecessors[visit(after, number, label)]?.push(number);
+      tos.push(visit(after, number, label));
+      froms.push(number);
     }
   }
-  const trapped = outside(ends, predecessors);
+  const trapped = outside(ends, numbers.size, froms, tos);
   return { ...counts(), ...(trapped !== undefined && { trap: wayTo(trapped) }) };
 }
 
 /** The first state from which none of the ends can be reached. */
-function outside(ends: readonly number[], predecessors: readonly (readonly number[])[]): number | undefined {
-  const reaches = new Uint8Array(predecessors.length);
+function outside(
+  ends: readonly number[],
+  states: number,
+  froms: readonly number[],
+  tos: readonly number[],
+): number | undefined {
+  const last = new Int32Array(states).fill(-1);
+  const before = new Int32Array(tos.length);
+  for (const [way, to] of tos.entries()) {
+    before[way] = last[to] ?? -1;
+    last[to] = way;
+  }
+  const reaches = new Uint8Array(states);
   const open = [...ends];
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (reaches[state] === 1) continue;
     reaches[state] = 1;
-    for (const before of predecessors[state] ?? []) if (reaches[before] === 0) open.push(before);
+    for (let way = last[state] ?? -1; way >= 0; way = before[way] ?? -1) open.push(froms[way] ?? state);
   }
   const trapped = reaches.indexOf(0);
   return trapped < 0 ? undefined : trapped;

@@ -1,6 +1,8 @@
+import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
-import type { Seen } from "../../../shared/filing/declaring/seen.ts";
+import { type Listed, type Seen, type Shown, shownIn } from "../../../shared/filing/declaring/seen.ts";
 import { isRival } from "../../../shared/filing/declaring/whose.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { Rules } from "./interleavings.ts";
 
 /** The engine as it is. The end of patience: what nothing is known to have been sent for fails, the rest is a person's. */
@@ -34,6 +36,42 @@ export const flawed = {
   },
   "closed without a look for strays": { ...shipped, looksForStrays: false },
   "what was seen decides for a record that was moved since": { ...shipped, givesWay: false },
+  "what is declared is not looked at": {
+    ...shipped,
+    decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...asIfNothingStood(seen) }, ...rest),
+  },
+  "whoever comes speaks for the reservation": {
+    ...shipped,
+    decide: (row, seen, ...rest) =>
+      nextStep(row, { ...seen, claim: seen.claim && { ...seen.claim, by: "this row" } }, ...rest),
+  },
+  "a claim is taken from a row that has not ended": {
+    ...shipped,
+    decide(row, seen, ...rest) {
+      const { by, before } = seen.claim ?? {};
+      const isHeld = by !== undefined && by !== "this row" && !isTerminal(by.state);
+      return isHeld ? { do: "take over", from: by, before } : nextStep(row, seen, ...rest);
+    },
+  },
+  "the correction that comes last counts": {
+    ...shipped,
+    decide: (row, ...rest) => nextStep({ ...row, taskId: 99, repeats: undefined }, ...rest),
+  },
+  "another's declaration of these days is corrected": {
+    ...shipped,
+    decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...asIfAllWere(row, seen) }, ...rest),
+  },
+  "hidden notes are no notes": {
+    ...shipped,
+    decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...asIfNotHidden(seen) }, ...rest),
+  },
+  "a draft of before is made final as it is": {
+    ...shipped,
+    decide(...question) {
+      const step = nextStep(...question);
+      return step.do === "update" ? { do: "finalise", draft: step.draft } : step;
+    },
+  },
 } as const satisfies Record<string, Rules>;
 
 /** As if the last of several drafts of ours were the only one. */
@@ -49,3 +87,28 @@ function withoutRivals({ stay }: Seen): Pick<Seen, "stay"> {
   );
   return { stay: { ...stay, listed } };
 }
+
+const change = ({ stay }: Seen, listed: (one: Listed) => Listed | undefined): Pick<Seen, "stay"> =>
+  stay ? { stay: { ...stay, listed: stay.listed.flatMap((one) => listed(one) ?? []) } } : {};
+
+const changeShown = (seen: Seen, to: (shown: Shown) => Shown) =>
+  change(seen, (one) => {
+    const shown = shownIn(one);
+    return shown ? { ...one, opened: { showed: to(shown) } } : one;
+  });
+
+function asIfNothingStood(seen: Seen): Pick<Seen, "stay" | "claim"> {
+  const { claim } = seen;
+  const finals = change(seen, (one) => (one.entry.final ? undefined : one));
+  return claim?.by === "this row" ? { ...finals, claim: { by: claim.by } } : finals;
+}
+
+const asIfAllWere = ({ reservation }: Row, seen: Seen) =>
+  changeShown(seen, (shown) =>
+    shown.whose.kind === "other"
+      ? { ...shown, whose: { ...shown.whose, row: { ...shown.whose.row, reservation } } }
+      : shown,
+  );
+
+const asIfNotHidden = (seen: Seen) =>
+  changeShown(seen, ({ page: { notesHidden: _, ...page }, ...shown }) => ({ ...shown, page }));

@@ -1,16 +1,21 @@
 import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import { questionOf, type Settling } from "./as-seen.ts";
+import { byOthers } from "./by-others.ts";
+import { newWorker, withRow, withWorker } from "./change.ts";
 import { giveUp, tidyUp } from "./ends.ts";
 import type { Model, Step } from "./explore.ts";
-import { carriedOut, isOver, knownOf, type Turn } from "./perform.ts";
-import { carryOut, type Portal, withDeclaration } from "./portal.ts";
-import { type Accidents, type Row, type Worker, type World, without, withRow, withWorker } from "./world.ts";
+import { beginning, judgeOf } from "./judge.ts";
+import { carriedOut } from "./perform.ts";
+import { carryOut, type Portal } from "./portal.ts";
+import { textOf } from "./text.ts";
+import { isOver, type Turn } from "./turn.ts";
+import type { Accidents, Row, Worker, World } from "./world.ts";
 
 type Next = ReturnType<typeof nextStep>;
 
 export interface Setting extends Portal, Accidents {
-  /** One, or two of one and the same stay in different tasks: row 0 is the earlier one. */
-  readonly rows: 1 | 2;
+  /** What stands when the tasks come. By us, or a draft: it is what the first row that was sent ended with. */
+  readonly stands: "nothing" | "declared" | "drafted" | "typed in";
   /** One worker at a time, and an unanswered request lands within the settle time; else neither is relied on. */
   readonly orderly: boolean;
   /** Patience may end at any time. */
@@ -34,7 +39,7 @@ export function everyInterleaving(
   { decide, givenUp, looksForStrays, givesWay }: Rules,
   setting: Setting,
 ): Model<World> {
-  const { orderly, givesUp, cancels, hands } = setting;
+  const { orderly, givesUp, cancels, sent } = setting;
 
   function* next(world: World): Generator<Step<World>, void, void> {
     for (const [index, call] of world.late.entries()) {
@@ -60,38 +65,22 @@ export function everyInterleaving(
       if (cancels && !closed && state === "PENDING" && intent === null && !doubted)
         yield [`row ${number}: cancelled`, withRow(world, number, { state: "FAILED" })];
     }
-    yield* byOthers(world);
-  }
-
-  /** What the portal and the owner do of themselves. */
-  function* byOthers(world: World): Generator<Step<World>, void, void> {
-    for (const [id, one] of world.declarations.entries()) {
-      if (one && !one.listed) yield [`listed: ${id}`, withDeclaration(world, id, { ...one, listed: true })];
-      if (one?.state !== "draft" || world.left.hands === 0) continue;
-      const handled = without(world, "hands");
-      yield [`owner: final ${id}`, withDeclaration(handled, id, { ...one, state: "final", byHand: true })];
-      yield [`owner: deletes ${id}`, withDeclaration(handled, id, null)];
-    }
+    yield* byOthers(world, setting);
   }
 
   function* claim(world: World, index: number): Generator<Step<World>, void, void> {
     for (const [number, row] of world.rows.entries()) {
       if (row.closed) continue;
-      const worker: Worker = {
-        ...{
-          row: number,
-          known: knownOf(row),
-          saves: row.saves,
-          read: row.saves,
-          stay: null,
-          early: false,
-          intended: null,
-        },
-        ...{ asked: null, refusal: null, notRemoved: null, held: false, at: "the row" },
-      };
+      const worker = withoutRivals(newWorker(number, row));
       yield [`row ${number}: claim`, withWorker(world, index, worker)];
       if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }
+  }
+
+  /** The only row of its reservation speaks for it. */
+  function withoutRivals(worker: Worker): Worker {
+    const isOnly = sent.filter(({ reservation }) => reservation === sent[worker.row]?.reservation).length === 1;
+    return isOnly ? { ...worker, claim: { by: worker.row, before: null, holder: null, standing: null } } : worker;
   }
 
   function goOn(turn: Turn): Generator<Step<World>, void, void> {
@@ -104,46 +93,19 @@ export function everyInterleaving(
   /** The same worker stands in many worlds. */
   const answers = new Map<string, Next>();
   function decided(worker: Worker, at: Settling): Next {
-    const question = JSON.stringify([worker, at]);
-    const answer = answers.get(question) ?? decide(...questionOf(worker, at));
+    const question = `${textOf(worker)} ${at.save} ${at.finalise}`;
+    const answer = answers.get(question) ?? decide(...questionOf(worker, at, setting));
     answers.set(question, answer);
     return answer;
   }
 
   /** Where nothing is orderly time gives no protection: every pause is over. */
   const settling = ({ late }: World, { row, known }: Worker): Settling => ({
-    save: orderly && late.some(([kind, of]) => kind === "save" && of === row),
+    save:
+      orderly &&
+      late.some((call) => (call[0] === "save" && call[1] === row) || (call[0] === "amend" && call[2] === row)),
     finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),
   });
 
-  function wrong({ rows, declarations, late }: World): string | undefined {
-    const finals = declarations.filter((one) => one?.state === "final");
-    if (finals.length > 1 && hands === 0) return "declared twice";
-    for (const [number, row] of rows.entries()) {
-      const own = declarations.filter((one) => one?.row === number);
-      const final = own.some((one) => one?.state === "final" && !one.byHand);
-      if (row.state === "FAILED" && final) return "failed, and declared";
-      if (row.state === "SUBMITTED" && !own.some((one) => one?.state === "final")) return "submitted, and not declared";
-      const stray = own.some((one) => one?.state === "draft") && row.state !== "NEEDS_REVIEW";
-      if (orderly && !givesUp && !setting.listsLag && row.closed && late.length === 0 && stray) return "a stray draft";
-    }
-    return undefined;
-  }
-
-  const row: Row = {
-    ...{ state: "PENDING", intent: null, asked: false, refusal: null, doubted: false, closed: false },
-    saves: { alive: 0, answered: 0 },
-  };
-  const { crashes, losses, refusals } = setting;
-  const mayFail = givesUp || cancels || refusals > 0 || hands > 0 || setting.listsLag;
-  return {
-    initial: {
-      rows: Array.from({ length: setting.rows }, () => row),
-      ...{ declarations: [], workers: [null, null], late: [], left: { crashes, losses, refusals, hands } },
-    },
-    next,
-    wrong,
-    ended: ({ rows }) =>
-      rows.every(({ closed }) => closed) && (mayFail || rows.some(({ state }) => state === "SUBMITTED")),
-  };
+  return { initial: beginning(setting), next, ...judgeOf(setting) };
 }

@@ -2,35 +2,24 @@ import { expect, it } from "vitest";
 import { explore } from "./explore.ts";
 import { flawed, shipped } from "./flaws.ts";
 import { everyInterleaving, type Setting } from "./interleavings.ts";
+import {
+  corrected,
+  correctedTwice,
+  corrections,
+  crash,
+  drafted,
+  hostile,
+  loss,
+  ofAnother,
+  orderly,
+  originals,
+  two,
+} from "./settings.ts";
 
-/** Two workers at once, as if there were no lease; requests as late as can be, and every pause over. */
-const hostile: Setting = {
-  ...{ rows: 1, orderly: false, crashes: 0, losses: 0, refusals: 0, hands: 0, givesUp: false, cancels: false },
-  ...{ refusesEqualDates: false, secondFinaliseAccepted: false, listsLag: false },
-};
-const crash: Setting = { ...hostile, crashes: 1 };
-const loss: Setting = { ...hostile, losses: 1 };
-/** One worker at a time, and what is not answered lands soon or never. */
-const orderly: Setting = { ...hostile, orderly: true, crashes: 2, losses: 2 };
-const two = { rows: 2 } as const;
-
-const proofs: Record<string, Setting> = {
-  "a worker that dies": crash,
-  "an answer that is lost": loss,
-  "an answer that is lost, at a portal that refuses equal dates": { ...loss, refusesEqualDates: true },
-  "an answer that is lost, at a portal that says done to a second finalise": { ...loss, secondFinaliseAccepted: true },
-  "an answer that is lost, when patience may end at any time": { ...loss, givesUp: true },
-  "an answer that is lost, when the consumer may cancel": { ...loss, cancels: true },
-  "refusals in words that nobody knows": { ...hostile, refusals: 3 },
-  "an owner who makes a draft final or deletes it": { ...hostile, hands: 1 },
-  "two rows of one stay": { ...hostile, ...two },
-  "two rows of one stay, at a portal that refuses equal dates": { ...hostile, ...two, refusesEqualDates: true },
-  "one worker at a time": orderly,
-  "one worker at a time, and the owner's hand": { ...orderly, hands: 1 },
-  "one worker at a time, and a list that lags": { ...orderly, crashes: 1, losses: 1, listsLag: true },
-  "one worker at a time, and refusals in words that nobody knows": { ...orderly, crashes: 1, losses: 1, refusals: 3 },
-  "one worker at a time, two rows of one stay": { ...orderly, ...two, crashes: 1, losses: 1 },
-};
+const proofs = { ...originals, ...named(corrections) };
+function named(settings: Record<string, Setting>) {
+  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [`a correction: ${name}`, setting]));
+}
 
 it.each(Object.entries(proofs))("declares once, reports the truth and never gets stuck: %s", (name, setting) => {
   const { states, transitions, ends, violation, trap } = explore(everyInterleaving(shipped, setting));
@@ -49,6 +38,16 @@ const found: Record<keyof typeof flawed, readonly [what: string, setting: Settin
   "no way given to a rival": ["declared twice", { ...hostile, ...two }],
   "closed without a look for strays": ["a stray draft", { ...orderly, ...two, crashes: 1, losses: 1 }],
   "what was seen decides for a record that was moved since": ["failed, and declared", { ...hostile, refusals: 3 }],
+  "what is declared is not looked at": ["declared twice", { ...hostile, ...corrected }],
+  "whoever comes speaks for the reservation": ["declared twice", { ...hostile, ...correctedTwice }],
+  "a claim is taken from a row that has not ended": ["declared twice", { ...hostile, ...correctedTwice }],
+  "the correction that comes last counts": ["declared as an older version", { ...orderly, ...correctedTwice }],
+  "another's declaration of these days is corrected": [
+    "another's declaration is amended",
+    { ...hostile, ...ofAnother },
+  ],
+  "hidden notes are no notes": ["another's declaration is amended", { ...hostile, ...ofAnother, hidesNotes: true }],
+  "a draft of before is made final as it is": ["declared, and nobody says so", { ...orderly, ...drafted }],
 };
 
 it.each(Object.entries(flawed))("finds out when a rule is left out: %s", (flaw, rules) => {

@@ -1,39 +1,109 @@
+import { figuresSaid, type Sent, saidBy } from "./sent.ts";
 import type { Call, Declaration, Listed, Page, World } from "./world.ts";
 
 export interface Portal {
-  /** Where it does not, two drafts of one stay can both be made final. */
+  /** Where it does not, two drafts of one stay, or of one amended declaration, can both be made final. */
   readonly refusesEqualDates: boolean;
   /** Finalising a final says "done" again; else it is refused in words of its own. */
   readonly secondFinaliseAccepted: boolean;
-  /** A list may leave out what was saved a while ago. */
+  /** A list may be behind with what was done a while ago. */
   readonly listsLag: boolean;
+  /** A final's page does not show its notes. */
+  readonly hidesNotes: boolean;
+  /** What was sent to it. */
+  readonly sent: readonly Sent[];
 }
 
-export type Answer = "ok" | "refused" | "refused, perhaps";
+/** `not there`: no form is offered for that any more. */
+export type Answer = "ok" | "refused" | "refused, perhaps" | "not there";
 
 /** What the portal does with a call, and says. */
 export function carryOut(world: World, call: Call, portal: Portal): readonly [World, Answer] {
-  const [kind, subject] = call;
-  const covered = portal.refusesEqualDates && world.declarations.some((one) => one?.state === "final");
-  if (kind === "save") {
-    if (covered) return [world, "refused"];
-    const draft = { row: subject, state: "draft", listed: !portal.listsLag, byHand: false } as const;
-    return [withDeclaration(world, freeId(world), draft), "ok"];
+  const there = call[0] === "save" ? undefined : world.declarations[call[1]];
+  switch (call[0]) {
+    case "save":
+      return saved(world, call[1], null, portal);
+    case "amend":
+      return isInForce(world, call[1]) ? saved(world, call[2], call[1], portal) : [world, "not there"];
+    case "update": {
+      if (there?.state !== "draft") return [world, "not there"];
+      const [, id, row] = call;
+      return [changed(world, id, { ...there, row, says: saidBy(portal.sent, row) }, portal), "ok"];
+    }
+    case "delete":
+      return there?.state === "draft" ? [withDeclaration(world, call[1], null), "ok"] : [world, "refused, perhaps"];
+    case "finalise":
+      return finalised(world, call[1], portal);
   }
-  const there = world.declarations[subject];
-  if (!there) return [world, "refused, perhaps"];
-  if (kind === "delete") {
-    return there.state === "draft" ? [withDeclaration(world, subject, null), "ok"] : [world, "refused, perhaps"];
-  }
-  if (there.state === "final") return [world, portal.secondFinaliseAccepted ? "ok" : "refused, perhaps"];
-  return covered ? [world, "refused"] : [withDeclaration(world, subject, { ...there, state: "final" }), "ok"];
 }
 
-export const pageOf = ({ declarations }: World, id: number): Page => declarations[id]?.state ?? "gone";
+function saved(world: World, row: number, amends: number | null, portal: Portal): readonly [World, Answer] {
+  const says = saidBy(portal.sent, row);
+  if (isCovered(world, { says, amends }, portal)) return [world, "refused"];
+  const listed = portal.listsLag ? null : true;
+  return [withDeclaration(world, freeId(world), { row, says, amends, state: "draft", listed, byHand: false }), "ok"];
+}
 
-/** What the list of the stay shows. */
-export const listOf = ({ declarations }: World): Listed[] =>
-  declarations.flatMap((one, id) => (one?.listed ? [{ id, opened: null }] : []));
+function finalised(world: World, id: number, portal: Portal): readonly [World, Answer] {
+  const there = world.declarations[id];
+  if (!there) return [world, "refused, perhaps"];
+  if (there.state === "final") return [world, portal.secondFinaliseAccepted ? "ok" : "refused, perhaps"];
+  const isStale = portal.refusesEqualDates && there.amends !== null && !isInForce(world, there.amends);
+  if (isStale || isCovered(world, there, portal)) return [world, "refused"];
+  return [changed(world, id, { ...there, state: "final" }, portal), "ok"];
+}
+
+/** A list that lags shows it as it was. */
+export function changed(world: World, id: number, to: Declaration, { listsLag }: Pick<Portal, "listsLag">): World {
+  const before = world.declarations[id];
+  const wasListed = before?.listed === true ? { state: before.state, says: before.says } : to.listed;
+  return withDeclaration(world, id, listsLag ? { ...to, listed: wasListed } : to);
+}
+
+/** The last finals of all chains of amendments. */
+export const isInForce = ({ declarations }: World, id: number): boolean =>
+  declarations[id]?.state === "final" && !declarations.some((one) => one?.state === "final" && one.amends === id);
+
+function isCovered(
+  world: World,
+  { says, amends }: { readonly says: number; readonly amends: number | null },
+  { refusesEqualDates, sent }: Portal,
+): boolean {
+  if (!refusesEqualDates) return false;
+  return world.declarations.some(
+    (one, id) => one && id !== amends && isInForce(world, id) && areSameDays(sent, one.says, says),
+  );
+}
+
+export function areSameDays(sent: readonly Sent[], one: number, other: number): boolean {
+  const [days, others] = [figuresSaid(sent, one), figuresSaid(sent, other)];
+  return days.startDate === others.startDate && days.endDate === others.endDate;
+}
+
+export function pageOf({ declarations }: World, id: number): Page | "gone" {
+  const there = declarations[id];
+  return there ? { state: there.state, says: there.says } : "gone";
+}
+
+/** What the list shows; amendments stand below what they amend. */
+export function listOf({ declarations }: World): Listed[] {
+  const listed = declarations.flatMap((one, id) => {
+    const as = one?.listed === true ? one : one?.listed;
+    return one && as
+      ? [{ id, state: as.state, says: as.says, amends: one.amends, superseded: false, opened: null }]
+      : [];
+  });
+  const placeOf = (id: number): string => {
+    const amends = declarations[id]?.amends ?? null;
+    return amends === null ? `${id}` : `${placeOf(amends)} ${id}`;
+  };
+  return listed
+    .map((one) => ({
+      ...{ ...one, amends: one.amends !== null },
+      superseded: listed.some(({ state, amends }) => state === "final" && amends === one.id),
+    }))
+    .toSorted((one, other) => (placeOf(one.id) < placeOf(other.id) ? -1 : 1));
+}
 
 export function withDeclaration(world: World, id: number, declaration: Declaration | null): World {
   const declarations = Array.from({ length: Math.max(world.declarations.length, id + 1) }, (_, index) =>
@@ -44,10 +114,10 @@ export function withDeclaration(world: World, id: number, declaration: Declarati
 }
 
 /** An id never means two declarations to anyone: one that is still remembered somewhere is not given again. */
-function freeId({ declarations, rows, workers, late }: World): number {
+export function freeId({ declarations, rows, workers, late }: World): number {
   const remembered = new Set([
-    ...rows.map(({ intent }) => intent),
-    ...late.flatMap(([kind, id]) => (kind === "save" ? [] : [id])),
+    ...rows.flatMap(({ intent, declared }) => [intent, declared]),
+    ...late.flatMap((call) => (call[0] === "save" ? [] : [call[1]])),
     ...workers.flatMap((worker) =>
       worker
         ? [

@@ -3,6 +3,8 @@ import type { State } from "../../../shared/contract/outcome.ts";
 /** The world of the model: rows in the table, declarations at the portal, workers, and requests on their way. */
 export interface World {
   readonly rows: readonly Row[];
+  /** Which row speaks for each reservation. */
+  readonly claims: readonly (Claim | null)[];
   /** By internal id. `null`: there is none, or none any more. */
   readonly declarations: readonly (Declaration | null)[];
   readonly workers: readonly (Worker | null)[];
@@ -19,8 +21,14 @@ export interface Accidents {
   readonly losses: number;
   /** The form refuses in words that may mean "try later". */
   readonly refusals: number;
-  /** The owner makes one of our drafts final, or deletes it. */
+  /** The owner does something to one of our drafts, or amends a final. */
   readonly hands: number;
+}
+
+export interface Claim {
+  readonly by: number;
+  /** The row before it whose declaration or draft stands. */
+  readonly before: number | null;
 }
 
 /** What is on record of a reservation and of its filing. */
@@ -36,9 +44,13 @@ export interface Row extends Known {
 export interface Known {
   readonly state: State;
   readonly intent: number | null;
+  /** What is intended with that draft. */
+  readonly how: "declares" | "amends" | "updates";
   /** The intended draft was asked to be made final, without a clear answer. */
   readonly asked: boolean;
   readonly refusal: Refusal | null;
+  /** The declaration or the draft that its outcome names. */
+  readonly declared: number | null;
 }
 
 /** In words that are not known to be the portal's last. */
@@ -53,12 +65,18 @@ export interface Saves {
   readonly answered: number;
 }
 
-export interface Declaration {
+/** What is read of a declaration. */
+export interface Page {
+  readonly state: "draft" | "final";
+  readonly says: number;
+}
+
+export interface Declaration extends Page {
   /** Whose mark it carries. */
   readonly row: number;
-  readonly state: "draft" | "final";
-  /** Where lists lag: they show it by now. */
-  readonly listed: boolean;
+  readonly amends: number | null;
+  /** Where lists lag: what they show of it; `true`: it, as it is. */
+  readonly listed: true | Page | null;
   /** It was the owner who made it final. */
   readonly byHand: boolean;
 }
@@ -70,10 +88,15 @@ export interface Worker {
   readonly saves: Saves;
   /** The saves as they were read: another worker may have announced one since. */
   readonly read: Saves;
+  readonly claim: Spoken | null;
+  readonly asksToBeRung: boolean;
   readonly stay: readonly Listed[] | null;
   /** When the list was asked for, a save without an answer could still land. */
   readonly early: boolean;
-  readonly intended: Page | "failed" | null;
+  readonly intended: Page | "gone" | "failed" | null;
+  /** The page of the intended draft carries the row's mark. */
+  readonly marked: boolean;
+  readonly updated: boolean;
   readonly asked: "never" | "now" | null;
   readonly refusal: (Refusal & { readonly definite: boolean }) | null;
   readonly notRemoved: number | null;
@@ -82,39 +105,28 @@ export interface Worker {
   readonly at: "the row" | "giving up" | readonly ["removing", ...ids: number[]];
 }
 
-export type Page = "gone" | "draft" | "final";
-export interface Listed {
+/** The row that speaks for the reservation, and the one before it, as they were read. */
+export interface Spoken extends Claim {
+  readonly holder: Known | null;
+  readonly standing: Known | null;
+}
+
+export interface Listed extends Page {
   readonly id: number;
+  readonly amends: boolean;
+  readonly superseded: boolean;
   readonly opened: Opened | "gone" | "failed" | null;
 }
-export interface Opened {
-  readonly page: "draft" | "final";
+
+export interface Opened extends Page {
   readonly row: number;
-  /** The state of the row that it belongs to, as it was read then. */
-  readonly state: State;
+  /** The row that it belongs to, as it was read then. */
+  readonly of: Known | null;
 }
 
-export type Call = readonly ["save", row: number] | readonly ["finalise", id: number] | readonly ["delete", id: number];
-
-const text = (value: unknown) => JSON.stringify(value);
-const byText = (one: unknown, other: unknown) => (text(one) < text(other) ? -1 : 1);
-
-export function withRow(world: World, row: number, change: Partial<Row>): World {
-  return { ...world, rows: world.rows.map((one, index) => (index === row ? { ...one, ...change } : one)) };
-}
-
-/** Workers are alike, so they are kept in one order. */
-export function withWorker(world: World, index: number, worker: Worker | null): World {
-  return { ...world, workers: world.workers.map((one, place) => (place === index ? worker : one)).toSorted(byText) };
-}
-
-/** Nobody listens to the call any more. Finalising or deleting twice is doing it once. */
-export function withLate(world: World, call: Call): World {
-  if (call[0] !== "save" && world.late.some((one) => text(one) === text(call))) return world;
-  return { ...world, late: [...world.late, call].toSorted(byText) };
-}
-
-export const without = (world: World, accident: keyof Accidents): World => ({
-  ...world,
-  left: { ...world.left, [accident]: world.left[accident] - 1 },
-});
+export type Call =
+  | readonly ["save", row: number]
+  | readonly ["amend", target: number, row: number]
+  | readonly ["update", id: number, row: number]
+  | readonly ["finalise", id: number]
+  | readonly ["delete", id: number];

@@ -1,0 +1,105 @@
+import type { Step } from "../../../shared/filing/declaring/step.ts";
+import { withLate, without } from "./change.ts";
+import { type Answer, carryOut, pageOf } from "./portal.ts";
+import { type Next, on, type Turn, written } from "./turn.ts";
+import type { Call, Listed, Worker, World } from "./world.ts";
+
+/** What a step asks of the portal. */
+export function callOf(step: Step, { row }: Worker): Call | undefined {
+  switch (step.do) {
+    case "save":
+      return step.corrects ? ["amend", step.corrects.entry.index, row] : ["save", row];
+    case "update":
+      return ["update", Number(step.draft.declarationId), row];
+    case "finalise":
+    case "delete":
+      return [step.do, Number(step.draft.declarationId)];
+    default:
+      return undefined;
+  }
+}
+
+/** Every way in which a call may come out: done and answered, refused, or done or not and not answered. */
+export function* called(turn: Turn, call: Call): Generator<Next, void, void> {
+  const { world, portal } = turn;
+  const [kind] = call;
+  const [after, answer] = carryOut(world, call, portal);
+  yield [`${kind}: ${answer}`, answered({ ...turn, world: after }, call, answer)];
+  if (kind === "finalise" && answer === "ok")
+    yield ["finalise: ok, without a number", on(turn, after, { asked: "now", intended: null })];
+  if (world.left.refusals > 0 && kind !== "delete" && answer === "ok")
+    yield [
+      `${kind}: perhaps later`,
+      answered({ ...turn, world: without(world, "refusals") }, call, "refused, perhaps"),
+    ];
+  if (world.left.losses === 0) return;
+  const lost = without(world, "losses");
+  yield [`${kind}: no answer`, unanswered({ ...turn, world: withLate(lost, call) }, call)];
+  if (kind === "delete" && answer === "ok")
+    yield ["delete: done, no answer", unanswered({ ...turn, world: without(after, "losses") }, call)];
+}
+
+function answered(turn: Turn, call: Call, answer: Answer): World {
+  const { world, worker } = turn;
+  const { known, saves } = worker;
+  const [kind, id] = call;
+  if (kind === "delete") return answer === "ok" ? removed(turn, id) : unanswered(turn, call);
+  const isSave = kind === "save" || kind === "amend";
+  const read = isSave ? { ...saves, alive: saves.alive + 1 } : worker.read;
+  if (answer === "not there") return on(turn, world, { read, held: true });
+  if (answer === "ok") {
+    if (kind === "finalise") {
+      const says = world.declarations[id]?.says ?? 0;
+      return on(turn, world, { asked: "now", intended: { state: "final", says } });
+    }
+    if (kind === "update") return on(turn, world, { intended: null, updated: true });
+    return on(turn, world, { saves: { alive: saves.alive + 1, answered: saves.answered + 1 }, read, stay: null });
+  }
+  const of = kind === "finalise" ? kind : "save";
+  const times = (known.refusal?.of === of ? known.refusal.times : 0) + 1;
+  const refusal = { of, times, definite: answer === "refused" } as const;
+  return on(turn, world, {
+    refusal,
+    ...(isSave && { read }),
+    ...(of === "finalise" && { asked: null, intended: null }),
+  });
+}
+
+/** What a call came to is told by a page, where there is one. */
+function unanswered(turn: Turn, call: Call): World {
+  const { world, worker } = turn;
+  const [kind, id] = call;
+  switch (kind) {
+    case "finalise":
+      return on(turn, world, { asked: "now", intended: null });
+    case "update":
+      return written(turn, "doubt", {}, { held: true });
+    case "save":
+    case "amend": {
+      const announced = { ...worker.saves, alive: worker.saves.alive + 1 };
+      const told = { ...worker, saves: announced, read: announced, held: true };
+      return written({ ...turn, worker: told }, "doubtSave", { doubted: true }, {}, {});
+    }
+    case "delete": {
+      if (worker.known.intent === id) return on(turn, world, { intended: null, notRemoved: id });
+      const page = pageOf(world, id);
+      if (page === "gone") return removed(turn, id);
+      return on(turn, world, { notRemoved: id, ...(page.state === "final" && { stay: null }) });
+    }
+  }
+}
+
+function removed(turn: Turn, id: number): World {
+  const { world, worker } = turn;
+  const { known, saves, stay } = worker;
+  const ours = known.intent === id || stay?.some((one) => one.id === id && isOurs(one, worker.row));
+  const fewer = ours ? gone(saves) : saves;
+  if (known.intent === id) return on(turn, world, { saves: fewer, intended: "gone" });
+  return on(turn, world, { saves: fewer, stay: stay?.filter((one) => one.id !== id) ?? null });
+}
+
+const isOurs = ({ opened }: Listed, row: number) => typeof opened === "object" && opened?.row === row;
+export const gone = ({ alive, answered }: Worker["saves"]) => ({
+  alive: Math.max(0, alive - 1),
+  answered: Math.max(0, answered - 1),
+});
