@@ -8,6 +8,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { createRandom } from "../support/simulation/random.ts";
 import { createCompiler } from "./compiler.ts";
 import { type Mistake, mistakesIn } from "./mistakes.ts";
@@ -21,9 +22,12 @@ const { values, positionals } = parseArgs({
 /** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
 const left =
   /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse)\.ts|\/types?\.ts$/;
-/** A mistake may make a test run for ever. */
-const limitMs = 150_000;
+/** A mistake may make a test run for ever: then the tests take so many times what they take without one. */
+const patience = 5;
+const shortestLimitMs = 60_000;
 
+// The tests of the infrastructure read what is deployed.
+await upToDateBundles();
 const random = createRandom(Number(values.seed));
 const copy = mkdtempSync(join(tmpdir(), "planted-"));
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
@@ -35,13 +39,32 @@ const compiles = createCompiler(copy);
 
 type Verdict = "caught" | "not caught" | "no end";
 
-/** Whether the tests notice; a run that does not end is told apart: on a busy machine it may be none of theirs. */
-function verdictOf(tests: string): Verdict {
+function run(tests: string, timeout?: number): number | null {
   const program = join(copy, "node_modules/vitest/vitest.mjs");
-  const { status } = spawnSync(process.execPath, [program, "run", "--config", "test/mutate/vitest.config.ts"], {
-    ...{ cwd: copy, stdio: "ignore", timeout: limitMs, killSignal: "SIGKILL" },
+  return spawnSync(process.execPath, [program, "run", "--config", "test/mutate/vitest.config.ts"], {
+    ...{ cwd: copy, stdio: "ignore", timeout, killSignal: "SIGKILL" },
     env: { ...process.env, MUTATE_TESTS: tests },
-  });
+  }).status;
+}
+
+const lasting = new Map<string, number>();
+
+/** How long tests take without a mistake. Tests that are red then would "catch" all of them. */
+function lastsWithout(tests: string): number {
+  const known = lasting.get(tests);
+  if (known !== undefined) return known;
+  const from = Date.now();
+  if (run(tests) !== 0) throw new Error(`red without a mistake: ${tests}`);
+  lasting.set(tests, Date.now() - from);
+  return Date.now() - from;
+}
+
+/** Whether the tests notice. What does not end twice, the second time with twice the patience, does not end. */
+function verdictOf(tests: string, plant: () => void): Verdict {
+  const lasts = lastsWithout(tests);
+  plant();
+  const limit = Math.max(shortestLimitMs, patience * lasts);
+  const status = run(tests, limit) ?? run(tests, 2 * limit);
   if (status === null) return "no end";
   return status === 0 ? "not caught" : "caught";
 }
@@ -54,13 +77,14 @@ function shown(source: string, { from, to, kind, text }: Mistake): string {
 
 /** Plants one, asks the tests, takes it out again; undefined when it does not compile. */
 function tryOut(file: string, mistake: Mistake): Verdict | undefined {
-  const source = readFileSync(join(root, file), "utf8");
+  const source = readFileSync(join(copy, file), "utf8");
   const planted = source.slice(0, mistake.from) + mistake.text + source.slice(mistake.to);
   if (!compiles(file, planted)) return undefined;
-  writeFileSync(join(copy, file), planted);
   let verdict: Verdict = "not caught";
-  for (const tests of testsOf(file)) if (verdict === "not caught") verdict = verdictOf(tests);
-  writeFileSync(join(copy, file), source);
+  for (const tests of testsOf(file)) {
+    if (verdict === "not caught") verdict = verdictOf(tests, () => writeFileSync(join(copy, file), planted));
+    writeFileSync(join(copy, file), source);
+  }
   console.log(`${verdict}: ${file}:${shown(source, mistake)}`);
   return verdict;
 }

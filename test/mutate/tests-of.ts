@@ -8,19 +8,30 @@ const cheap: Near = [
   ["shared/auth/", "test/unit/{auth,api}/*"],
   ["shared/owners/", "test/unit/api/owners", "test/contract/store/owners"],
   ["shared/api/", "test/unit/api/*"],
-  ["functions/", "test/unit/{api,workers}/*"],
+  ["functions/console/", "test/unit/{console,sheets}/*"],
+  ["functions/", "test/unit/{api,workers,deployment}/*"],
   ["shared/portal/", "test/unit/portal/*", "test/contract/portal/{aade,requests}"],
+  ["shared/sheets/", "test/unit/{sheets,console,cli}/*"],
   ["infra/", "test/infra/{settings,alarms,queues,functions,api,data,stages}"],
-  ["cli/", "test/unit/{cli,client,sheets}/*", "test/infra/operating", "test/contract/portal/portal-check"],
+  ["cli/admin", "test/unit/cli/*", "test/infra/operating"],
+  ["cli/openapi", "test/unit/openapi/*"],
+  ["cli/portal-check", "test/unit/cli/*", "test/contract/portal/recording"],
+  ["cli/", "test/unit/{cli,client}/*"],
+  ["local/portal/", "test/unit/{local,portal}/*", "test/contract/portal/{aade,requests}"],
+  ["local/", "test/unit/local/*"],
 ];
 
 /** What those let through is asked of these: a minute. Seeds by the hundred, stacks and browsers are left out. */
 const searching: Near = [
   ["shared/filing/", "test/simulation/{regressions,crash,corrections}/*"],
   ["shared/portal/", "test/contract/portal/*", "test/contract/portal/family/*"],
-  ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update}"],
+  ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update,operating,cost}"],
+  ["cli/portal-check", "test/contract/portal/portal-check"],
+  ["cli/admin", "test/unit/auth/*", "test/infra/{runbooks,operating}"],
   ["shared/", "test/{unit,contract}/**/*"],
-  ["functions/", "test/unit/**/*"],
+  ["functions/", "test/unit/**/*", "test/contract/openapi/*"],
+  ["local/portal/", "test/contract/portal/**/*", "test/integration/portal-simulator/*"],
+  ["local/", "test/unit/**/*", "test/integration/local/*"],
   ["cli/", "test/unit/**/*"],
 ];
 

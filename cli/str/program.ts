@@ -1,0 +1,65 @@
+import { Command, type CommanderError } from "commander";
+import { UnreadableSheet } from "../../shared/sheets/grid.ts";
+import { Refused } from "../client/refused.ts";
+import type { Around } from "./around.ts";
+import { CheckFailed } from "./check-owner.ts";
+import { addApartments } from "./commands/apartments.ts";
+import { addDoctor } from "./commands/doctor.ts";
+import { addFile } from "./commands/file.ts";
+import { addOwners } from "./commands/owners.ts";
+import { addReconcile } from "./commands/reconcile.ts";
+import { addReservations } from "./commands/reservations.ts";
+import { addSearch } from "./commands/search.ts";
+import { addStatus } from "./commands/status.ts";
+import { addTakk } from "./commands/takk.ts";
+import { addTasks } from "./commands/tasks.ts";
+import { exitCodes, exitCodesText } from "./exit-codes.ts";
+import { SearchFailed } from "./search.ts";
+
+const commands = [
+  ...[addFile, addStatus, addTasks, addReservations, addOwners, addApartments],
+  ...[addTakk, addSearch, addReconcile, addDoctor],
+];
+
+/** Runs one of `str`'s commands; what it throws is told, and ends it with the code that says so. */
+export async function runStr(words: readonly string[], around: Around): Promise<void> {
+  let said: CommanderError | undefined;
+  const program = new Command("str")
+    .description("Files short-term-rental reservations.")
+    .configureOutput({
+      writeOut: (text) => around.print(text.trimEnd()),
+      writeErr: (text) => around.tell(text.trimEnd()),
+    })
+    .exitOverride((reason) => {
+      said = reason;
+      throw reason;
+    })
+    .addHelpText(
+      "after",
+      `\nEnvironment: STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${around.apiUrl}).${exitCodesText}`,
+    );
+  for (const add of commands) add(program, around);
+  try {
+    await program.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error === said) around.end(said.exitCode === 0 ? exitCodes.done : exitCodes.refused);
+    else endWith(error, around);
+  }
+}
+
+function endWith(error: Error, { apiUrl, tell, end }: Around): void {
+  // What fetch throws: the API could not be reached, or gave no answer in time.
+  const unanswered = error instanceof TypeError || error.name === "TimeoutError";
+  if (error instanceof Refused) tell(`${error.message}\n(request ${error.requestId})`);
+  else if (unanswered) tell(`No answer from ${apiUrl}: ${whyOf(error)}`);
+  else tell(error instanceof UnreadableSheet ? `${error.message} Nothing was sent.` : error.message);
+  const failed = error instanceof CheckFailed || error instanceof SearchFailed;
+  end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);
+}
+
+/** fetch says "fetch failed"; why stands in its cause. */
+function whyOf({ message, cause }: Error): string {
+  const why = cause instanceof Error && ("code" in cause ? String(cause.code) : cause.message);
+  return why ? `${message} (${why})` : message;
+}
