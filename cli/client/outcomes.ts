@@ -1,12 +1,10 @@
-import { setTimeout } from "node:timers/promises";
 import type { components } from "./api.generated.ts";
 import type { ApiClient } from "./client.ts";
+import { nextAsk } from "./next-ask.ts";
 import { answered } from "./refused.ts";
 
 export type TaskStatus = components["schemas"]["StrUploadStatus"];
 export type Outcome = components["schemas"]["ReservationUploadStatus"];
-
-const askEveryMs = 1_000;
 
 const ended = ["COMPLETED", "FAILED"];
 
@@ -21,7 +19,7 @@ export async function whenCompleted(
     const status = await statusOf(client, taskId, { limit: 1 });
     tell(status.strUploadStatus);
     if (ended.includes(status.strUploadStatus.status)) return status.strUploadStatus;
-    await setTimeout(askEveryMs);
+    await nextAsk();
   }
 }
 

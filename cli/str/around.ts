@@ -1,17 +1,22 @@
 import { createInterface } from "node:readline/promises";
 import { type ApiClient, createClient } from "../client/client.ts";
+import { askPassword } from "../portal-check/ask-password.ts";
+import { createProgress, type Progress } from "./upload/progress.ts";
 
 /** What a command works with besides its arguments. */
 export interface Around {
   readonly apiUrl: string;
   /** Throws where no credentials are set. */
   client(): ApiClient;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  /** Whether a person reads the results, and no other program. */
+  readonly forPerson: boolean;
   /** Results. */
   print(text: string): void;
   /** All else. */
   tell(text: string): void;
+  progress(): Progress;
+  /** Never an argument: those are seen by everyone on the machine. */
+  password(portalUsername: string): Promise<string>;
   /** Undefined where nobody is there to be asked. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   end(code: number): void;
@@ -22,14 +27,15 @@ export function aroundOf(process: NodeJS.Process): Around {
   const { stdin, stdout, stderr } = process;
   return {
     apiUrl,
-    stdout,
-    stderr,
+    forPerson: stdout.isTTY,
     client() {
       if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
       return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET });
     },
     print: (text) => stdout.write(`${text}\n`),
     tell: (text) => stderr.write(`${text}\n`),
+    progress: () => createProgress(stderr),
+    password: askPassword,
     ask: stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined,
     end(code) {
       process.exitCode = code;

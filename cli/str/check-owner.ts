@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
+import { nextAsk } from "../client/next-ask.ts";
 import { answered } from "../client/refused.ts";
 
 export type CheckedProperty = components["schemas"]["CheckedProperty"];
@@ -9,8 +9,6 @@ export type CheckedProperty = components["schemas"]["CheckedProperty"];
 export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
 }
-
-const askEveryMs = 1_000;
 
 /** Has the portal asked for an owner's properties; `tell` says what is waited for. */
 export async function checkOwner(
@@ -27,7 +25,7 @@ export async function checkOwner(
     if (status === "FAILED") throw new CheckFailed(`${portalUsername}: ${details}`);
     if (details !== told) tell(`waits: ${details}`);
     told = details;
-    await setTimeout(askEveryMs);
+    await nextAsk();
   }
 }
 

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import type * as v from "valibot";
 import type { TakkTaskBody } from "../../shared/contract/schemas.ts";
 import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
+import { nextAsk } from "../client/next-ask.ts";
 import { answered } from "../client/refused.ts";
 
 export type Statement = v.InferOutput<typeof TakkTaskBody>;
 type Outcome = components["schemas"]["TakkUploadStatus"];
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
-const askEveryMs = 1_000;
-
 /** Files the statements and waits for them. One that was sent before is not sent again, unless it had failed. */
 export async function stateAll(client: ApiClient, statements: readonly Statement[]) {
   const startedAt = Date.parse((await client.GET("/health")).response.headers.get("date") ?? new Date().toISOString());
@@ -42,6 +40,6 @@ async function ended(client: ApiClient, taskId: number): Promise<Outcome> {
     const params = { path: { taskId } };
     const { takkUploadStatus } = answered(await client.GET("/takk/task/{taskId}", { params }));
     if (!open.includes(takkUploadStatus.uploadStatus)) return takkUploadStatus;
-    await setTimeout(askEveryMs);
+    await nextAsk();
   }
 }

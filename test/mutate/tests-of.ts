@@ -28,16 +28,16 @@ const searching: Near = [
   ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update,operating,cost}"],
   ["cli/portal-check", "test/contract/portal/portal-check"],
   ["cli/admin", "test/unit/auth/*", "test/infra/{runbooks,operating}"],
-  ["shared/", "test/{unit,contract}/**/*"],
-  ["functions/", "test/unit/**/*", "test/contract/openapi/*"],
+  ["shared/", "test/unit/!(tooling)/**/*", "test/contract/**/*"],
+  ["functions/", "test/unit/!(tooling)/**/*", "test/contract/openapi/*"],
   ["local/portal/", "test/contract/portal/**/*", "test/integration/portal-simulator/*"],
-  ["local/", "test/unit/**/*", "test/integration/local/*"],
-  ["cli/", "test/unit/**/*"],
+  ["local/", "test/unit/!(tooling)/**/*", "test/integration/local/*"],
+  ["cli/", "test/unit/!(tooling)/**/*"],
 ];
 
 /** Where to look for a mistake in a file, the cheapest first. */
 export const testsOf = (file: string): string[] =>
   [cheap, searching].map((near) => {
-    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? ["", "test/unit/**/*"];
+    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? ["", "test/unit/!(tooling)/**/*"];
     return tests.map((test) => `${test}.test.ts`).join(",");
   });

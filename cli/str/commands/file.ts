@@ -6,7 +6,6 @@ import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
 import { tellProblems } from "../files/problems.ts";
 import { table } from "../print-table.ts";
-import { createProgress } from "../upload/progress.ts";
 import { resultHead, resultRow, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
@@ -61,7 +60,7 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
 async function uploadFrom(
   rows: readonly CheckedRow[],
   options: Options,
-  { client, tell, stderr }: Around,
+  { client, tell, progress }: Around,
 ): Promise<Uploaded> {
   let count = 0;
   const interrupted = () => {
@@ -73,7 +72,7 @@ async function uploadFrom(
   process.once("SIGINT", interrupted);
   return upload(client(), rows, {
     asked: { draftUpload: options.draft, ...(options.amend && { onDeclared: "amend" }) },
-    progress: createProgress(stderr),
+    progress: progress(),
     accepted: (reservations) => {
       count = Math.min(rows.length, count + reservations);
     },
@@ -84,14 +83,14 @@ function report(
   { results, nothingToDo }: Uploaded,
   file: string,
   options: Options,
-  { print, tell, end, stdout }: Around,
+  { print, tell, end, forPerson }: Around,
 ): void {
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));
-  const shown = stdout.isTTY ? worthShowing(results) : results;
+  const shown = forPerson ? worthShowing(results) : results;
   if (options.json) print(JSON.stringify({ nothingToDo, results }, null, 2));
-  else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), stdout.isTTY));
+  else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), forPerson));
   tell(
     `${nothingToDo ? "Nothing to do: an earlier run had sent all of it. " : ""}${totalsText(results)}. All in ${written}`,
   );

@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
-import { askPassword } from "../../portal-check/ask-password.ts";
 import type { Around } from "../around.ts";
 import { checkOwner, isInOrder } from "../check-owner.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { table } from "../print-table.ts";
 
-export function addOwners(program: Command, { client, print, tell, end, stdout }: Around): void {
+export function addOwners(program: Command, { client, print, tell, end, password, forPerson }: Around): void {
   const owners = program.command("owners").description("the apartments' owners on record");
   owners
     .command("list", { isDefault: true })
@@ -16,14 +15,14 @@ export function addOwners(program: Command, { client, print, tell, end, stdout }
     .action(async ({ json }: { json: boolean }) => {
       const all = await allOwners(client());
       const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
-      print(json ? JSON.stringify(all, null, 2) : table(["ID", "PORTAL USERNAME", "NAME"], rows, stdout.isTTY));
+      print(json ? JSON.stringify(all, null, 2) : table(["ID", "PORTAL USERNAME", "NAME"], rows, forPerson));
     });
   owners
     .command("add <portalUsername> <name>")
     .description("puts an owner on record; the password is asked for, or read from the standard input")
     .action(async (portalUsername: string, name: string) => {
       const api = client();
-      const portalPassword = await askPassword(portalUsername);
+      const portalPassword = await password(portalUsername);
       const { apartmentOwner } = answered(
         await api.POST("/apartment-owners", { body: { name, portalUsername, portalPassword } }),
       );
@@ -39,7 +38,7 @@ export function addOwners(program: Command, { client, print, tell, end, stdout }
         ...[registryId, state, comparison.replaceAll("_", " "), apartmentIds.join(" ")],
       ]);
       const head = ["REGISTRY ID", "AT THE PORTAL", "COMPARISON", "APARTMENTS"];
-      print(json ? JSON.stringify(checked, null, 2) : table(head, rows, stdout.isTTY));
+      print(json ? JSON.stringify(checked, null, 2) : table(head, rows, forPerson));
       end(checked.every(isInOrder) ? exitCodes.done : exitCodes.notAll);
     });
   owners
@@ -47,7 +46,7 @@ export function addOwners(program: Command, { client, print, tell, end, stdout }
     .description("gives an owner a new password; it is asked for, or read from the standard input")
     .action(async (portalUsername: string) => {
       const api = client();
-      const portalPassword = await askPassword(portalUsername);
+      const portalPassword = await password(portalUsername);
       const params = { path: { id: portalUsername } };
       answered(await api.PATCH("/apartment-owners/{id}", { params, body: { portalPassword } }));
       tell("kept; send again what had failed");

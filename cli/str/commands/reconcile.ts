@@ -23,7 +23,7 @@ export function addReconcile(program: Command, around: Around): void {
 async function reconcileCommand(
   month: { from: string; to: string },
   { apartment, json }: Options,
-  { client, print, tell, end, stdout }: Around,
+  { client, print, tell, end, forPerson }: Around,
 ): Promise<void> {
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || String(id) === apartment);
@@ -51,7 +51,7 @@ async function reconcileCommand(
   ]);
   const head = ["", "APARTMENT", "NUMBER", "RESERVATION", "WHAT"];
   if (json) print(JSON.stringify(differences, null, 2));
-  else if (rows.length > 0) print(table(head, rows, stdout.isTTY));
+  else if (rows.length > 0) print(table(head, rows, forPerson));
   tell(
     `${differences.length} differences in ${apartments.length - unseen} apartments${unseen > 0 ? `; ${unseen} could not be looked at` : ""}.`,
   );

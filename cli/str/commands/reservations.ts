@@ -27,7 +27,7 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, { client, print, stdout }: Around): void {
+export function addReservations(program: Command, { client, print, forPerson }: Around): void {
   program
     .command("reservations")
     .description("the reservations sent so far, newest first, and what became of them")
@@ -44,6 +44,6 @@ export function addReservations(program: Command, { client, print, stdout }: Aro
       });
       if (json) return print(JSON.stringify(all, null, 2));
       const rows = all.map(reservationRow);
-      print(csv ? writeCsv([head, ...rows]).trimEnd() : table(head, rows, stdout.isTTY));
+      print(csv ? writeCsv([head, ...rows]).trimEnd() : table(head, rows, forPerson));
     });
 }

@@ -5,7 +5,7 @@ import { table } from "../print-table.ts";
 import { searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
 
-export function addSearch(program: Command, { client, print, stdout }: Around): void {
+export function addSearch(program: Command, { client, print, forPerson }: Around): void {
   program
     .command("search <apartmentId> <from> <to>")
     .description("what the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it")
@@ -21,7 +21,7 @@ export function addSearch(program: Command, { client, print, stdout }: Around): 
           isDraft ? "draft" : "declared",
         ],
       );
-      print(json ? JSON.stringify(found, null, 2) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, stdout.isTTY));
+      print(json ? JSON.stringify(found, null, 2) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, forPerson));
     });
 }
 

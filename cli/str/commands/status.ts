@@ -3,7 +3,6 @@ import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { table } from "../print-table.ts";
-import { createProgress } from "../upload/progress.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
@@ -13,16 +12,16 @@ export function addStatus(program: Command, around: Around): void {
     .description("waits for the outcomes of a task")
     .option("--json", "print the outcomes as JSON", false)
     .action(async (id: string, { json }: { json: boolean }) => {
-      const { client, print, end, stdout, stderr } = around;
+      const { client, print, end, forPerson, progress } = around;
       const taskId = numberOf(id);
       const api = client();
-      await whenAllCompleted(api, [{ taskId }], undefined, createProgress(stderr));
+      await whenAllCompleted(api, [{ taskId }], undefined, progress());
       const outcomes = await reservationsOfTask(api, taskId);
       const rows = outcomes.map(({ reservationId, uploadStatus, declarationServerId, errorValue, details }) => [
         ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
       ]);
       const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
-      print(json ? JSON.stringify({ taskId, outcomes }, null, 2) : table(head, rows, stdout.isTTY));
+      print(json ? JSON.stringify({ taskId, outcomes }, null, 2) : table(head, rows, forPerson));
       end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
     });
 }

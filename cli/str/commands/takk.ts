@@ -12,7 +12,7 @@ import { type Statement, stateAll } from "../state-months.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, { client, print, tell, end, stdout }: Around): void {
+export function addTakk(program: Command, { client, print, tell, end, forPerson }: Around): void {
   program
     .command("takk <file>")
     .description(`files the climate fee of a month: a file with portalUsername, month, ${counts.join(", ")}`)
@@ -35,7 +35,7 @@ export function addTakk(program: Command, { client, print, tell, end, stdout }: 
               null,
               2,
             )
-          : table(["OWNER", "MONTH", "STATUS", ""], rows, stdout.isTTY),
+          : table(["OWNER", "MONTH", "STATUS", ""], rows, forPerson),
       );
       const isDone = stated.every(({ outcome: { uploadStatus } }) => ["SUBMITTED", "DRAFTED"].includes(uploadStatus));
       end(isDone ? exitCodes.done : exitCodes.notAll);

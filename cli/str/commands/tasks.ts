@@ -6,7 +6,7 @@ import { numberOf } from "./status.ts";
 
 const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
 
-export function addTasks(program: Command, { client, print, tell, stdout }: Around): void {
+export function addTasks(program: Command, { client, print, tell, forPerson }: Around): void {
   const tasks = program.command("tasks").description("the newest tasks, and what is done about them");
   tasks
     .command("list", { isDefault: true })
@@ -21,7 +21,7 @@ export function addTasks(program: Command, { client, print, tell, stdout }: Arou
         ),
         ...[createdAt, details],
       ]);
-      print(json ? JSON.stringify(all, null, 2) : table(head, rows, stdout.isTTY));
+      print(json ? JSON.stringify(all, null, 2) : table(head, rows, forPerson));
     });
   tasks
     .command("cancel <taskId>")

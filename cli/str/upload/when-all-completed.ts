@@ -1,10 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import type { ApiClient } from "../../client/client.ts";
+import { nextAsk } from "../../client/next-ask.ts";
 import type { TaskStatus } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Progress, Totals } from "./progress.ts";
 
-const askEveryMs = 1_000;
 const finals = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
 /** Waits for every task, and shows all of them as one. */
@@ -21,7 +20,7 @@ export async function whenAllCompleted(
       for (const { taskId } of open) seen.set(taskId, await statusOf(client, taskId));
       progress.show(totalsOf([...seen.values()], total));
       if ([...seen.values()].every(isEnded)) return;
-      await setTimeout(askEveryMs);
+      await nextAsk();
     }
   } finally {
     progress.end();

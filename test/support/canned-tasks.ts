@@ -1,0 +1,110 @@
+import { vi } from "vitest";
+import type { ReservationRecord } from "../../cli/client/lists.ts";
+import type { Answers, Ask } from "./canned-api.ts";
+
+export const record = (change: Partial<ReservationRecord>): ReservationRecord => ({
+  ...{ taskId: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
+  ...{ amountReceived: 420.5, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
+  ...{ dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "20/05/2026" },
+  ...{ declarationServerId: "", declaredAs: "", differs: [], amends: "" },
+  ...change,
+});
+
+interface Task {
+  readonly taskId: number;
+  readonly createdAt: string;
+  readonly records: readonly ReservationRecord[];
+  looks: number;
+}
+
+interface Options {
+  /** By the reservation's id, where it is not declared. */
+  readonly outcomes?: Readonly<Record<string, Partial<ReservationRecord>>>;
+  /** Why the first one waits, look by look, before all are done. */
+  readonly waits?: readonly string[];
+  readonly apartments?: readonly object[];
+}
+
+/** An API that keeps tasks by their Idempotency-Key. */
+export function apiWith({ outcomes = {}, waits = [], apartments = [] }: Options = {}) {
+  const tasks = new Map<string, Task>();
+  const mended = new Set<string>();
+  const readings: ((ask: Ask) => object | undefined)[] = [
+    ({ path }) => (path === "/health" ? { status: "ok", version: "1.0.0", requestId: "" } : undefined),
+    ({ path }) => (path === "/apartments" ? { apartments, requestId: "" } : undefined),
+    (ask) => (ask.method === "POST" && ask.path === "/str/task" ? accept(ask) : undefined),
+    ({ path }) => {
+      const task = taskOf(/^\/str\/task\/(\d+)\?limit=50$/.exec(path));
+      return task && statusOf(task);
+    },
+    ({ path }) => {
+      const task = taskOf(/^\/str\/tasks\/(\d+)\/reservations$/.exec(path));
+      return task && { reservations: task.records, requestId: "" };
+    },
+  ];
+
+  function accept({ key, body }: Ask): object {
+    const sent = JSON.stringify(body).matchAll(/"reservationId":"([^"]+)"/g);
+    const ids = [...sent].map(([, id = ""]) => id);
+    const known = tasks.get(key ?? "");
+    const taskId = known?.taskId ?? tasks.size + 1;
+    const records = ids.map((reservationId, place) =>
+      record({
+        ...{ taskId, reservationId, declarationServerId: String(taskId * 100 + place + 1) },
+        ...(outcomes[reservationId] && !mended.has(reservationId)
+          ? { declarationServerId: "", ...outcomes[reservationId] }
+          : {}),
+      }),
+    );
+    const task = known ?? { taskId, createdAt: new Date().toISOString(), records, looks: 0 };
+    tasks.set(key ?? "", task);
+    return { taskId, createdAt: task.createdAt, requestId: "" };
+  }
+
+  const taskOf = (found: RegExpExecArray | null) =>
+    [...tasks.values()].find(({ taskId }) => taskId === Number(found?.[1]));
+
+  function statusOf(task: Task): object {
+    const details = waits[task.looks];
+    task.looks += 1;
+    const count = (...states: string[]) =>
+      task.records.filter(({ uploadStatus }) => states.includes(uploadStatus)).length;
+    const total = task.records.length;
+    const none = { total, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+    const { taskId } = task;
+    const strUploadStatus =
+      details === undefined
+        ? {
+            ...{ taskId, status: "COMPLETED", reservationUploadStatus: [] },
+            summary: {
+              ...none,
+              submitted: count("SUBMITTED"),
+              failed: count("FAILED"),
+              needsReview: count("NEEDS_REVIEW"),
+            },
+          }
+        : {
+            ...{ taskId, status: "PROCESSING", summary: { ...none, pending: total } },
+            reservationUploadStatus: [{ reservationId: "A", status: "PENDING", details }],
+          };
+    return { strUploadStatus, requestId: "" };
+  }
+
+  const answers: Answers = (ask) => {
+    for (const reading of readings) {
+      const answer = reading(ask);
+      if (answer) return answer;
+    }
+    return undefined;
+  };
+  return {
+    answers,
+    get tasks() {
+      return tasks.size;
+    },
+    /** Another run, some time after. */
+    later: () => vi.advanceTimersByTime(60_000),
+    /** What failed is declared when it is sent again. */
+    mend: (reservationId: string) => void mended.add(reservationId),
+  };
+}

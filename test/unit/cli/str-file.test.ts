@@ -1,0 +1,209 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
+import { apiWith } from "../../support/canned-tasks.ts";
+
+const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
+const row = (id: string, change: Record<string, string> = {}) => {
+  const { from = "03/04/2026", to = "07/04/2026", amount = "420.50" } = change;
+  return `${id},1,${from},${to},${amount},Airbnb,Μετρητά,ΟΧΙ,123456789`;
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "str-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(standingClock);
+
+function csv(name: string, ...lines: readonly string[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const sentIn = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
+
+describe("str file", () => {
+  it("sends what is in order, waits a second between two looks, and writes what became of each row", async () => {
+    const api = apiWith({ waits: ["the portal does not answer", ""] });
+    const { code, out, err, asked } = await str(["file", csv("good.csv", head, row("A"), row("B"))], api.answers);
+
+    expect(sentIn(asked)).toMatchObject([
+      {
+        path: "/str/task",
+        body: { draftUpload: false, reservations: [{ reservationId: "A" }, { reservationId: "B" }] },
+      },
+    ]);
+    expect(sentIn(asked)[0]?.body).not.toHaveProperty("onDeclared");
+    const looks = asked.filter(({ path }) => path === "/str/task/1?limit=50").map(({ at }) => at);
+    expect(looks.map((at) => at - (looks[0] ?? 0))).toEqual([0, 1_000, 2_000]);
+    expect(err.split("\n")).toEqual([
+      "0 of 2 filed · waits: the portal does not answer",
+      "0 of 2 filed",
+      "2 of 2 filed",
+      "(end)",
+      `2 SUBMITTED. All in ${join(folder, "good.csv.results.csv")}`,
+    ]);
+    expect(out.split("\n")).toEqual([
+      "LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tDUE\tREASON\tTASK",
+      "2\tA\t1\tSUBMITTED\t101\t20/05/2026\t\t1",
+      "3\tB\t1\tSUBMITTED\t102\t20/05/2026\t\t1",
+    ]);
+    expect(read("good.csv.results.csv")).toContain('"TOTAL","","","2 SUBMITTED","","","",""');
+    expect(existsSync(join(folder, "good.mapping.json"))).toBe(false);
+    expect(code).toBe(0);
+  });
+
+  it("has nothing to do when it is run again, and says so", async () => {
+    const api = apiWith();
+    const file = csv("good.csv", head, row("A"));
+    await str(["file", file], api.answers);
+    api.later();
+    const { code, err, asked, out } = await str(["file", file, "--json"], api.answers);
+
+    expect(sentIn(asked)).toHaveLength(1);
+    expect(api.tasks).toBe(1);
+    expect(err).toContain("Nothing to do: an earlier run had sent all of it. 1 SUBMITTED.");
+    expect(JSON.parse(out)).toMatchObject({ nothingToDo: true, results: [{ line: 2, taskId: 1 }] });
+    expect(code).toBe(0);
+  });
+
+  it("sends once more what failed in an earlier run, and that alone", async () => {
+    const api = apiWith({ outcomes: { B: { uploadStatus: "FAILED", errorValue: "portal_changed", details: "why" } } });
+    const file = csv("good.csv", head, row("A"), row("B"));
+    const first = await str(["file", file], api.answers);
+    api.later();
+    api.mend("B");
+    const again = await str(["file", file], api.answers);
+
+    expect(first).toMatchObject({ code: 1 });
+    expect(first.out).toContain("3\tB\t1\tFAILED\t\t20/05/2026\tportal_changed: why\t1");
+    expect(sentIn(again.asked).map(({ body }) => body)).toMatchObject([
+      { reservations: [{ reservationId: "A" }, { reservationId: "B" }] },
+      { reservations: [{ reservationId: "B" }] },
+    ]);
+    expect(again.err).toContain("2 SUBMITTED");
+    expect(again.err).not.toContain("Nothing to do");
+    expect(again.code).toBe(0);
+  });
+
+  it("does not send again what failed in this run, nor what is declared elsewhere already", async () => {
+    const failed = { uploadStatus: "FAILED", errorValue: "portal_changed" };
+    const duplicate = { uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] };
+    const api = apiWith({ outcomes: { A: failed, B: duplicate } });
+    await str(["file", csv("a.csv", head, row("A"))], api.answers);
+    expect(api.tasks).toBe(1);
+
+    const file = csv("b.csv", head, row("B"));
+    await str(["file", file], api.answers);
+    api.later();
+    expect(await str(["file", file], api.answers)).toMatchObject({ code: 1 });
+    expect(api.tasks).toBe(2);
+  });
+
+  it("corrects with --amend, each run anew, and saves drafts with --draft; never both", async () => {
+    const api = apiWith();
+    const file = csv("good.csv", head, row("A"));
+    const first = await str(["file", file, "--amend"], api.answers);
+    api.later();
+    const second = await str(["file", file, "--amend"], api.answers);
+    const draft = await str(["file", file, "--draft"], api.answers);
+
+    expect(sentIn(first.asked)[0]?.body).toMatchObject({ onDeclared: "amend", draftUpload: false });
+    expect(sentIn(second.asked)[0]?.key).not.toBe(sentIn(first.asked)[0]?.key);
+    expect(sentIn(draft.asked)[0]?.body).toMatchObject({ draftUpload: true });
+    expect(await str(["file", file, "--amend", "--draft"], api.answers)).toMatchObject({ code: 2, asked: [] });
+  });
+
+  it("sends five hundred at a time, and counts them as one file", async () => {
+    const api = apiWith();
+    const rows = Array.from({ length: 501 }, (_, place) => row(`R-${place}`));
+    const { code, err, out, asked } = await str(["file", csv("many.csv", head, ...rows)], api.answers, {
+      forPerson: true,
+    });
+
+    expect(sentIn(asked)).toHaveLength(2);
+    expect(err).toContain("501 of 501 filed");
+    // More than a person reads, and all of it is done.
+    expect(out).toBe("");
+    expect(read("many.csv.results.csv").split("\r\n")).toHaveLength(504);
+    expect(code).toBe(0);
+  });
+
+  it("sends nothing of a file with a mistake, and names each by its line", async () => {
+    const api = apiWith();
+    const wrong = row("B", { from: "04/31/2026", amount: "20 USD" });
+    const { code, out, err, asked } = await str(["file", csv("wrong.csv", head, row("A"), wrong)], api.answers);
+
+    expect(err).toMatch(/^line 3: startDate: write a day .*\[found: 99\/99\/9999\]$/m);
+    expect(err).toMatch(/^line 3: amountReceived: write the amount in euros/m);
+    expect(err).toMatch(/^2 problems in 1 lines. Nothing was sent.$/m);
+    expect(err).not.toContain("problems.csv");
+    expect([code, out, asked]).toEqual([2, "", []]);
+  });
+
+  it("keeps in a file the problems that are too many for a screen", async () => {
+    const rows = Array.from({ length: 41 }, (_, place) => row(`R-${place}`, { amount: "20 USD" }));
+    const { code, err } = await str(["file", csv("wrong.csv", head, ...rows)], apiWith().answers);
+
+    expect(err.split("\n").filter((line) => line.startsWith("line "))).toHaveLength(40);
+    expect(err).toContain("41 problems in 41 lines");
+    expect(read("wrong.csv.problems.csv")).toContain('"42","amountReceived","amountReceived","99 aaa",');
+    expect(code).toBe(2);
+
+    const forty = csv("forty.csv", head, ...rows.slice(0, 40));
+    await str(["file", forty], apiWith().answers);
+    expect(existsSync(`${forty}.problems.csv`)).toBe(false);
+  });
+
+  it.each([
+    ["--dry-run", [row("A")], "1 reservations are in order; nothing was sent."],
+    ["--json", [], "Nothing to do: the file has no reservation."],
+  ])("asks nothing of the API for %s of %j", async (option, rows, says) => {
+    expect(await str(["file", csv("dry.csv", head, ...rows), option], () => new Refusal(500))).toMatchObject({
+      ...{ code: 0, out: "", err: says, asked: [] },
+    });
+  });
+
+  it("ends with 2 where there is no such file, 2 where it is refused, 3 where there is no answer", async () => {
+    const file = csv("good.csv", head, row("A"));
+    const refused = await str(
+      ["file", file],
+      () => new Refusal(403, { errorMessage: "not allowed", requestId: "id-7" }),
+    );
+    const silent = await str(["file", file], () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+    });
+
+    const none = join(folder, "none.csv");
+    expect(await str(["file", none], () => undefined)).toMatchObject({
+      ...{ code: 2, err: `There is no file ${none}. Nothing was sent.` },
+    });
+    expect(refused).toMatchObject({ code: 2, err: "not allowed\n(request id-7)" });
+    expect(silent).toMatchObject({
+      ...{ code: 3, err: "No answer from https://api.test/api/v1: fetch failed (ECONNREFUSED)" },
+    });
+  });
+
+  it("says at an interruption how much is accepted, and that it goes on", async () => {
+    const exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Error(`ended with ${code}`);
+    });
+    const before = process.listeners("SIGINT");
+    const api = apiWith();
+    const rows = Array.from({ length: 501 }, (_, place) => row(`R-${place}`));
+    const { err } = await str(["file", csv("many.csv", head, ...rows)], (ask) => {
+      const [interrupted] = process.listeners("SIGINT").filter((one) => !before.includes(one));
+      // While the second half is being sent.
+      if (ask.method === "POST" && api.tasks === 1) expect(() => interrupted?.("SIGINT")).toThrow("ended with 130");
+      return api.answers(ask);
+    });
+
+    expect(err).toContain("Interrupted. 500 of 501 reservations are accepted and go on being filed");
+    expect(exit).toHaveBeenCalledExactlyOnceWith(130);
+    expect(process.listeners("SIGINT")).toEqual(before);
+  });
+});

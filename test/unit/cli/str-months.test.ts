@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
+import { record } from "../../support/canned-tasks.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "str-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(standingClock);
+
+const apartment = (id: number) => ({
+  id,
+  name: `Studio ${id}`,
+  registryId: `0000000000${id}`,
+  ownerId: 1,
+  address: "",
+});
+const ours = (id: number, apartmentId: number) =>
+  record({ apartmentId, reservationId: `R-${id}`, declarationServerId: String(id), startDate: "10/02/2028" });
+
+/** An API whose searches find so, by apartment; what fails says why. */
+function portalWith(found: Readonly<Record<number, readonly object[] | string>>, mine: readonly object[]) {
+  return ({ method, path, body }: Ask) => {
+    if (path === "/apartments") return { apartments: Object.keys(found).map((id) => apartment(Number(id))) };
+    if (path.startsWith("/reservations")) return { reservations: mine };
+    if (method === "POST") return { taskId: Number(/"apartmentId":(\d+)/.exec(JSON.stringify(body))?.[1]) };
+    const of = found[Number(/^\/str\/tasks?\/(\d+)/.exec(path)?.[1])];
+    if (path.endsWith("/reservations")) return { reservations: of };
+    const failed = typeof of === "string" && { status: "FAILED", errorValue: "portal_unavailable", details: of };
+    return { strUploadStatus: { status: "COMPLETED", reservationUploadStatus: [], ...failed } };
+  };
+}
+
+describe("str reconcile", () => {
+  it("ends with 0 where the portal holds what we filed, of a month to its last day", async () => {
+    const { code, out, err, asked } = await str(
+      ["reconcile", "2028-02"],
+      portalWith({ 7: [ours(1, 7)] }, [ours(1, 7)]),
+    );
+
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      ...{ apartmentId: 7, fromDate: "01/02/2028", toDate: "29/02/2028" },
+    });
+    expect([code, out, err]).toEqual([0, "", "0 differences in 1 apartments."]);
+  });
+
+  it("ends with 1 where they differ, and names each in its apartment", async () => {
+    const answers = portalWith({ 7: [ours(1, 7)], 8: [ours(3, 8)] }, [ours(1, 7), ours(2, 7), ours(3, 8)]);
+    const { code, out, err } = await str(["reconcile", "2028-02"], answers);
+    const json = await str(["reconcile", "2028-02", "--json"], answers);
+
+    expect(out).toBe(
+      "\tAPARTMENT\tNUMBER\tRESERVATION\tWHAT\nmissing\t7\t2\tR-2\tdeclared by us, not found at the portal",
+    );
+    expect(JSON.parse(json.out)).toMatchObject([{ kind: "missing", apartmentId: 7, number: "2" }]);
+    expect([code, err]).toEqual([1, "1 differences in 2 apartments."]);
+  });
+
+  it("ends with 1 where an apartment could not be looked at, though the others agree", async () => {
+    const answers = portalWith({ 7: [ours(1, 7)], 8: "the portal does not answer" }, [ours(1, 7), ours(2, 8)]);
+    const { code, err } = await str(["reconcile", "2028-02"], answers);
+
+    expect(err.split("\n")).toEqual([
+      "Apartment 8: the portal does not answer",
+      "0 differences in 1 apartments; 1 could not be looked at.",
+    ]);
+    expect(code).toBe(1);
+    expect(await str(["reconcile", "2028-02", "--apartment", "7"], answers)).toMatchObject({ code: 0 });
+  });
+
+  it.each(["2028-13", "2028-00", "202-01", "28-1", "2028-1"])("refuses %s for a month", async (month) => {
+    const { code, err, asked } = await str(["reconcile", month], () => undefined);
+
+    expect([code, asked]).toEqual([2, []]);
+    expect(err).toContain("Expected a month as YYYY-MM.");
+  });
+
+  it("ends with 2 where the API refuses", async () => {
+    expect(await str(["reconcile", "2028-02"], () => new Refusal(403))).toMatchObject({ code: 2 });
+  });
+});
+
+describe("str takk", () => {
+  const head = "portalUsername,month,daysUsed,freeDays,numberOfBeds,numberOfCompanies,numberOfRooms,numberOfTaxedRooms";
+  const csv = (...lines: readonly string[]) => {
+    const file = join(folder, "takk.csv");
+    writeFileSync(file, [head, ...lines].join("\n"));
+    return file;
+  };
+
+  /** Statements by their key; what each is at each look. */
+  function takkApi(...looks: readonly string[]) {
+    const tasks = new Map<string, { taskId: number; createdAt: string; left: string[] }>();
+    return ({ method, path, key, body }: Ask) => {
+      if (path === "/health") return {};
+      if (method === "POST") {
+        const known = tasks.get(key ?? "");
+        const left = [...looks];
+        const task = known ?? { taskId: tasks.size + 1, createdAt: new Date().toISOString(), left, body };
+        tasks.set(key ?? "", task);
+        return { taskId: task.taskId, createdAt: task.createdAt };
+      }
+      const task = [...tasks.values()].find(({ taskId }) => path === `/takk/task/${taskId}`);
+      const uploadStatus = task?.left.length === 1 ? task.left[0] : task?.left.shift();
+      return { takkUploadStatus: { uploadStatus, details: `is ${uploadStatus}`, errorValue: "" } };
+    };
+  }
+  const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
+
+  it("makes one statement of an owner's rows of a month, and asks each second how far it is", async () => {
+    const file = csv("Maria,7,20,2,2,0,1,1", "Maria,8,1,0,2,0,1,1", "Maria,7,3,0,2,0,1,1");
+    const { code, out, asked } = await str(["takk", file], takkApi("PENDING", "PROCESSING", "CHECKING", "SUBMITTED"));
+
+    expect(posts(asked).map(({ body }) => body)).toMatchObject([
+      { portalUsername: "Maria", month: 7, draftUpload: false, takkRecords: [{ daysUsed: 20 }, { daysUsed: 3 }] },
+      { month: 8, takkRecords: [{ daysUsed: 1, freeDays: 0 }] },
+    ]);
+    const looks = asked.filter(({ path }) => path === "/takk/task/1").map(({ at }) => at);
+    expect(looks.map((at) => at - (looks[0] ?? 0))).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(out).toBe("OWNER\tMONTH\tSTATUS\t\nMaria\t7\tSUBMITTED\tis SUBMITTED\nMaria\t8\tSUBMITTED\tis SUBMITTED");
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ["DRAFTED", 0],
+    ["FAILED", 1],
+    ["NEEDS_REVIEW", 1],
+  ])("that ends %s ends with %i", async (status, expected) => {
+    const { code, out, asked } = await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--draft", "--json"], takkApi(status));
+
+    expect(posts(asked)).toMatchObject([{ body: { draftUpload: true } }]);
+    expect(JSON.parse(out)).toMatchObject([{ uploadStatus: status }]);
+    expect(code).toBe(expected);
+  });
+
+  it("sends again, once, what had failed in an earlier run, and nothing else", async () => {
+    const file = csv("maria,7,20,2,2,0,1,1");
+    const [failed, done] = [takkApi("FAILED"), takkApi("SUBMITTED")];
+    for (const answers of [failed, done]) await str(["takk", file], answers);
+    vi.advanceTimersByTime(60_000);
+
+    const keys = posts((await str(["takk", file], failed)).asked).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    expect(posts((await str(["takk", file], done)).asked)).toHaveLength(1);
+  });
+
+  it("sends nothing where a row is wrong, and names its line; nor in a dry run", async () => {
+    const wrong = csv("maria,7,20,2,2,0,1,1", "maria,13,20,2,2,0,1,1", "maria,7,x,2,2,0,1,1");
+    const { code, err, asked } = await str(["takk", wrong], () => undefined);
+
+    expect([code, asked]).toEqual([2, []]);
+    expect(err).toMatch(/^line 3: month: expected a month from 1 to 12/m);
+    expect(err).toMatch(/^line 4: daysUsed: /m);
+    expect(await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--dry-run"], () => undefined)).toMatchObject({
+      ...{ code: 0, asked: [], out: "", err: "1 statements are in order; nothing was sent." },
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
+import { record } from "../../support/canned-tasks.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "str-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(standingClock);
+
+const maria = { id: 1, name: "Maria", portalUsername: "maria" };
+const studio = { id: 7, name: "Studio", registryId: "00000000007", ownerId: 1, address: "Athinas 1" };
+/** Answers by method and path. */
+const said =
+  (answers: Readonly<Record<string, object>>) =>
+  ({ method, path }: Ask) =>
+    answers[`${method} ${path}`] ?? answers[path];
+const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method !== "GET");
+
+describe("str owners", () => {
+  it("lists them", async () => {
+    const answers = said({ "/apartment-owners": { apartmentOwners: [maria] } });
+
+    expect((await str(["owners"], answers)).out).toBe("ID\tPORTAL USERNAME\tNAME\n1\tmaria\tMaria");
+    expect(JSON.parse((await str(["owners", "list", "--json"], answers)).out)).toEqual([maria]);
+  });
+
+  it("takes a password from whoever is asked for it, never from the command line", async () => {
+    const answers = said({
+      "POST /apartment-owners": { apartmentOwner: maria },
+      "PATCH /apartment-owners/maria": { apartmentOwner: maria },
+    });
+    const added = await str(["owners", "add", "maria", "Maria"], answers, { password: "secret word" });
+    const changed = await str(["owners", "password", "maria"], answers, { password: "new word" });
+
+    expect(posts(added.asked)).toMatchObject([
+      { body: { name: "Maria", portalUsername: "maria", portalPassword: "secret word" } },
+    ]);
+    expect(added).toMatchObject({ code: 0, out: "", err: "owner 1 is on record" });
+    expect(posts(changed.asked)).toMatchObject([{ body: { portalPassword: "new word" } }]);
+    expect(changed.err).toContain("send again what had failed");
+  });
+
+  it("checks one: says once what it waits for, and ends with 0 where all is in order", async () => {
+    const same = { registryId: "00000000007", state: "final", comparison: "same", apartmentIds: [7, 8] };
+    const looks = [
+      { task: { status: "PENDING", details: "" } },
+      { task: { status: "PROCESSING", details: "the portal is slow" } },
+      { task: { status: "PROCESSING", details: "the portal is slow" } },
+    ];
+    let properties = [same];
+    const answers = (ask: Ask) =>
+      said({
+        "POST /apartment-owners/maria/check": { taskId: 5 },
+        "/tasks/5": (ask.path === "/tasks/5" && looks.shift()) || {
+          task: { status: "COMPLETED", details: "" },
+          properties,
+        },
+      })(ask);
+    const { code, out, err, asked } = await str(["owners", "check", "maria"], answers);
+
+    const asks = asked.filter(({ path }) => path === "/tasks/5").map(({ at }) => at);
+    expect(asks.map((at) => at - (asks[0] ?? 0))).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(err).toBe("waits: the portal is slow");
+    expect(out).toBe("REGISTRY ID\tAT THE PORTAL\tCOMPARISON\tAPARTMENTS\n00000000007\tfinal\tsame\t7 8");
+    expect(code).toBe(0);
+
+    for (const change of [{ comparison: "missing_in_records" }, { state: "stopped" }]) {
+      properties = [same, { ...same, ...change }];
+      expect(await str(["owners", "check", "maria"], answers)).toMatchObject({ code: 1 });
+    }
+    expect(JSON.parse((await str(["owners", "check", "maria", "--json"], answers)).out)).toHaveLength(2);
+  });
+
+  it("ends with 1 and the reason where the check failed", async () => {
+    const answers = said({
+      "POST /apartment-owners/maria/check": { taskId: 5 },
+      "/tasks/5": { task: { status: "FAILED", details: "the password is wrong" } },
+    });
+
+    expect(await str(["owners", "check", "maria"], answers)).toMatchObject({
+      ...{ code: 1, out: "", err: "maria: the password is wrong" },
+    });
+  });
+});
+
+describe("str apartments", () => {
+  it("lists them, in columns for a person", async () => {
+    const answers = said({ "/apartments": { apartments: [studio] } });
+
+    expect((await str(["apartments"], answers, { forPerson: true })).out).toBe(
+      "ID  NAME    REGISTRY ID  OWNER  ADDRESS\n7   Studio  00000000007  1      Athinas 1",
+    );
+    expect(JSON.parse((await str(["apartments", "list", "--json"], answers)).out)).toEqual([studio]);
+  });
+
+  function importing(lines: readonly string[], ...options: readonly string[]) {
+    const file = join(folder, "apartments.csv");
+    writeFileSync(file, ["name;address;registryId;portalUsername;ownerId;postalCode", ...lines].join("\n"));
+    let id = 10;
+    return str(["apartments", "import", file, ...options], ({ method, path, body }) => {
+      if (path === "/apartment-owners/maria") return { apartmentOwner: maria };
+      if (path.startsWith("/apartment-owners/"))
+        return new Refusal(404, { errorMessage: "no such owner", requestId: "" });
+      if (path === "/apartments" && method === "GET") return { apartments: [studio] };
+      const { registryId } = Object.assign({ registryId: "" }, body);
+      if (registryId === "denied") return new Refusal(403, { errorMessage: "not allowed", requestId: "i" });
+      if (registryId === "!!!") return new Refusal(400, { errorMessage: "expected a number", requestId: "i" });
+      id += 1;
+      return { apartment: { ...studio, ...Object.assign({}, body), id } };
+    });
+  }
+
+  it("imports what is not on record, once, and names what is refused by its line", async () => {
+    const { code, out, asked } = await importing([
+      "Studio;Athinas 1;00000000007;maria;;",
+      "Roof;Athinas 3;00000000009;;1;10551",
+      "Roof;Athinas 3;00000000009;;1;10551",
+      "Other's;Athinas 1;00000000007;;2;",
+      "Nowhere;Athinas 4;!!!;;1;",
+      "Nobody's;Athinas 5;00000000010;nobody;;",
+    ]);
+
+    expect(out.split("\n")).toEqual([
+      "LINE\tID\tRESULT\tREGISTRY ID\tNAME\tREASON",
+      "2\t7\ton record\t00000000007\tStudio\t",
+      "3\t11\tcreated\t00000000009\tRoof\t",
+      "4\t11\ton record\t00000000009\tRoof\t",
+      "5\t12\tcreated\t00000000007\tOther's\t",
+      "6\t\trefused\t!!!\tNowhere\texpected a number",
+      "7\t\trefused\t00000000010\tNobody's\tno such owner",
+    ]);
+    expect(posts(asked)[0]?.body).toEqual({
+      ...{ name: "Roof", address: "Athinas 3", registryId: "00000000009", ownerId: 1, postalCode: "10551" },
+    });
+    expect(code).toBe(1);
+  });
+
+  it("ends with 0 where none is refused, and at once where nothing is allowed", async () => {
+    const done = await importing(["Roof;Athinas 3;00000000009;;1;"], "--json");
+    const denied = await importing(["Roof;Athinas 3;denied;;1;", "Roof;Athinas 3;00000000009;;1;"]);
+
+    expect(done.code).toBe(0);
+    expect(JSON.parse(done.out)).toMatchObject([{ line: 2, id: 11, result: "created", reason: "" }]);
+    expect(denied).toMatchObject({ code: 2, out: "", err: "not allowed\n(request i)" });
+    expect(posts(denied.asked)).toHaveLength(1);
+  });
+
+  it("puts on record what the portal shows of an owner and is not there yet", async () => {
+    const property = (registryId: string, comparison: string) => ({ registryId, comparison, apartmentIds: [] });
+    const properties = [property("1", "same"), property("2", "missing_in_records"), property("3", "missing_at_portal")];
+    const { code, out, err, asked } = await str(
+      ["apartments", "from-portal", "maria"],
+      said({
+        "POST /apartment-owners/maria/check": { taskId: 5 },
+        "/tasks/5": { task: { status: "COMPLETED", details: "" }, properties },
+        "/apartment-owners/maria": { apartmentOwner: maria },
+        "POST /apartments": { apartment: { ...studio, registryId: "2" } },
+      }),
+    );
+
+    expect(posts(asked).filter(({ path }) => path === "/apartments")).toMatchObject([
+      { body: { name: "2", address: "2", registryId: "2", ownerId: 1 } },
+    ]);
+    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n7\t2", "1 apartments were put on record."]);
+  });
+});
+
+describe("str reservations", () => {
+  const {
+    endDate: _,
+    amountReceived: __,
+    ...cancelled
+  } = record({
+    ...{ cancellationDate: "01/04/2026", cancellationAmount: 90 },
+    ...{ uploadStatus: "FAILED", errorValue: "x", details: "why", declaredAs: "6" },
+  });
+
+  it("shows them as they are: stays, cancellations, numbers and reasons", async () => {
+    const reservations = [record({ reservationId: "A", declarationServerId: "5" }), cancelled];
+    const { out } = await str(["reservations"], said({ "/reservations": { reservations } }));
+    const csv = await str(["reservations", "--csv"], said({ "/reservations": { reservations } }));
+
+    expect(out.split("\n").slice(1)).toEqual([
+      "A\t1\t03/04/2026\t07/04/2026\t420.50\tSUBMITTED\t5\t20/05/2026\t",
+      "r\t1\t03/04/2026\tcancelled 01/04/2026\t90.00\tFAILED\t6\t20/05/2026\tx: why",
+    ]);
+    expect(csv.out).toContain('"A","1","03/04/2026","07/04/2026","420.50","SUBMITTED","5","20/05/2026",""');
+    expect(csv.out).not.toMatch(/\n$/);
+  });
+
+  it("asks for what was said, and for nothing else", async () => {
+    const path = async (...options: string[]) => {
+      const { asked } = await str(["reservations", "--json", ...options], () => ({ reservations: [] }));
+      return asked[0]?.path;
+    };
+
+    expect(await path()).toBe("/reservations");
+    expect(await path("--apartment", "7")).toBe("/reservations?apartmentId=7");
+    expect(await path("--status", "failed")).toBe("/reservations?status=FAILED");
+    expect(await path("--attention")).toBe("/reservations?needsAttention=true");
+    for (const id of ["0", "x", "-1", "12345678901"])
+      expect(await str(["reservations", "--apartment", id], () => undefined)).toMatchObject({ code: 2, asked: [] });
+  });
+});
+
+describe("str search, tasks and status", () => {
+  const status = (name: string) => ({ strUploadStatus: { status: name, ...counts, reservationUploadStatus: [] } });
+  const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+  const counts = { summary: { ...none, total: 4, drafted: 1, submitted: 1, failed: 1, needsReview: 1 } };
+
+  it("shows what the portal holds, drafts and cancellations among it", async () => {
+    const { amountReceived: _, ...cancelled } = record({
+      declarationServerId: "2",
+      isDraft: true,
+      cancellationAmount: 5,
+    });
+    const found = [record({ declarationServerId: "1" }), cancelled];
+    const answers = said({
+      "POST /str/submitted-declarations": { taskId: 5 },
+      "/str/task/5?limit=1": status("COMPLETED"),
+      "/str/tasks/5/reservations": { reservations: found },
+    });
+    const { out, asked, code } = await str(["search", "7", "1/2/2026", "2026-02-28"], answers);
+
+    expect(posts(asked)[0]?.body).toEqual({ apartmentId: 7, fromDate: "01/02/2026", toDate: "28/02/2026" });
+    expect(out.split("\n")).toEqual([
+      "NUMBER\tFROM\tTO\tAMOUNT\t",
+      "1\t03/04/2026\t07/04/2026\t420.50\tdeclared",
+      "2\t03/04/2026\t07/04/2026\t5.00\tdraft",
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse((await str(["search", "7", "1/2/2026", "2026-02-28", "--json"], answers)).out)).toHaveLength(2);
+    expect(await str(["search", "7", "1/13/2026", "2026-02-28"], answers)).toMatchObject({
+      ...{ code: 2, err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.", asked: [] },
+    });
+  });
+
+  it("waits for a task's outcomes, and ends with 1 unless all of them are done", async () => {
+    const ended = [record({}), record({ reservationId: "s", uploadStatus: "FAILED", errorValue: "x", details: "why" })];
+    const looks = [status("PROCESSING")];
+    let reservations = ended;
+    const answers = (ask: Ask) =>
+      said({
+        "/str/task/5?limit=50": (ask.path.endsWith("?limit=50") && looks.shift()) || status("COMPLETED"),
+        "/str/tasks/5/reservations": { reservations },
+      })(ask);
+    const { code, out, err } = await str(["status", "5"], answers);
+
+    expect(out).toBe("RESERVATION\tSTATUS\tNUMBER\tREASON\nr\tSUBMITTED\t\t\ns\tFAILED\t\tx: why");
+    // What is not known beforehand: how many there are.
+    expect(err.split("\n")).toEqual([
+      ...["2 of 4 filed · 1 failed · 1 need review", "2 of 4 filed · 1 failed · 1 need review", "(end)"],
+    ]);
+    expect(code).toBe(1);
+    reservations = [record({})];
+    const done = await str(["status", "5", "--json"], answers);
+    expect(done).toMatchObject({ code: 0 });
+    expect(JSON.parse(done.out)).toMatchObject({ taskId: 5, outcomes: [{ reservationId: "r" }] });
+  });
+
+  it("lists the newest hundred tasks with how far they are, cancels one, and sends one again", async () => {
+    const summary = { ...none, total: 9, pending: 1, processing: 2, checking: 3, failed: 1 };
+    const task = { taskId: 5, kind: "str", status: "PROCESSING", summary, createdAt: "now", details: "waits" };
+    const answers = said({
+      "/tasks?limit=100": { tasks: [task] },
+      "POST /str/task/5/cancel": { cancelled: 3 },
+      "POST /str/task/5/retry": { taskId: 6 },
+    });
+
+    expect((await str(["tasks"], answers)).out).toBe(
+      "TASK\tKIND\tSTATUS\tDONE\tOF\tFAILED\tCREATED\tDETAILS\n5\tstr\tPROCESSING\t3\t9\t1\tnow\twaits",
+    );
+    expect(JSON.parse((await str(["tasks", "list", "--json"], answers)).out)).toEqual([task]);
+    expect(await str(["tasks", "cancel", "5"], answers)).toMatchObject({
+      err: "3 reservations were cancelled.",
+      out: "",
+    });
+    expect(await str(["tasks", "retry", "5"], answers)).toMatchObject({ err: "", out: "6" });
+  });
+});
+
+describe("str doctor", () => {
+  const health = { version: "1.2.3" };
+  const answers = (change: Readonly<Record<string, object>>) =>
+    said({
+      ...{
+        "/health": health,
+        "/apartment-owners": { apartmentOwners: [maria] },
+        "/apartments": { apartments: [studio] },
+      },
+      ...change,
+    });
+
+  it("finds all in place", async () => {
+    const { code, out } = await str(["doctor"], answers({}));
+
+    expect(out.split("\n")).toEqual([
+      expect.stringMatching(/^ok {5}Node: 2\d\./),
+      "ok     API: https://api.test/api/v1 answers, version 1.2.3",
+      "ok     Credentials: accepted (1 owners on record)",
+      "ok     Apartments: 1 on record",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [{ "/apartments": { apartments: [] } }, "wrong  Apartments: none on record"],
+    [{ "/apartments": { apartments: [studio, { ...studio, ownerId: 2 }] } }, "wrong  Apartments: 1 of 2 have no owner"],
+    [{ "/apartment-owners": new Refusal(403) }, "wrong  Credentials: refused"],
+    [{ "/health": new Refusal(500) }, "wrong  API: refused"],
+  ])("names what is wrong, and goes on to the rest: %#", async (change, says) => {
+    const { code, out } = await str(["doctor"], answers(change));
+
+    expect(out).toContain(says);
+    expect(out.split("\n")).toHaveLength(4);
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [119, "ok     API"],
+    [121, "wrong  API: this machine's clock is 121 seconds off"],
+    [-121, "wrong  API: this machine's clock is 121 seconds off"],
+  ])("looks at this machine's clock: %i seconds off", async (seconds, says) => {
+    const { out } = await str(["doctor"], answers({}), {
+      whenAnswered: () => vi.setSystemTime(Date.now() + seconds * 1_000),
+    });
+
+    expect(out).toContain(says);
+  });
+});
+
+it("says what it can do, and ends with 2 at what it cannot", async () => {
+  const help = await str(["--help"], () => undefined);
+
+  expect(help.code).toBe(0);
+  expect(help.out).toContain("STR_API_URL (https://api.test/api/v1)");
+  expect(help.out).toContain("130  interrupted");
+  expect(await str(["fly"], () => undefined)).toMatchObject({ code: 2, out: "" });
+  expect((await str(["fly"], () => undefined)).err).toContain("unknown command 'fly'");
+});
