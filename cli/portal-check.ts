@@ -1,40 +1,10 @@
-import { Command } from "commander";
-import { look, record, replay, tryOut } from "./portal-check/steps.ts";
+import { setTimeout } from "node:timers/promises";
+import { askPassword } from "./portal-check/ask-password.ts";
+import { confirmed } from "./portal-check/confirm.ts";
+import { portalCheck } from "./portal-check/program.ts";
 
-const program = new Command("portal:check")
-  .description("Looks at the portal before anything is filed with it. Each step says first what it will do, and asks.")
-  .addHelpText(
-    "after",
-    "\nThe password is asked for, or taken from PORTAL_PASSWORD; it is tried once.\nEnds with 1 when something differs, 2 without a login or a yes.",
-  );
-
-const step = (name: string, description: string) =>
-  program
-    .command(name)
-    .description(description)
-    .option("--application-url <url>", "another portal than the real one; the simulator, say")
-    .option("--sign-on-url <url>", "its sign-on, if it is elsewhere")
-    .option("--rest <milliseconds>", "between two calls", "500")
-    .option("--profile <file>", "a patch of the profile, as record writes it")
-    .option("--yes", "go on without asking", false);
-const atPortal = (name: string, description: string) =>
-  step(name, description).requiredOption("--username <name>", "an owner's portal user");
-
-const end = async (exitCode: Promise<number>) => {
-  process.exitCode = await exitCode;
-};
-
-atPortal("look", "compares every page with the profile; nothing is saved or filed").action((options) =>
-  end(look(options)),
-);
-atPortal("record <folder>", "the same walk, and keeps the pages, redacted").action((folder: string, options) =>
-  end(record(folder, options)),
-);
-step("replay <folder>", "reads a recording's pages as if they came from the portal; calls nobody").action(
-  (folder: string, options: Parameters<typeof replay>[1]) => end(replay(folder, options)),
-);
-atPortal("try", "saves one draft of a stay of 2019, reads it, saves it again, deletes it; finalises nothing")
-  .option("--property <registry id>", "where; needed when the owner has several")
-  .action((options) => end(tryOut(options)));
-
-await program.parseAsync();
+process.exitCode = await portalCheck(process.argv.slice(2), {
+  ...{ fetch, confirmed, password: askPassword },
+  print: (text) => console.log(text),
+  wait: async (ms) => setTimeout(ms),
+});

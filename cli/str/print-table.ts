@@ -14,3 +14,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     )
     .join("\n");
 }
+
+/** For another program, and readable all the same. */
+export const asJson = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -3,7 +3,7 @@ import { allApartments } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { importApartments, importFromPortal } from "../import-apartments.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 
 export function addApartments(program: Command, { client, print, tell, end, forPerson }: Around): void {
   const apartments = program.command("apartments").description("the apartments on record");
@@ -17,7 +17,7 @@ export function addApartments(program: Command, { client, print, tell, end, forP
         ...[String(id), name, registryId, String(ownerId), address],
       ]);
       const head = ["ID", "NAME", "REGISTRY ID", "OWNER", "ADDRESS"];
-      print(json ? JSON.stringify(all, null, 2) : table(head, rows, forPerson));
+      print(json ? asJson(all) : table(head, rows, forPerson));
     });
   apartments
     .command("import <file>")
@@ -29,7 +29,7 @@ export function addApartments(program: Command, { client, print, tell, end, forP
         ...[String(line), String(id ?? ""), result, registryId, name, reason],
       ]);
       const head = ["LINE", "ID", "RESULT", "REGISTRY ID", "NAME", "REASON"];
-      print(json ? JSON.stringify(imported, null, 2) : table(head, rows, forPerson));
+      print(json ? asJson(imported) : table(head, rows, forPerson));
       end(imported.some(({ result }) => result === "refused") ? exitCodes.notAll : exitCodes.done);
     });
   apartments
@@ -39,7 +39,7 @@ export function addApartments(program: Command, { client, print, tell, end, forP
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const created = await importFromPortal(client(), portalUsername, tell);
       const rows = created.map(({ id, registryId }) => [String(id), registryId]);
-      print(json ? JSON.stringify(created, null, 2) : table(["ID", "REGISTRY ID"], rows, forPerson));
+      print(json ? asJson(created) : table(["ID", "REGISTRY ID"], rows, forPerson));
       tell(`${created.length} apartments were put on record.`);
     });
 }

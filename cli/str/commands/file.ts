@@ -5,7 +5,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
 import { tellProblems } from "../files/problems.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { resultHead, resultRow, totalsText, worthShowing, writeResults } from "../upload/report.ts";
 import { isDone, type Uploaded, upload } from "../upload/upload.ts";
 
@@ -89,7 +89,7 @@ function report(
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));
   const shown = forPerson ? worthShowing(results) : results;
-  if (options.json) print(JSON.stringify({ nothingToDo, results }, null, 2));
+  if (options.json) print(asJson({ nothingToDo, results }));
   else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), forPerson));
   tell(
     `${nothingToDo ? "Nothing to do: an earlier run had sent all of it. " : ""}${totalsText(results)}. All in ${written}`,

@@ -4,7 +4,7 @@ import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { checkOwner, isInOrder } from "../check-owner.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 
 export function addOwners(program: Command, { client, print, tell, end, password, forPerson }: Around): void {
   const owners = program.command("owners").description("the apartments' owners on record");
@@ -15,7 +15,7 @@ export function addOwners(program: Command, { client, print, tell, end, password
     .action(async ({ json }: { json: boolean }) => {
       const all = await allOwners(client());
       const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
-      print(json ? JSON.stringify(all, null, 2) : table(["ID", "PORTAL USERNAME", "NAME"], rows, forPerson));
+      print(json ? asJson(all) : table(["ID", "PORTAL USERNAME", "NAME"], rows, forPerson));
     });
   owners
     .command("add <portalUsername> <name>")
@@ -38,7 +38,7 @@ export function addOwners(program: Command, { client, print, tell, end, password
         ...[registryId, state, comparison.replaceAll("_", " "), apartmentIds.join(" ")],
       ]);
       const head = ["REGISTRY ID", "AT THE PORTAL", "COMPARISON", "APARTMENTS"];
-      print(json ? JSON.stringify(checked, null, 2) : table(head, rows, forPerson));
+      print(json ? asJson(checked) : table(head, rows, forPerson));
       end(checked.every(isInOrder) ? exitCodes.done : exitCodes.notAll);
     });
   owners

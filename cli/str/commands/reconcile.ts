@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { allApartments, allReservations } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { reconcile } from "../reconcile.ts";
 import { SearchFailed, searchPortal } from "../search.ts";
 
@@ -50,7 +50,7 @@ async function reconcileCommand(
     ...[kind, String(apartmentId), number, reservationId, what],
   ]);
   const head = ["", "APARTMENT", "NUMBER", "RESERVATION", "WHAT"];
-  if (json) print(JSON.stringify(differences, null, 2));
+  if (json) print(asJson(differences));
   else if (rows.length > 0) print(table(head, rows, forPerson));
   tell(
     `${differences.length} differences in ${apartments.length - unseen} apartments${unseen > 0 ? `; ${unseen} could not be looked at` : ""}.`,

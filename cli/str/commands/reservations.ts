@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { numberOf } from "./status.ts";
 
 const head = ["RESERVATION", "APARTMENT", "FROM", "TO", "AMOUNT", "STATUS", "NUMBER", "DUE", "REASON"];
@@ -42,7 +42,7 @@ export function addReservations(program: Command, { client, print, forPerson }: 
         ...(status !== undefined && { status }),
         ...(attention && { needsAttention: "true" }),
       });
-      if (json) return print(JSON.stringify(all, null, 2));
+      if (json) return print(asJson(all));
       const rows = all.map(reservationRow);
       print(csv ? writeCsv([head, ...rows]).trimEnd() : table(head, rows, forPerson));
     });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
 import type { Around } from "../around.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
 
@@ -21,7 +21,7 @@ export function addSearch(program: Command, { client, print, forPerson }: Around
           isDraft ? "draft" : "declared",
         ],
       );
-      print(json ? JSON.stringify(found, null, 2) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, forPerson));
+      print(json ? asJson(found) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, forPerson));
     });
 }
 

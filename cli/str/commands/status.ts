@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
@@ -21,7 +21,7 @@ export function addStatus(program: Command, around: Around): void {
         ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
       ]);
       const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
-      print(json ? JSON.stringify({ taskId, outcomes }, null, 2) : table(head, rows, forPerson));
+      print(json ? asJson({ taskId, outcomes }) : table(head, rows, forPerson));
       end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
     });
 }

@@ -7,7 +7,7 @@ import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type FileRecord, recordsOf } from "../files/file-records.ts";
 import { readGrid } from "../files/read-grid.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { type Statement, stateAll } from "../state-months.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
@@ -29,13 +29,7 @@ export function addTakk(program: Command, { client, print, tell, end, forPerson 
         ...[body.portalUsername, String(body.month), outcome.uploadStatus, outcome.details],
       ]);
       print(
-        json
-          ? JSON.stringify(
-              stated.map(({ outcome }) => outcome),
-              null,
-              2,
-            )
-          : table(["OWNER", "MONTH", "STATUS", ""], rows, forPerson),
+        json ? asJson(stated.map(({ outcome }) => outcome)) : table(["OWNER", "MONTH", "STATUS", ""], rows, forPerson),
       );
       const isDone = stated.every(({ outcome: { uploadStatus } }) => ["SUBMITTED", "DRAFTED"].includes(uploadStatus));
       end(isDone ? exitCodes.done : exitCodes.notAll);

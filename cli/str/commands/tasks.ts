@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { table } from "../print-table.ts";
+import { asJson, table } from "../print-table.ts";
 import { numberOf } from "./status.ts";
 
 const head = ["TASK", "KIND", "STATUS", "DONE", "OF", "FAILED", "CREATED", "DETAILS"];
@@ -21,7 +21,7 @@ export function addTasks(program: Command, { client, print, tell, forPerson }: A
         ),
         ...[createdAt, details],
       ]);
-      print(json ? JSON.stringify(all, null, 2) : table(head, rows, forPerson));
+      print(json ? asJson(all) : table(head, rows, forPerson));
     });
   tasks
     .command("cancel <taskId>")

@@ -1,43 +1,38 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { confirmed } from "../../../cli/portal-check/confirm.ts";
+import { portalCheck as runPortalCheck } from "../../../cli/portal-check/program.ts";
 import { drawRelease } from "../../../local/portal/release.ts";
-import { type RunningPortal, startPortal } from "../../../local/portal/server.ts";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { aStay, forever, must } from "./world.ts";
 
-const run = promisify(execFile);
-const Failed = v.object({ code: v.number(), stdout: v.string() });
-
-let simulator: RunningPortal;
-beforeAll(async () => {
-  simulator = await startPortal({ port: 0 });
+const url = "https://portal.simulated";
+let simulator: PortalWebsite;
+beforeEach(() => {
+  simulator = openPortalWebsite();
 });
-beforeEach(async () => {
-  await fetch(`${simulator.url}/_control/state`, { method: "DELETE" });
-});
-afterAll(() => simulator.close());
+afterEach(() => simulator.close());
 
 const put = (path: string, body: object) =>
-  fetch(`${simulator.url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
-const state = async () => (await fetch(`${simulator.url}/_control/state`)).text();
+  simulator.fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
+const state = async () => (await simulator.fetch(`${url}/_control/state`)).text();
 const newFolder = () => mkdtempSync(join(tmpdir(), "recording-"));
 
-async function portalCheck(step: string[], password = "demo-password") {
-  const args = ["cli/portal-check.ts", ...step, "--application-url", simulator.url, "--rest", "0", "--yes"];
-  try {
-    const { stdout } = await run(process.execPath, args, { env: { ...process.env, PORTAL_PASSWORD: password } });
-    return { code: 0, stdout };
-  } catch (error) {
-    return v.parse(Failed, error);
-  }
+async function portalCheck(step: string[], password = "demo-password", may = ["--yes"]) {
+  const printed: string[] = [];
+  const code = await runPortalCheck([...step, "--application-url", url, "--rest", "0", ...may], {
+    ...{ fetch: simulator.fetch, print: (text) => void printed.push(text), confirmed },
+    password: async () => password,
+    wait: async () => {},
+  });
+  return { code, stdout: printed.join("\n") };
 }
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 const owner = ["--username", "demo-owner"];
 
 it("finds the simulator as expected, changes nothing and logs out", async () => {
@@ -55,11 +50,13 @@ it("finds the simulator as expected, changes nothing and logs out", async () => 
 });
 
 it("asks first, and does nothing without a yes", async () => {
-  const args = ["cli/portal-check.ts", "try", ...owner, "--application-url", simulator.url];
-  const asked = run(process.execPath, args, { env: { ...process.env, PORTAL_PASSWORD: "demo-password" } });
+  const calls = vi.spyOn(simulator, "fetch");
+  for (const step of [["try"], ["look"], ["record", newFolder()]]) {
+    expect(await portalCheck([...step, ...owner], "demo-password", [])).toEqual({ code: 2, stdout: "" });
+  }
 
-  await expect(asked).rejects.toThrow("ONE DRAFT");
-  expect(await state()).toContain('"failedLogins":0');
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining("ONE DRAFT"));
+  expect(calls).not.toHaveBeenCalled();
 });
 
 it("prints every label that differs and fails", async () => {
@@ -88,9 +85,9 @@ const marked = {
 
 async function withMarkedDraft() {
   await put("accounts/marked-owner", { password: "demo-password", properties: marked.registryIds });
-  const addresses = { applicationUrl: simulator.url, signOnUrl: simulator.url };
+  const addresses = { applicationUrl: url, signOnUrl: url };
   const profile = createAadeProfile({ ...addresses, platforms: defaultPlatforms });
-  const portal = createAadePortal({ profile, times: { submitTimeout: 20_000 } });
+  const portal = createAadePortal({ profile, fetch: simulator.fetch, times: { submitTimeout: 20_000 } });
   const credentials = { username: "marked-owner", password: "demo-password" };
   const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
   if (login.kind !== "in") throw new Error(login.kind);

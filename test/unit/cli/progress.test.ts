@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { table } from "../../../cli/str/print-table.ts";
+import { asJson, table } from "../../../cli/str/print-table.ts";
 import { lineOf } from "../../../cli/str/upload/progress.ts";
 import { resultRow, totalsText, worthShowing } from "../../../cli/str/upload/report.ts";
 import { isDone, type Result } from "../../../cli/str/upload/upload.ts";
@@ -71,4 +71,8 @@ it("sets a table in columns for a person and with tabs for a program", () => {
 
   expect(table(["X", "Y"], rows, true).split("\n")).toEqual(["X    Y", "a    long cell", "bcd  '=1+1"]);
   expect(table(["X", "Y"], rows, false).split("\n")).toEqual(["X\tY", "a\tlong cell", "bcd\t'=1+1"]);
+});
+
+it("prints JSON that a person can read too", () => {
+  expect(asJson([{ a: 1 }])).toBe('[\n  {\n    "a": 1\n  }\n]');
 });

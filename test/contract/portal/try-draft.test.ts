@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tryDraft } from "../../../cli/portal-check/try-draft.ts";
+import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import type { Failure, PortalSession, Property } from "../../../shared/portal/portal.ts";
+import { aStay, forever, must } from "./world.ts";
+
+const url = "https://portal.simulated";
+const unavailable = (effect: "no" | "unknown") => {
+  const failure: Failure = { kind: "unavailable", effect, detail: "it is down" };
+  return { ok: false, failure } as const;
+};
+
+let site: PortalWebsite;
+let session: PortalSession;
+let property: Property;
+
+async function atPortal(release: Partial<Release> = {}) {
+  site.close();
+  site = openPortalWebsite({ release: { ...defaultRelease, ...release } });
+  const profile = createAadeProfile({ applicationUrl: url, signOnUrl: url, platforms: defaultPlatforms });
+  const portal = createAadePortal({ profile, fetch: site.fetch, times: { submitTimeout: 20_000 } });
+  const credentials = { username: "demo-owner", password: "demo-password" };
+  const login = await portal.login(credentials, { signal: forever, beforePost: async () => {} });
+  if (login.kind !== "in") throw new Error(login.kind);
+  session = login.session;
+  const [first] = must(await session.properties());
+  if (!first) throw new Error("no property");
+  property = first;
+}
+beforeEach(async () => {
+  site = openPortalWebsite();
+  await atPortal();
+});
+afterEach(() => site.close());
+
+const state = async () => (await site.fetch(`${url}/_control/state`)).text();
+const left = async () => /"declarations":\[[^\]]*\]/.exec(await state())?.[0];
+const wait = async () => {};
+
+describe("a trial with one draft", () => {
+  it("answers every question, ends well, and leaves nothing behind", async () => {
+    const { lines, ok } = await tryDraft(session, property, wait);
+
+    expect(lines).toEqual([
+      "Is a draft of 2019 saved? yes",
+      "Does the list show it? yes, after 1 s at most",
+      "Does the list show its amount? yes",
+      "Do its details open? yes",
+      "Is its page read? yes",
+      "Is our mark in the notes kept? yes",
+      "Which figures are kept otherwise? none",
+      "Is it saved again under the same id? yes",
+      "Does it have the other amount then? yes",
+      "Is it deleted? yes",
+      "Does its page say that it is gone? yes",
+      "What is left behind? 0 drafts",
+    ]);
+    expect(ok).toBe(true);
+    expect(await left()).toBe('"declarations":[]');
+  });
+
+  it("touches nothing where there is a draft of that day already, or the list is not readable", async () => {
+    must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
+    const saves: string[] = [];
+    const watched: PortalSession = {
+      ...session,
+      saveDraft: async () => {
+        saves.push("saved");
+        return unavailable("no");
+      },
+    };
+
+    expect(await tryDraft(watched, property, wait)).toEqual({
+      ...{ lines: ["Is there no draft of 03/02/2019 yet? There is one: delete it by hand first."], ok: false },
+    });
+    const blind: PortalSession = { ...watched, list: async () => unavailable("no") };
+    expect(await tryDraft(blind, property, wait)).toEqual({
+      ...{ lines: ["Is there no draft of 03/02/2019 yet? The list is not readable."], ok: false },
+    });
+    expect(saves).toEqual([]);
+  });
+
+  it("waits for a list that lags, longer each time, for forty-eight seconds in all", async () => {
+    const pauses: number[] = [];
+    let shown = 3;
+    const lagging: PortalSession = {
+      ...session,
+      async list(...asked) {
+        if (pauses.length < shown) return { ok: true, value: [] };
+        return session.list(...asked);
+      },
+    };
+    const waited = async (ms: number) => void pauses.push(ms);
+    const seen = await tryDraft(lagging, property, waited);
+    expect(seen.lines).toContain("Does the list show it? yes, after 10 s at most");
+    expect(seen.ok).toBe(true);
+    expect(pauses).toEqual([1_000, 2_000, 5_000]);
+
+    pauses.length = 0;
+    shown = 9;
+    const never = await tryDraft(lagging, property, waited);
+    expect(never).toMatchObject({ ok: false });
+    expect(never.lines.at(-1)).toBe("Does the list show it? no, not within 30 s: look for it by hand");
+    expect(pauses).toEqual([1_000, 2_000, 5_000, 10_000, 30_000]);
+  });
+
+  it("looks for a draft whose saving got no answer, and for none that was surely not saved", async () => {
+    const silent: PortalSession = {
+      ...session,
+      async saveDraft(...asked) {
+        await session.saveDraft(...asked);
+        return unavailable("unknown");
+      },
+    };
+    const found = await tryDraft(silent, property, wait);
+    expect(found.lines[0]).toBe("Is a draft of 2019 saved? unavailable: it is down");
+    expect(found.ok).toBe(true);
+
+    const refused = await tryDraft({ ...session, saveDraft: async () => unavailable("no") }, property, wait);
+    expect(refused).toEqual({ lines: ["Is a draft of 2019 saved? unavailable: it is down"], ok: false });
+  });
+
+  it("says what a portal makes of our mark", async () => {
+    const cut: PortalSession = {
+      ...session,
+      async read(declaration) {
+        const page = await session.read(declaration);
+        return !page.ok || page.value.state === "gone" ? page : { ok: true, value: { ...page.value, notes: "[STR" } };
+      },
+    };
+    expect((await tryDraft(cut, property, wait)).lines).toContain('Is our mark in the notes kept? no: "[STR"');
+
+    await atPortal({ notesKept: "upperCased" });
+    const { lines, ok } = await tryDraft(session, property, wait);
+    expect(lines.find((line) => line.startsWith("Is its page read?"))).toContain("changed: ");
+    expect(ok).toBe(false);
+  });
+
+  it("says which figures come back otherwise, and ends badly where the second save or the deletion is not done", async () => {
+    const other: PortalSession = {
+      ...session,
+      async read(declaration) {
+        const page = await session.read(declaration);
+        if (!page.ok || page.value.state === "gone") return page;
+        return { ok: true, value: { ...page.value, figures: { ...page.value.figures, platform: "Booking.com" } } };
+      },
+    };
+    expect((await tryDraft(other, property, wait)).lines).toContain("Which figures are kept otherwise? platform");
+
+    const stuck = await tryDraft({ ...session, updateDraft: async () => unavailable("no") }, property, wait);
+    expect(stuck.lines).toContain("Does it have the other amount then? no");
+    expect(stuck.ok).toBe(false);
+
+    const kept = await tryDraft({ ...session, deleteDraft: async () => unavailable("no") }, property, wait);
+    expect(kept.lines.at(-1)).toBe("What is left behind? 1 drafts");
+    expect(kept.lines).toContain("Does its page say that it is gone? no: yes");
+    expect(kept.ok).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { factorsSeen } from "../../../cli/portal-check/factors/factors-in.ts";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { type SeenRow, searchPage } from "../portal/seen-pages.ts";
+
+const profile = createAadeProfile({ platforms: defaultPlatforms });
+const range = { from: "01/01/2026", to: "31/12/2026" };
+const row = (number: string, from: string, amount = "100,00"): SeenRow => ({ number, from, to: "31/12/2026", amount });
+const search = (rows: readonly SeenRow[], more: { total?: number; pager?: boolean } = {}) => ({
+  ...{ path: profile.paths.search.is, body: searchPage({ ...range, rows, ...more }) },
+});
+const seen = (...pages: readonly { path: string; body: string }[]) => factorsSeen(pages, profile);
+
+describe("a list of declarations", () => {
+  it.each([
+    ["arrival", [row("300", "02/01/2026"), row("200", "10/01/2026"), row("100", "05/02/2026")]],
+    ["arrival", [row("300", "02/01/2026"), row("200", "02/01/2026"), row("100", "05/02/2026")]],
+    ["number", [row("99/2026", "05/02/2026"), row("100", "02/01/2026"), row("200", "10/01/2026")]],
+    // Both ways in order, neither way in order, nothing to tell by.
+    [undefined, [row("100", "02/01/2026"), row("200", "05/02/2026")]],
+    [undefined, [row("100", "05/02/2026"), row("300", "02/01/2026"), row("200", "10/01/2026")]],
+    [undefined, [row("100", "02/01/2026")]],
+    [undefined, []],
+    // A draft has no number, and is no sign of an order.
+    ["arrival", [row("300", "02/01/2026"), row("", "01/01/2026"), row("200", "05/02/2026")]],
+  ])("is in order of %s: %j", (order, rows) => {
+    expect(seen(search(rows))["listOrder"]).toBe(order);
+  });
+
+  it("is judged where it is longest", () => {
+    const long = search([row("300", "02/01/2026"), row("200", "10/01/2026"), row("100", "05/02/2026")]);
+    const short = search([row("100", "05/02/2026"), row("200", "02/01/2026")]);
+
+    expect(seen(short, long)["listOrder"]).toBe("arrival");
+    expect(seen(long, short)["listOrder"]).toBe("arrival");
+  });
+
+  it("shows how it is cut, where it is", () => {
+    const rows = [row("100", "02/01/2026")];
+
+    expect(seen(search(rows))["paging"]).toBeUndefined();
+    expect(seen(search(rows, { total: 2 }))["paging"]).toBe("range");
+    expect(seen(search(rows, { total: 2, pager: true }))["paging"]).toBe("paginator");
+    expect(seen(search(rows), search(rows, { total: 2 }))["paging"]).toBe("range");
+  });
+
+  it("shows whether a cancelled stay's amount is empty", () => {
+    expect(seen(search([row("100", "02/01/2026")]))["cancelledAmountCell"]).toBeUndefined();
+    expect(seen(search([row("100", "02/01/2026"), row("101", "03/01/2026", "")]))["cancelledAmountCell"]).toBe("empty");
+  });
+});

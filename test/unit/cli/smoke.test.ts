@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from "vitest";
+import { smoke } from "../../../cli/smoke/smoke.ts";
+import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
+
+beforeEach(standingClock);
+
+/** An API in which the only reservation ends so, at the third look. */
+function api(outcome: object) {
+  let looks = 0;
+  return cannedApi(({ method, path }: Ask) => {
+    if (method === "POST") return { taskId: 5 };
+    if (path === "/str/task/5?limit=1") looks += 1;
+    const status = looks === 3 ? "COMPLETED" : "PROCESSING";
+    return { strUploadStatus: { status, reservationUploadStatus: [outcome] } };
+  });
+}
+
+it("finds a deployment working whose task ends as it must: a draft that nothing is asked of the portal for", async () => {
+  const { client, asked } = api({ status: "FAILED", errorValue: "apartment_not_found" });
+
+  expect(await atOnce(smoke(client))).toEqual({ taskId: 5 });
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...["POST /str/task", "GET /str/task/5?limit=1", "GET /str/task/5?limit=1", "GET /str/task/5?limit=1"],
+    "GET /str/task/5",
+  ]);
+  expect(asked[0]?.body).toMatchObject({ draftUpload: true, reservations: [{ apartmentId: 2_000_000_000 }] });
+});
+
+it.each([
+  { status: "SUBMITTED", errorValue: "" },
+  { status: "FAILED", errorValue: "portal_changed" },
+])("says what came instead: %j", async (outcome) => {
+  await expect(atOnce(smoke(api(outcome).client))).rejects.toThrow(
+    `task 5 ended as ${outcome.status} ${outcome.errorValue}, not as apartment_not_found`,
+  );
+});
