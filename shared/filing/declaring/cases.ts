@@ -3,8 +3,8 @@ import type { Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { concerning } from "./concerning.ts";
-import { rangeOf, waitsFor } from "./figures.ts";
+import { concerning, mayBeCut } from "./concerning.ts";
+import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
 import type { Place, Seen } from "./seen.ts";
@@ -94,9 +94,15 @@ export async function createCases(
       const property = first && propertyOf(first);
       if (!property) return;
       const before = (row: Row) => changes.get(row.row)?.claim?.before;
-      const range = rangeOf(rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation));
+      const stays = rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation);
       const at = clock.now();
-      const entries = await mustSee(visit, async () => await visit.session.list(property, range));
+      let range = rangeOf(stays);
+      const look = async () => await mustSee(visit, async () => await visit.session.list(property, range));
+      let entries = await look();
+      if (mayBeCut(stays, entries)) {
+        range = inYearsAround(range);
+        entries = await look();
+      }
       for (const row of rows) {
         const listed = concerning(row, before(row), entries);
         ranges.set(row.row, range);

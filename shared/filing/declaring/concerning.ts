@@ -16,6 +16,13 @@ export function concerning({ reservation }: Row, before: Row | undefined, entrie
   });
 }
 
+/**
+ * An amendment may have other dates than what it amends: where a list of some days shows amendments, or a final of these
+ * stays, the chain may go on beyond it, and what is in force shows only in a list of more days.
+ */
+export const mayBeCut = (stays: readonly Row["reservation"][], entries: readonly Entry[]) =>
+  entries.some((entry) => entry.final && (entry.amends || stays.some((stay) => sameStay(stay, entry))));
+
 /** The declaration of other days that a refusal named, and this stay, in dates. */
 export function overlapped({ reservation }: Row, listed: readonly Listed[] = [], number = "") {
   const there = listed.find(({ of, entry }) => of !== "stay" && entry.final && isSameNumber(entry.number, number));

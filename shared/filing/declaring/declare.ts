@@ -11,7 +11,7 @@ import type { Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
 
 export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "reservations" | "filings" | "apartments" | "log">;
-type Wait = Extract<Step, { do: "wait" }>;
+type Wait = Extract<Step, { do: "wait" }> & { readonly row: number };
 
 /**
  * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
@@ -39,7 +39,7 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
     const listing: Row[] = [];
     for (const row of cases.open()) {
       const step = await cases.advance(row);
-      if (step?.do === "wait") waits.push(step);
+      if (step?.do === "wait") waits.push({ ...step, row: row.row });
       if (step?.do === "save") saving.set(row, step);
       if (step?.do === "look at the list") listing.push(row);
     }
@@ -80,6 +80,8 @@ function together(waits: readonly Wait[], settle: number): Interruption {
   const [told] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));
   const trouble = told?.trouble ?? { reason: "", cause: "internal_error" as const, outage: false };
   const outage = waits.every((wait) => wait.trouble.outage);
-  if (timed.length < waits.length) return later({ ...trouble, outage });
-  return later({ ...trouble, outage }, Math.max(...timed.filter((at) => at <= first + settle)));
+  const at = timed.length < waits.length ? undefined : Math.max(...timed.filter((one) => one <= first + settle));
+  const others = waits.filter((wait) => JSON.stringify(wait.trouble.reason) !== JSON.stringify(trouble.reason));
+  const rows = others.map(({ row, trouble: { reason, cause } }) => ({ row, reason, cause }));
+  return later({ ...trouble, outage, rows }, at);
 }

@@ -111,3 +111,9 @@ export function rangeOf(reservations: readonly AcceptedReservation[]): Range {
   const sorted = days.toSorted((one, other) => sortable(one).localeCompare(sortable(other)));
   return { from: sorted.at(0) ?? "", to: sorted.at(-1) ?? "" };
 }
+
+/** From a year before to a year after. */
+export const inYearsAround = ({ from, to }: Range): Range => ({ from: inYears(from, -1), to: inYears(to, 1) });
+
+const inYears = (date: string, years: number) =>
+  date.replace("29/02", "28/02").replace(/\d+$/, (year) => String(Number(year) + years));

@@ -42,7 +42,8 @@ function overlay(task: Task, stored: Row[]): Row[] {
 /** A row that is waiting says why, as far as its filing knows. */
 export function explained(row: Row, filings: readonly Filing[]): Row {
   if (isTerminal(row.state) || row.details !== "") return row;
-  const waiting = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing)?.waiting;
+  const its = filings.find(({ taskId, filing }) => taskId === row.taskId && filing === row.filing);
+  const waiting = its?.rowsWait?.find((one) => one.row === row.row)?.reason ?? its?.waiting;
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 

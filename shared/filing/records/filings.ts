@@ -61,6 +61,9 @@ export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 const Waiter = v.object({ taskId: v.number(), filing: v.number(), group: v.string() });
 export type Waiter = v.InferOutput<typeof Waiter>;
 
+const RowWait = v.object({ row: v.number(), reason: Words, cause: v.picklist(errorValues) });
+export type RowWait = v.InferOutput<typeof RowWait>;
+
 const Answered = v.object({ at: v.number(), milliseconds: v.number() });
 
 export const Filing = v.object({
@@ -90,6 +93,8 @@ export const Filing = v.object({
   waiting: v.optional(Words),
   /** What that is called, should it never pass. */
   waitingFor: v.optional(v.picklist(errorValues)),
+  /** Of its reservations those that wait for something else. */
+  rowsWait: v.optional(v.array(RowWait)),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
   check: v.optional(CheckWork),
@@ -123,7 +128,14 @@ export interface FilingRef {
 export interface Postponement {
   readonly dueAt: number;
   readonly fruitless: number;
-  readonly waiting?: { readonly reason: Words; readonly cause: ErrorValue };
+  readonly waiting?: Waiting;
+}
+
+export interface Waiting {
+  readonly reason: Words;
+  readonly cause: ErrorValue;
+  /** Those that wait for something else. */
+  readonly rows?: readonly RowWait[];
 }
 
 export interface FilingRepository {
@@ -193,7 +205,7 @@ export function createFilingRepository(
     },
 
     async postpone({ taskId, filing }, { dueAt, fruitless, waiting }) {
-      const why = waiting && { waiting: waiting.reason, waitingFor: waiting.cause };
+      const why = waiting && { waiting: waiting.reason, waitingFor: waiting.cause, rowsWait: waiting.rows ?? [] };
       const set = { dueAt, startAt: dueAt, fruitless, claims: 0, ...why, ...measured() };
       await store.update(filingKey(taskId, filing), { set, condition: open });
     },
@@ -203,7 +215,7 @@ export function createFilingRepository(
     },
 
     async close({ taskId, filing }) {
-      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor"];
+      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "rowsWait"];
       const closed = await store.update(filingKey(taskId, filing), { set: { ...measured() }, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },

@@ -31,6 +31,8 @@ export const PortalUser = v.object({
   lockedUntil: v.optional(v.number()),
   /** The owner has to act at the portal; each new task may try once. */
   ownerAction: v.optional(v.object({ taskId: v.number(), what: v.string() })),
+  /** The portal could not be used, so often in a row: nothing of this user is tried before. */
+  rest: v.optional(v.object({ until: v.number(), outages: v.number() })),
 });
 export type PortalUser = v.InferOutput<typeof PortalUser>;
 
@@ -52,7 +54,8 @@ export type Learned = {
     | "logins"
     | "refusedAt"
     | "lockedUntil"
-    | "ownerAction"]?: PortalUser[K] | null;
+    | "ownerAction"
+    | "rest"]?: PortalUser[K] | null;
 };
 
 export interface PortalUserRepository {
@@ -66,6 +69,8 @@ export interface PortalUserRepository {
   /** Writes while the lease is ours; undefined when it no longer is. */
   learn(lease: Lease, learned: Learned): Promise<PortalUser | undefined>;
   release(lease: Lease, learned: Learned): Promise<void>;
+  /** Whoever has the lease. */
+  rest(portalUser: string, rest: PortalUser["rest"]): Promise<void>;
 }
 
 export function createPortalUserRepository(store: Store): PortalUserRepository {
@@ -97,6 +102,10 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
 
     async release(lease, learned) {
       await write(lease, learned, ["holder", "leaseUntil"]);
+    },
+
+    async rest(portalUser, rest) {
+      await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
     },
   };
 }

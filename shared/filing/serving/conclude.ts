@@ -1,8 +1,8 @@
 import { dayMs } from "../../contract/day.ts";
-import type { ErrorValue } from "../../contract/outcome.ts";
+import type { Outcome } from "../../contract/outcome.ts";
 import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
-import type { Words } from "../../wording/say.ts";
-import { type Filing, isSingle } from "../records/filings.ts";
+import { type Filing, isSingle, type Waiting } from "../records/filings.ts";
+import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import type { Interruption } from "../session/interruption.ts";
 import { countOutcome, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
@@ -27,10 +27,7 @@ export async function conclude(deps: FilingDependencies, filing: Filing, rows: R
   const { fruitless, waiting } = filing;
   const until = filing.createdAt + times.giveUp;
   const next = nextVisit(end, { now, progressed: rows.steps() > 0, fruitless, waiting, until }, times, random);
-  if (now > until) {
-    const cause = next.waiting?.cause ?? filing.waitingFor ?? "portal_unavailable";
-    return await giveUp(deps, filing, cause, next.waiting?.reason);
-  }
+  if (now > until) return await giveUp(deps, filing, next.waiting);
   await filings.postpone(filing, next);
   if (end.kind === "out_of_time" && next.dueAt === now) await doorbell.ringFiling(filing, filing.group, now);
 }
@@ -42,17 +39,17 @@ export async function conclude(deps: FilingDependencies, filing: Filing, rows: R
 export async function giveUp(
   deps: FilingDependencies,
   claimed: Filing,
-  cause: ErrorValue,
-  reason: Words = claimed.waiting ?? "",
+  waiting: Waiting = waitingOf(claimed),
 ): Promise<void> {
   const { filings, log, metrics, times } = deps;
   const filing = (await filings.find(claimed)) ?? claimed;
   const rows = await takeRows(filing, deps);
-  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: cause });
+  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: waiting.cause });
   metrics.count("GaveUp");
   const isLook = isSingle(filing) && !filing.statement;
-  const { errorValue, details } = givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
-  await endAs(deps, filing, rows, errorValue || cause, details ?? "");
+  const endOf = ({ cause, reason }: Waiting) => givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
+  const ofRow = ({ row }: Row) => endOf(waiting.rows?.find((one) => one.row === row) ?? waiting);
+  await endAs(deps, filing, rows, endOf(waiting), ofRow);
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
   await close(deps, filing);
@@ -66,25 +63,27 @@ async function close({ filings, doorbell, clock }: FilingDependencies, filing: F
   }
 }
 
+/** What it waits for by its record. */
+const waitingOf = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): Waiting => ({
+  reason: waiting,
+  cause: waitingFor,
+  rows: rowsWait,
+});
+
 /** Ends what nothing can be at the portal of. */
 export async function endAs(
   deps: FilingDependencies,
   filing: Filing,
   rows: RowsAtWork,
-  errorValue: ErrorValue,
-  details: Words,
+  outcome: Outcome,
+  ofRow: (row: Row) => Outcome = () => outcome,
 ): Promise<void> {
-  await rows.failUntouched(errorValue, details);
-  if (isSingle(filing) && !filing.statement?.intent && !filing.outcome)
-    await endSingle(deps, filing, { state: "FAILED", errorValue, details });
+  await rows.failUntouched(ofRow);
+  if (isSingle(filing) && !filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, outcome);
 }
 
 /** The outcome of what is no batch of reservations; a password that came along goes with it. */
-async function endSingle(
-  { filings, metrics }: FilingDependencies,
-  filing: Filing,
-  outcome: Parameters<typeof countOutcome>[1] & { readonly details?: Words },
-): Promise<void> {
+async function endSingle({ filings, metrics }: FilingDependencies, filing: Filing, outcome: Outcome): Promise<void> {
   const { state, errorValue = "", details = "" } = outcome;
   const { sealedPassword: _, ...statement } = filing.statement ?? {};
   const change = {

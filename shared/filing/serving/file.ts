@@ -71,7 +71,8 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
 
   async function workOff(filing: Filing, now: number): Promise<void> {
     const rows = await takeRows(filing, deps);
-    if (filing.claims > maxClaims) return giveUp(deps, filing, "internal_error");
+    if (filing.claims > maxClaims)
+      return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
 
     const admitted = await breaker.admit(now);
     if (!admitted.go) return conclude(deps, filing, rows, held(admitted));
@@ -80,8 +81,11 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
     goesOn = end.kind === "out_of_time";
     const usable = end.kind === "done" || rows.steps() > 0;
     if (usable && admitted.troubled) await breaker.succeeded();
-    if (!usable && end.kind === "later" && end.outage) await countFailure(filing.group);
-    await conclude(deps, filing, rows, end);
+    const isOutage = !usable && end.kind === "later" && end.outage && !end.kept;
+    if (!isOutage) return await conclude(deps, filing, rows, end);
+    await countFailure(filing.group);
+    // What else the user has waits as well, and comes first then: it may be this one's trouble only.
+    await conclude(deps, filing, rows, { ...end, at: (await seat.rest()) + times.sweep });
   }
 
   async function ringAgain(ref: FilingRef): Promise<void> {
@@ -172,7 +176,7 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
 
   /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
   async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: Words): Promise<End> {
-    await endAs(deps, filing, rows, errorValue, details);
+    await endAs(deps, filing, rows, { state: "FAILED", errorValue, details });
     if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
     return later({ reason: details, cause: errorValue, outage: false });
   }

@@ -43,11 +43,13 @@ export function nextVisit(
     case "session_lost":
       return { dueAt: inAWhile, fruitless, waiting: sessionEnds };
     case "later": {
-      const reason = end.reason === "" ? say("portal_silent", { until: dayOf(until) }) : end.reason;
-      const told = end.kept && waiting !== undefined ? {} : { waiting: { reason, cause: end.cause } };
+      const said = <T extends Pick<Trouble, "reason">>(trouble: T) =>
+        trouble.reason === "" ? { ...trouble, reason: say("portal_silent", { until: dayOf(until) }) } : trouble;
+      const { reason, cause, rows = [] } = said(end);
+      const told = end.kept && waiting !== undefined ? {} : { waiting: { reason, cause, rows: rows.map(said) } };
       const asked = now + backoff(Math.max(1, fruitless), times, random, end.retryAfterMs);
       if (end.cause === "portal_changed") return { dueAt: now + times.backoffCap, fruitless, ...told };
-      if (end.outage) return { dueAt: Math.max(end.at ?? 0, asked), fruitless, ...told };
+      if (end.outage) return { dueAt: Math.max(end.at ?? 0, end.kept ? 0 : asked), fruitless, ...told };
       const first = end.at ?? inAWhile;
       return {
         dueAt: fruitless > eager ? Math.max(first, now + rarer(fruitless - eager, times, random)) : first,

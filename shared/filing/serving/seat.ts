@@ -1,8 +1,10 @@
 import type { PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "../session/account.ts";
+import { backoff } from "../session/backoff.ts";
 import { type Budget, createBudget } from "../session/budget.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
+import { later, type Trouble } from "../session/interruption.ts";
 import { createSignIn, type SignIn } from "../session/sign-in.ts";
 
 /**
@@ -23,6 +25,8 @@ export interface Seat {
   /** The portal ended the session. */
   lost(): void;
   hasTimeToLogIn(): boolean;
+  /** The portal cannot be used: leaves, and nothing of this user is tried before the time that it resolves with. */
+  rest(): Promise<number>;
   /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
   leave(goesOn: boolean): Promise<void>;
 }
@@ -35,11 +39,15 @@ interface Held {
   readonly learned: Learned;
 }
 
+/** Another filing of this user has found the portal out of use. */
+const resting: Trouble = { reason: "", cause: "portal_unavailable", outage: true, kept: true };
+
 export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
   const { portalUsers, vault, portal, clock, times } = deps;
   const signIn = createSignIn(deps);
   const budget = createBudget(deadline, clock, times);
   let held: Held | undefined;
+  let latest: Pick<Held, "lease" | "user"> | undefined;
 
   function hasTimeToLogIn(): boolean {
     return deadline.at - clock.now() >= times.function / 2;
@@ -51,6 +59,8 @@ export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
    */
   async function open(here: Held, account: Account, taskId: number): Promise<SignIn> {
     const { lease, user } = here;
+    if (user.rest && clock.now() < user.rest.until)
+      return { kind: "not_now", interruption: later(resting, user.rest.until) };
     const there = here.session ?? (await sessionLeft(user, account.portalUser));
     if (there) {
       const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
@@ -95,6 +105,13 @@ export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
     budget,
     hasTimeToLogIn,
     leave,
+    async rest() {
+      await leave(false);
+      const outages = (latest?.user.rest?.outages ?? 0) + 1;
+      const until = clock.now() + backoff(outages, times, deps.random);
+      if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
+      return until;
+    },
     isNew: () => held?.session === undefined && held?.user.cookies === undefined,
 
     async take(portalUser) {
@@ -103,6 +120,7 @@ export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
       const now = clock.now();
       const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
       held = taken && { ...taken, learned: {} };
+      latest = taken;
       return taken?.lease;
     },
 
@@ -119,7 +137,8 @@ export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
     },
 
     wasOfUse() {
-      if (held) held = { ...held, user: { ...held.user, logins: [] }, learned: { ...held.learned, logins: null } };
+      const learned = { logins: null, rest: null };
+      if (held) held = { ...held, user: { ...held.user, logins: [] }, learned: { ...held.learned, ...learned } };
     },
 
     lost() {

@@ -1,6 +1,7 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
 import type { Failure } from "../../portal/portal.ts";
 import { say, type Words } from "../../wording/say.ts";
+import type { RowWait } from "../records/filings.ts";
 
 /** What holds something up: a sentence for the consumer who waits, and what it is called if it never passes. */
 export interface Trouble {
@@ -15,10 +16,18 @@ export interface Trouble {
   readonly kept?: true;
 }
 
+interface Later {
+  readonly kind: "later";
+  readonly at?: number;
+  readonly retryAfterMs?: number;
+  /** Reservations that wait for something else. */
+  readonly rows?: readonly RowWait[];
+}
+
 /** Why work on a filing ends before it is done. None of these is an error of ours. */
 export type Interruption =
   /** To be gone on with at `at` (epoch ms), or after a pause that grows. */
-  | ({ readonly kind: "later"; readonly at?: number; readonly retryAfterMs?: number } & Trouble)
+  | (Later & Trouble)
   | { readonly kind: "session_lost" }
   /** What comes next could not end before the deadline. */
   | { readonly kind: "out_of_time"; readonly slowestMs?: number };
@@ -41,7 +50,7 @@ export class Interrupted extends Error {
   }
 }
 
-export const later = (trouble: Trouble, at?: number): Interruption => ({
+export const later = (trouble: Trouble & Pick<Later, "rows">, at?: number): Interruption => ({
   kind: "later",
   ...trouble,
   ...(at !== undefined && { at }),

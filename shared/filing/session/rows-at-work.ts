@@ -1,6 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
-import { type ErrorValue, isTerminal } from "../../contract/outcome.ts";
-import type { Words } from "../../wording/say.ts";
+import { isTerminal, type Outcome } from "../../contract/outcome.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Filing } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
@@ -20,7 +18,7 @@ export interface RowsAtWork {
   /** Undefined when it was not ours to end. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends, as failed, the open rows of which nothing can be at the portal. */
-  failUntouched(errorValue: ErrorValue, details: Words): Promise<void>;
+  failUntouched(as: (row: Row) => Outcome): Promise<void>;
 }
 
 export async function takeRows(
@@ -60,10 +58,9 @@ export async function takeRows(
       return ended;
     },
 
-    async failUntouched(errorValue, details) {
+    async failUntouched(as) {
       for (const row of self.open()) {
-        if (!row.intent && row.unclearSaveAt === undefined)
-          await self.end(row, { state: "FAILED", errorValue, details });
+        if (!row.intent && row.unclearSaveAt === undefined) await self.end(row, as(row));
       }
     },
   };

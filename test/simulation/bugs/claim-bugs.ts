@@ -88,6 +88,13 @@ export const claimBugs: readonly PlantedBug[] = [
     edits: one("declaring/concerning.ts", "if (!named?.superseded) return named;", "return named;"),
   },
   {
+    name: "A list of a few days tells what is in force",
+    harm: "a stay counts as declared by what a correction has moved to other days, and is not declared",
+    caughtBy: "rows are SUBMITTED,SUBMITTED,FAILED",
+    shownBy: "a stay on dates that a correction has left",
+    edits: one("declaring/concerning.ts", "entry.final && (entry.amends ||", "entry.superseded && (entry.amends ||"),
+  },
+  {
     name: "What is corrected does not ask whose it is",
     harm: "another reservation's declaration is overwritten",
     caughtBy: "01/06/2026 70",
@@ -129,5 +136,12 @@ export const claimBugs: readonly PlantedBug[] = [
     caughtBy: "rows are DRAFTED,",
     shownBy: "a draft changed and made final",
     edits: one("declaring/next-intended.ts", "if (!row.intent.updates || seen.updated ||", "if (row.intent ||"),
+  },
+  {
+    name: "Two apartments of one property are two places",
+    harm: "two drafts that are moved to the same days become two declarations of one stay",
+    caughtBy: "declared are 07/06/2026 123.45, 07/06/2026 123.45",
+    shownBy: "two drafts moved to the same days of one property",
+    edits: one("declaring/cases.ts", "propertyOf(one) === propertyOf(other));", "one.row === other.row);"),
   },
 ];

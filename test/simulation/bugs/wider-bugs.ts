@@ -132,4 +132,33 @@ export const widerBugs: readonly PlantedBug[] = [
     shownBy: "3: a proven password that is refused in words that nobody knows",
     edits: one("filing/records/blocks.ts", "proven: 5,", "proven: 500,"),
   },
+  {
+    name: "Every reservation of a batch is told what the first waits for",
+    harm: "who reads it waits for a decision that does not concern it",
+    caughtBy: "it is told: what it waited for",
+    shownBy: "two of a batch that wait for different things",
+    edits: one(
+      "filing/declaring/declare.ts",
+      "later({ ...trouble, outage, rows }, at)",
+      "later({ ...trouble, outage }, at)",
+    ),
+  },
+  {
+    name: "The filings of one user pause each for itself",
+    harm: "the more somebody has sent, the more often a closed portal is called",
+    caughtBy: "more than 60 calls an hour",
+    shownBy: "eight filings of one user while the portal is closed",
+    edits: one(
+      "filing/serving/seat.ts",
+      "if (user.rest && clock.now()",
+      "if (user.rest && Number.isNaN(user.rest.until) && clock.now()",
+    ),
+  },
+  {
+    name: "What is due is rung in no order",
+    harm: "after an outage what is late waits behind what is not",
+    caughtBy: "rung in this order",
+    shownBy: "filings that are all due at once",
+    edits: one("filing/dispatching/sweep.ts", "lateAfter(one) - lateAfter(other)", "lateAfter(other) - lateAfter(one)"),
+  },
 ];

@@ -169,6 +169,14 @@ const correctedOfAnotherHand: Scene = async () => {
   return wrongIn(world, "01/06/2026 90", "SUBMITTED");
 };
 
+/** A correction has moved a declaration away: another reservation has its dates now. */
+const datesLeft: Scene = async () => {
+  const world = await smallWorld({});
+  const another = { reservationId: "another" };
+  await send(world, { ...another, ...dates(1) }, { ...another, ...dates(7), onDeclared: "amend" }, dates(1));
+  return wrongIn(world, "07/06/2026 123.45, 01/06/2026 123.45", "SUBMITTED,SUBMITTED,SUBMITTED");
+};
+
 /** A draft is changed, and then to be declared: under its id, as it was changed. */
 const draftMadeFinal: Scene = async () => {
   const world = await smallWorld({});
@@ -178,6 +186,18 @@ const draftMadeFinal: Scene = async () => {
     ...wrongIn(world, "02/06/2026 90", "DRAFTED,SUBMITTED"),
     ...(ids.length === 1 ? [] : [`the drafts are ${ids.join()}`]),
   ];
+};
+
+/** Two apartments on record are one property: drafts of two of their reservations are moved to the same days. */
+const movedOntoOneAnother: Scene = async () => {
+  const world = await smallWorld({});
+  await world.setUp(({ directory }) => directory.setApartment({ id: 11, ownerId: 1, registryId }));
+  const ofTwo = (one: number, other: number) => [reservation(10, dates(one)), reservation(11, dates(other))];
+  world.accept({ kind: "str", reservations: ofTwo(1, 4) }, { draftUpload: true });
+  await end(world);
+  world.accept({ kind: "str", reservations: ofTwo(7, 7) });
+  await end(world);
+  return wrongIn(world, "07/06/2026 123.45", "DRAFTED,DRAFTED,SUBMITTED,FAILED");
 };
 
 /** One reservation that is sent again and again. */
@@ -194,5 +214,7 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a cancellation of what is declared": cancelled,
   "a correction of what was amended by hand": correctedSince,
   "a correction of another hand's declaration": correctedOfAnotherHand,
+  "a stay on dates that a correction has left": datesLeft,
+  "two drafts moved to the same days of one property": movedOntoOneAnother,
   "a draft changed and made final": draftMadeFinal,
 };

@@ -20,6 +20,7 @@ const telling = [
   206,
   464,
   528,
+  610,
 ];
 const mostSeeds = 400;
 

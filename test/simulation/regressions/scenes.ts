@@ -2,8 +2,10 @@ import type { Scene } from "../bugs/scenes.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
+import { scenes as late } from "./late-first.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
+import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as small } from "./small-things.ts";
@@ -18,6 +20,8 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...passwords,
   ...statements,
   ...pages,
+  ...reasons,
+  ...late,
   ...portals,
   ...slow,
   ...aws,

@@ -30,6 +30,19 @@ const tenDaysClosed: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** The portal closes while eight filings of one user are at it: they pause together. */
+const eightOfOneUser: Scene = async () => {
+  const world = await smallWorld({
+    portalLatency: () => 200,
+    trouble: () => (world.scheduler.now() > world.started + 3_000 ? "maintenance" : undefined),
+  });
+  const later = { startDate: "04/06/2026", endDate: "06/06/2026" };
+  for (let number = 0; number < 8; number += 1)
+    world.accept({ kind: "str", reservations: [reservation(10, { ...later, reservationId: `r${number}` })] });
+  await runUntilWrong(world, 8 * hour);
+  return misdeeds(world);
+};
+
 /** A row waits for a rival that a person has to decide: nobody is logged in every minute for it, nor told a wrong reason. */
 const waitingForAPerson: Scene = async () => {
   const world = await smallWorld({
@@ -97,6 +110,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "9: a portal that takes fourteen seconds": slow(14_000),
   "9: a portal that takes twenty seconds": slow(20_000),
   "10: four filings of one owner": oneSessionForAll,
+  "eight filings of one user while the portal is closed": eightOfOneUser,
   "10: a rival that a person has to decide": waitingForAPerson,
   "10: an owner who was renamed amid the finalise": aRenamedOwner,
   "a closure of ten days": tenDaysClosed,

@@ -65,9 +65,17 @@ function duplicateOf({ world, witness, rows }: Ended, row: Row): string | undefi
     return "a later draft of the same reservation";
   if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
   if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
+  if (rows.some((one) => comesBefore(one, row))) return "a reservation of the same stay in its batch";
   const decided = rows.some((one) => one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate);
   return decided ? "a rival that a person decides" : undefined;
 }
+
+/** Of the same batch and arrival: the later one waits for it, to the end of patience where it comes to that. */
+const comesBefore = (one: Row, { taskId, filing, row, reservation }: Row) =>
+  one.taskId === taskId &&
+  one.filing === filing &&
+  one.row < row &&
+  one.reservation.startDate === reservation.startDate;
 
 const isOther = (one: Row, other: Row) => one.taskId !== other.taskId || one.row !== other.row;
 const isSameReservation = (one: Row["reservation"], other: Row["reservation"]) =>

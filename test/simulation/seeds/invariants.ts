@@ -173,8 +173,22 @@ function checkRow(ended: Ended, row: Row): string[] {
     const cause = causeOf(ended, row, row.errorValue);
     ended.tally.excused(row.errorValue, cause ?? "none");
     if (cause === undefined) wrong.push(`${name}: without cause: ${inWords(row.details)}`);
+    if (isToldAnothers(ended, row)) wrong.push(`${name}: another's reason: ${inWords(row.details)}`);
   }
   return wrong;
+}
+
+/** It is said to wait for a task, in which nothing of its reservation is. */
+function isToldAnothers({ rows }: Ended, { reservation, details }: Row): boolean {
+  const why = typeof details === "object" ? details.params?.["why"] : undefined;
+  const waitsFor = typeof why === "object" && "code" in why && why.code.startsWith("same_reservation");
+  if (!waitsFor) return false;
+  return !rows.some(
+    (one) =>
+      one.taskId === why.params?.["taskId"] &&
+      one.reservation.reservationId === reservation.reservationId &&
+      one.reservation.apartmentId === reservation.apartmentId,
+  );
 }
 
 /**
