@@ -64,6 +64,7 @@ export const knownBoundaries = [
   "file table Update PORTAL (holder leaseUntil)",
   "file table Update PORTAL (lockedUntil posted unclear)",
   "file table Update PORTAL (logins rest cookies)",
+  "file table Update PORTAL (logins rest holder leaseUntil)",
   "file table Update PORTAL (logins rest)",
   "file table Update PORTAL (ownerAction posted unclear)",
   "file table Update PORTAL (posted unclear logins)",
