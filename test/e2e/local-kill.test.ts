@@ -67,26 +67,13 @@ async function expectExactlyThese(reservations: readonly Reservation[]): Promise
 
 async function whenMoreIsFiled(): Promise<void> {
   const before = (await vi.waitFor(finals, healedWithin)).length;
-  await vi.waitFor(async () => expect((await finals()).length).toBeGreaterThan(before), filedWithin);
+  await vi.waitFor(async () => expect((await finals()).length).toBeGreaterThan(before), { ...filedWithin, interval: 200 });
 }
-
-it(
-  "files the reservations of ten owners, each once",
-  async () => {
-    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(5, 100) });
-
-    const taskId = await accept(reservations);
-
-    await whenSubmitted(taskId, reservations.length);
-    await expectExactlyThese(reservations);
-  },
-  testTimeout,
-);
 
 it(
   "files each once although every process, and then the whole group, is killed meanwhile",
   async () => {
-    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(60, 100) });
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(15, 100) });
     const taskId = await accept(reservations);
 
     for (const name of ["table", "table-guard", "portal", "workers"]) {
