@@ -16,10 +16,11 @@ const alarms = Object.values(prod.resources("AWS::CloudWatch::Alarm")).map(({ Pr
 async function soundingOf(scene: Scene): Promise<Record<string, [number, number]>> {
   const measured = await play(scene);
   const sounding: Record<string, [number, number]> = {};
-  // What was before the scene is not known: the first minutes would be all silence.
-  for (let at = 10 * minute; at <= scene.lasts; at += minute) {
-    for (const { name, sounds } of alarms) {
-      if (!sounds(measured, startOfTime + at)) continue;
+  for (const { name, sounds, itsOwn } of alarms) {
+    const own = itsOwn(measured);
+    // What was before the scene is not known: the first minutes would be all silence.
+    for (let at = 10 * minute; at <= scene.lasts; at += minute) {
+      if (!sounds(own, startOfTime + at)) continue;
       sounding[name] = [sounding[name]?.[0] ?? at / minute, at / minute];
     }
   }

@@ -48,7 +48,12 @@ export function createAlarm(definition: unknown) {
   const breaches = (value: number) =>
     ComparisonOperator === "GreaterThanOrEqualToThreshold" ? value >= Threshold : value <= Threshold;
 
+  const names = new Set("Metrics" in alarm ? alarm.Metrics.flatMap(nameIn) : [alarm.MetricName]);
+
   return {
+    /** What it looks at, of all that was measured. */
+    itsOwn: (measured: readonly Measured[]) => measured.filter(({ name }) => names.has(name)),
+
     sounds(measured: readonly Measured[], now: number): boolean {
       const range = Array.from({ length: wanted + 2 }, (_, index) => now - index * period);
       const values = range.map((end) => measuredValue(alarm, measured, end - period, end));
@@ -59,6 +64,8 @@ export function createAlarm(definition: unknown) {
     },
   };
 }
+
+const nameIn = ({ MetricStat }: v.InferOutput<typeof Term>) => (MetricStat ? [MetricStat.Metric.MetricName] : []);
 
 function periodOf(alarm: Alarm): number {
   if (!("Metrics" in alarm)) return alarm.Period;
@@ -88,10 +95,9 @@ function of(
   from: number,
   to: number,
 ) {
-  const dimensions = JSON.stringify(Dimensions);
   return all
-    .filter(({ name, at }) => name === MetricName && at >= from && at < to)
-    .filter((each) => each.of === undefined || dimensions.includes(each.of))
+    .filter(({ name, at }) => at >= from && at < to && name === MetricName)
+    .filter((each) => each.of === undefined || JSON.stringify(Dimensions).includes(each.of))
     .map(({ value }) => value);
 }
 

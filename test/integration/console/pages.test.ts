@@ -307,22 +307,20 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await inspect(opened, "state - compared")).toEqual([]);
   });
 
-  it("shows ten thousand and a hundred thousand reservations, a screen at a time", { timeout: 120_000 }, async () => {
-    for (const count of [10_000, 100_000]) {
-      world.answers = many(count);
-      const opened = await openConsole(browser, world.url);
-      await enter(opened);
-      await goTo(opened, "reservations");
-      await opened.page.getByText(`${count} reservations`).waitFor({ timeout: 60_000 });
-      expect(await opened.page.locator(".body .row").count()).toBeLessThan(60);
-      await opened.page.locator(".rows").press("End");
-      await opened.page.getByRole("link", { name: `R-${count - 1}`, exact: true }).waitFor();
-      const started = Date.now();
-      await opened.page.getByLabel("State").selectOption("FAILED");
-      await opened.page.getByText(`${count / 50} reservations`).waitFor();
-      console.log(`console: ${count} reservations filtered in ${Date.now() - started} ms`);
-      expect(await inspect(opened, `state - ${count} rows`)).toEqual([]);
-    }
+  // A hundred thousand: npm run bench:console.
+  it("shows ten thousand reservations, a screen at a time", async () => {
+    const count = 10_000;
+    world.answers = many(count);
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "reservations");
+    await opened.page.getByText(`${count} reservations`).waitFor();
+    expect(await opened.page.locator(".body .row").count()).toBeLessThan(60);
+    await opened.page.locator(".rows").press("End");
+    await opened.page.getByRole("link", { name: `R-${count - 1}`, exact: true }).waitFor();
+    await opened.page.getByLabel("State").selectOption("FAILED");
+    await opened.page.getByText(`${count / 50} reservations`).waitFor();
+    expect(await inspect(opened, "state - many rows")).toEqual([]);
   });
 });
 

