@@ -36,8 +36,8 @@ const kind = (
 
 export default defineConfig({
   test: {
-    // One more than the two cores of a usual machine: many tests wait for a queue or a browser.
-    maxWorkers: 3,
+    // Two more than the two cores of a usual machine: many tests wait for a queue, a lease or a browser.
+    maxWorkers: 4,
     reporters: ["default", "./test/closing-line.reporter.ts"],
     projects: [
       kind("unit"),

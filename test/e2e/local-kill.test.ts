@@ -67,7 +67,10 @@ async function expectExactlyThese(reservations: readonly Reservation[]): Promise
 
 async function whenMoreIsFiled(): Promise<void> {
   const before = (await vi.waitFor(finals, healedWithin)).length;
-  await vi.waitFor(async () => expect((await finals()).length).toBeGreaterThan(before), { ...filedWithin, interval: 200 });
+  await vi.waitFor(async () => expect((await finals()).length).toBeGreaterThan(before), {
+    ...filedWithin,
+    interval: 200,
+  });
 }
 
 it(
