@@ -1,0 +1,31 @@
+import { isOpen, type Records, readAgain, readRecords } from "./manager-records.ts";
+import type { Session } from "./session.ts";
+
+const firstPauseMs = 3_000;
+const longestPauseMs = 30_000;
+/** What was just sent is listed a moment later. */
+const looksAfterAnAct = 2;
+
+/** Shows the records, and what comes of them, as long as something waits and nobody has `left`. */
+export async function keepUpToDate(
+  session: Session,
+  known: Records | undefined,
+  show: (records: Records) => void,
+  left: AbortSignal,
+): Promise<void> {
+  let records = known ? await readAgain(session, known, 0) : await readRecords(session, show);
+  show(records);
+  let pause = firstPauseMs;
+  for (
+    let round = 1;
+    !left.aborted && (records.reservations.some(isOpen) || (known && round <= looksAfterAnAct));
+    round += 1
+  ) {
+    await new Promise((resume) => setTimeout(resume, pause));
+    if (left.aborted) return;
+    pause = Math.min(longestPauseMs, pause * 1.2);
+    // What cannot be read now is read the next time; what was read stays in sight.
+    records = await readAgain(session, records, round).catch(() => records);
+    show(records);
+  }
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { askPortal, checkOwner, inputOf, sendOne } from "../../../functions/console/service/actions.ts";
+import { keepUpToDate } from "../../../functions/console/service/keep-up-to-date.ts";
+import {
+  type Records,
+  type Reservation,
+  readAgain,
+  readRecords,
+} from "../../../functions/console/service/manager-records.ts";
+import { record, sessionWith } from "./records.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  return () => vi.useRealTimers();
+});
+
+const requestId = "id";
+const at = (day: number) => `2026-04-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+const directory = (path: string) =>
+  path.startsWith("/apartments") ? { apartments: [], requestId } : { apartmentOwners: [], requestId };
+
+/** An API that lists these reservations, the newest first, so many a page as it is asked for. */
+function listing(all: () => readonly Reservation[]) {
+  return (_: string, path: string) => {
+    const [, name = "", limit = "", cursor = "0"] = /^(.+)\?limit=(\d+)(?:&cursor=(\d+))?$/.exec(path) ?? [];
+    const [, task] = /^\/str\/tasks\/(\d+)\/reservations/.exec(path) ?? [];
+    if (name !== "/reservations" && task === undefined) return directory(path);
+    const rows = all().filter(({ taskId }) => task === undefined || String(taskId) === task);
+    const end = Number(cursor) + Number(limit);
+    return {
+      reservations: rows.slice(Number(cursor), end),
+      requestId,
+      ...(end < rows.length && { nextCursor: `${end}` }),
+    };
+  };
+}
+const pathsOf = (asked: readonly { what: string }[]) =>
+  asked.map(({ what }) => what).filter((what) => what.includes("reservations"));
+
+describe("the records of a manager", () => {
+  const many = Array.from({ length: 2_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
+
+  it("are shown after a small first page, and whenever there is twice as much", async () => {
+    const { session, asked } = sessionWith(listing(() => many));
+    const shown: Records[] = [];
+    const records = await readRecords(session, (some) => shown.push(some));
+
+    expect(pathsOf(asked)).toEqual([
+      "GET /reservations?limit=100",
+      "GET /reservations?limit=1000&cursor=100",
+      "GET /reservations?limit=1000&cursor=1100",
+      "GET /reservations?limit=1000&cursor=2100",
+    ]);
+    expect(shown.map(({ reservations, complete }) => [reservations.length, complete])).toEqual([
+      [100, false],
+      [1_100, false],
+    ]);
+    expect([records.reservations.length, records.complete]).toEqual([2_500, true]);
+  });
+
+  it("count each once, as it was sent last; what was called off left it as it was", async () => {
+    const sent = [
+      record({ reservationId: "A", taskId: 3, dateUploaded: at(9), uploadStatus: "FAILED", errorValue: "cancelled" }),
+      record({ reservationId: "A", taskId: 2, dateUploaded: at(8) }),
+      record({
+        reservationId: "A",
+        taskId: 1,
+        dateUploaded: at(7),
+        uploadStatus: "FAILED",
+        errorValue: "portal_changed",
+      }),
+      record({ reservationId: "A", taskId: 1, dateUploaded: at(7), apartmentId: 2 }),
+    ];
+    const { latest } = await readRecords(sessionWith(listing(() => sent)).session, () => {});
+
+    expect(latest.map(({ taskId, apartmentId }) => [taskId, apartmentId])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+  });
+
+  it("are asked again only for what is new, and for five tasks at a time of those that wait", async () => {
+    const waiting = Array.from({ length: 7 }, (_, place) =>
+      record({ reservationId: `W-${place}`, taskId: place + 1, uploadStatus: "PENDING" }),
+    );
+    let all = [...waiting, ...many];
+    const { session, asked } = sessionWith(listing(() => all));
+    const known = await readRecords(session, () => {});
+    all = [
+      record({ reservationId: "new", taskId: 8 }),
+      ...waiting.map((one) => ({ ...one, uploadStatus: "SUBMITTED" as const })),
+      ...many,
+    ];
+    asked.length = 0;
+
+    const records = await readAgain(session, known, 0);
+
+    const tasks = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, place) => `GET /str/tasks/${from + place}/reservations?limit=100`);
+    expect(pathsOf(asked).filter((path) => path.includes("tasks"))).toEqual(tasks(1, 5));
+    expect(pathsOf(asked).filter((path) => !path.includes("tasks"))).toEqual(["GET /reservations?limit=100"]);
+    expect(records.reservations[0]).toMatchObject({ reservationId: "new" });
+    expect(records.reservations).toHaveLength(2_508);
+    expect(records.reservations.some(({ uploadStatus }) => uploadStatus === "PENDING")).toBe(false);
+    asked.length = 0;
+    await readAgain(session, known, 1);
+    expect(pathsOf(asked).filter((path) => path.includes("tasks"))).toEqual(tasks(6, 7));
+  });
+});
+
+describe("records on the screen", () => {
+  it("are looked at again while something waits: after three seconds, then ever less often, to half a minute", async () => {
+    let waits = true;
+    const { session, asked } = sessionWith(listing(() => [record({ uploadStatus: waits ? "PENDING" : "SUBMITTED" })]));
+    const left = new AbortController();
+    const shown: Records[] = [];
+    const keeping = keepUpToDate(session, undefined, (some) => shown.push(some), left.signal);
+    await vi.advanceTimersByTimeAsync(250_000);
+    const looks = [...new Set(asked.map((one) => one.at))];
+    const pauses = looks.slice(1).map((time, place) => Math.round(time - (looks[place] ?? 0)));
+
+    expect(pauses.slice(0, 3)).toEqual([3_000, 3_600, 4_320]);
+    expect(Math.max(...pauses)).toBe(30_000);
+    waits = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    await keeping;
+    expect(shown.at(-1)?.latest).toMatchObject([{ uploadStatus: "SUBMITTED" }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("are looked at twice more after an act, and no more once somebody has left", async () => {
+    const { session, asked } = sessionWith(listing(() => [record()]));
+    const known = await readRecords(session, () => {});
+    asked.length = 0;
+    await Promise.all([
+      keepUpToDate(session, known, () => {}, new AbortController().signal),
+      vi.advanceTimersByTimeAsync(60_000),
+    ]);
+    expect(new Set(asked.map((one) => one.at)).size).toBe(3);
+
+    asked.length = 0;
+    const left = new AbortController();
+    const keeping = keepUpToDate(session, known, () => {}, left.signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await keeping;
+    expect(new Set(asked.map((one) => one.at)).size).toBe(1);
+  });
+
+  it("stay in sight when they cannot be read again, and are read the next time", async () => {
+    let down = false;
+    const answers = listing(() => [record({ uploadStatus: "PENDING" })]);
+    const { session } = sessionWith((method, path) => {
+      if (down) throw new Error("down");
+      return answers(method, path);
+    });
+    const left = new AbortController();
+    const shown: Records[] = [];
+    const keeping = keepUpToDate(session, undefined, (some) => shown.push(some), left.signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    down = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(shown.at(-1)?.reservations).toHaveLength(1);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await keeping;
+  });
+});
+
+describe("what a manager asks for", () => {
+  const created = { taskId: 5, createdAt: at(1), requestId };
+
+  it.each([
+    ["draft", { draftUpload: true }],
+    ["declare", { draftUpload: false }],
+    ["amend", { onDeclared: "amend" }],
+  ] as const)("sends a reservation to %s it, with a key of its own", async (way, how) => {
+    const { session, asked } = sessionWith(() => created);
+    const sent = inputOf(record({ guestName: "Ada", bookedEndDate: "08/04/2026" }));
+    await sendOne(session, sent, way);
+    await sendOne(session, sent, way);
+
+    expect(asked[0]).toMatchObject({ what: "POST /str/task", body: { ...how, reservations: [sent] } });
+    expect(Object.keys(asked[0]?.body ?? {})).toHaveLength(2);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(sent).toMatchObject({ reservationId: "r", guestName: "Ada" });
+    for (const name of ["taskId", "uploadStatus", "dueDate", "guestId"]) expect(sent).not.toHaveProperty(name);
+  });
+
+  const summary = {
+    ...{ total: 0, pending: 0, processing: 0, checking: 0, submitted: 0 },
+    ...{ drafted: 0, failed: 0, needsReview: 0 },
+  };
+  const status = (change: object) => ({
+    strUploadStatus: { taskId: 5, status: "PROCESSING", summary, reservationUploadStatus: [], ...change },
+    ...{ createdAt: at(1), requestId },
+  });
+
+  it("waits a second between two looks for what the portal holds", async () => {
+    const looks = [status({}), status({}), status({ status: "COMPLETED" })];
+    const { session, asked } = sessionWith((method, path) =>
+      method === "POST"
+        ? created
+        : path.includes("limit=1")
+          ? (looks.shift() ?? {})
+          : { reservations: [record()], requestId },
+    );
+    const [found] = await Promise.all([
+      askPortal(session, 7, "01/04/2026", "30/04/2026"),
+      vi.advanceTimersByTimeAsync(5_000),
+    ]);
+
+    expect(found).toHaveLength(1);
+    expect(asked[0]?.body).toEqual({ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" });
+    expect(asked.filter(({ what }) => what.includes("limit=1")).map((one) => one.at)).toEqual([0, 1_000, 2_000]);
+  });
+
+  it("throws the reason where the search or the check failed", async () => {
+    const failed = status({ status: "FAILED", errorValue: "portal_unavailable", details: "the portal is down" });
+    const search = sessionWith((method) => (method === "POST" ? created : failed)).session;
+    await expect(askPortal(search, 7, "01/04/2026", "30/04/2026")).rejects.toThrow("the portal is down");
+  });
+
+  it("shows an owner's properties once they are seen", async () => {
+    const task = {
+      taskId: 5,
+      kind: "check",
+      client_id: "c",
+      createdAt: at(1),
+      draftUpload: false,
+      details: "",
+      errorValue: "",
+      summary,
+    };
+    const properties = [{ registryId: "1", state: "final", comparison: "same", apartmentIds: [7] }];
+    const looks = [
+      { task: { ...task, status: "PROCESSING" } },
+      { task: { ...task, status: "COMPLETED" }, properties },
+      { task: { ...task, status: "FAILED", details: "the password is wrong" } },
+    ];
+    const { session, asked } = sessionWith((method) => (method === "POST" ? created : { ...looks.shift(), requestId }));
+    const [found] = await Promise.all([checkOwner(session, "maria/b"), vi.advanceTimersByTimeAsync(5_000)]);
+
+    expect(found).toMatchObject([{ registryId: "1" }]);
+    expect(asked[0]?.what).toBe("POST /apartment-owners/maria%2Fb/check");
+    expect(asked[2]?.at).toBe(1_000);
+    await expect(checkOwner(session, "maria")).rejects.toThrow("the password is wrong");
+  });
+});

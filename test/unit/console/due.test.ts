@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { isDeclared, mendOf } from "../../../functions/console/service/actions.ts";
+import { attentionOf, dateText, dayOf, daysLeft, monthOf, today } from "../../../functions/console/service/due.ts";
+import { type Filter, filtered, filterOf } from "../../../functions/console/service/filter.ts";
+import type { Records } from "../../../functions/console/service/manager-records.ts";
+import { linkTo } from "../../../functions/console/service/route.ts";
+import { record } from "./records.ts";
+
+const due = dayOf("20/05/2026");
+const pending = record({ uploadStatus: "PENDING" });
+
+describe("when a reservation is due", () => {
+  it("is counted in days of Athens", () => {
+    expect(dateText(today(new Date("2026-05-19T20:59:00Z")))).toBe("19/05/2026");
+    expect(dateText(today(new Date("2026-05-19T21:00:00Z")))).toBe("20/05/2026");
+    expect(dateText(today(new Date("2026-12-31T22:00:00Z")))).toBe("01/01/2027");
+    expect(daysLeft(pending, dayOf("18/05/2026"))).toBe(2);
+    expect(monthOf(pending)).toBe("2026-04");
+  });
+
+  it.each([
+    [due - 8, ["waiting"]],
+    [due - 7, ["waiting", "dueThisWeek"]],
+    [due, ["waiting", "dueThisWeek"]],
+    [due + 1, ["waiting", "overdue"]],
+  ])("shows where it counts: %#", (now, expected) => {
+    expect(attentionOf(pending, now)).toEqual(expected);
+  });
+
+  it.each([
+    [{ uploadStatus: "SUBMITTED" }, "filed"],
+    [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration" }, "filed"],
+    [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] }, "needsAction"],
+    [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "needsAction"],
+    [{ uploadStatus: "NEEDS_REVIEW" }, "needsAction"],
+    [{ uploadStatus: "DRAFTED" }, "drafts"],
+    [{ uploadStatus: "PROCESSING" }, "waiting"],
+    [{ uploadStatus: "CHECKING" }, "waiting"],
+  ] as const)("%j counts as %s; what is filed is never late", (change, expected) => {
+    const one = record({ ...change, differs: "differs" in change ? [...change.differs] : [] });
+
+    expect(attentionOf(one, due - 30)).toEqual([expected]);
+    expect(attentionOf(one, due + 1)).toEqual(expected === "filed" ? ["filed"] : [expected, "overdue"]);
+  });
+});
+
+describe("what is shown of all reservations", () => {
+  const first = record({ reservationId: "A", taskId: 1, uploadStatus: "FAILED", errorValue: "portal_changed" });
+  const again = record({ reservationId: "A", taskId: 2, guestName: "Ζωή Άνθη", declarationServerId: "256" });
+  const other = record({ reservationId: "B", taskId: 2, apartmentId: 2, startDate: "01/05/2026", guestTaxId: "123" });
+  const apartment = { id: 2, ownerId: 9, name: "", registryId: "", address: "", postalCode: "" };
+  const by = { createdBy: "", createdAt: "", updatedBy: "", updatedAt: "" };
+  const records: Records = {
+    ...{ reservations: [again, other, first], latest: [again, other], owners: [], complete: true },
+    apartments: [{ ...apartment, ...by }],
+  };
+  const shown = (filter: Filter) =>
+    filtered(records, filter, due - 30).map(({ reservationId, taskId }) => reservationId + taskId);
+
+  it.each<[Filter, string[]]>([
+    [{}, ["A2", "B2"]],
+    [{ taskId: 1 }, ["A1"]],
+    [{ taskId: 2 }, ["A2", "B2"]],
+    [{ state: "SUBMITTED" }, ["A2", "B2"]],
+    [{ state: "FAILED" }, []],
+    [{ apartmentId: 2 }, ["B2"]],
+    [{ ownerId: 9 }, ["B2"]],
+    [{ ownerId: 8 }, []],
+    [{ month: "2026-05" }, ["B2"]],
+    [{ attention: "filed" }, ["A2", "B2"]],
+    [{ attention: "overdue" }, []],
+    [{ text: "ζωη" }, ["A2"]],
+    [{ text: "256" }, ["A2"]],
+    [{ text: "123" }, ["B2"]],
+    [{ text: " b " }, ["B2"]],
+    [{ text: "b", apartmentId: 1 }, []],
+  ])("by %j: %j", (filter, expected) => {
+    expect(shown(filter)).toEqual(expected);
+  });
+
+  it("stands in the address, and what stands there that is none is left alone", () => {
+    const link = linkTo("reservations", {
+      attention: "overdue",
+      apartment: 7,
+      owner: undefined,
+      text: "Ζωή & co",
+      task: 0,
+    });
+    const query = (address: string) => new URLSearchParams(address.split("?")[1]);
+
+    expect(link.split("?")[0]).toBe("#/reservations");
+    expect(filterOf(query(link))).toEqual({ attention: "overdue", apartmentId: 7, text: "Ζωή & co" });
+    expect(filterOf(query("?attention=all&task=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
+      ...{ ownerId: 9, state: "FAILED", month: "2026-05" },
+    });
+    expect(linkTo("overview")).toBe("#/overview");
+  });
+});
+
+it.each([
+  [{ uploadStatus: "NEEDS_REVIEW", errorValue: "outcome_unknown" }, "operatorDecides"],
+  [{ uploadStatus: "DRAFTED" }, "declare"],
+  [{ uploadStatus: "SUBMITTED" }, undefined],
+  [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration" }, undefined],
+  [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] }, "amend"],
+  [{ uploadStatus: "FAILED", errorValue: "apartment_not_found" }, "openApartment"],
+  [{ uploadStatus: "FAILED", errorValue: "invalid_credentials" }, "openOwner"],
+  [{ uploadStatus: "FAILED", errorValue: "rejected_by_portal" }, "correct"],
+  [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "sendAgain"],
+] as const)("%j is mended so: %s", (change, mend) => {
+  expect(mendOf(record({ ...change, differs: "differs" in change ? [...change.differs] : [] }))).toBe(mend);
+});
+
+it("calls declared what has a number in force", () => {
+  expect([isDeclared(record({ declaredAs: "5" })), isDeclared(record())]).toEqual([true, false]);
+});

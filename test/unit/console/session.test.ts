@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { logIn, Refused } from "../../../functions/console/service/session.ts";
+
+const claims = Buffer.from(JSON.stringify({ roles: ["admin"] })).toString("base64url");
+const Said = v.object({ said: v.string() });
+
+let asked: { path: string; method: string; body: unknown; headers: Record<string, string> }[];
+let answer: (path: string, token: string) => { status: number; body: unknown };
+let logins = 0;
+
+beforeEach(() => {
+  asked = [];
+  logins = 0;
+  vi.stubGlobal("location", { pathname: "/stage/api/v1/console/" });
+  vi.stubGlobal(
+    "fetch",
+    async (
+      path: string,
+      { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+    ) => {
+      asked.push({ path, method, headers, body: body === undefined ? undefined : JSON.parse(body) });
+      const said = answer(path.replace("/stage/api/v1", ""), headers["authorization"] ?? "");
+      return new Response(JSON.stringify(said.body), { status: said.status });
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+const tokens = () => {
+  logins += 1;
+  return { access_token: `h.${claims}.${logins}`, expires_in: 900, refresh_token: `r${logins}`, requestId: "" };
+};
+const good = (body: unknown) => ({ status: 200, body });
+
+describe("a session of the console", () => {
+  it("logs in with what was typed, in the language on the screen, and asks with its token", async () => {
+    answer = (path) => good(path.startsWith("/auth") ? tokens() : { said: "yes" });
+    const session = await logIn("client", "secret", () => "el");
+    const body = { a: 1 };
+
+    expect(session.roles).toEqual(["admin"]);
+    expect(await session.ask(Said, "POST", "/x", { body, key: "k" })).toEqual({ said: "yes" });
+    expect(asked).toMatchObject([
+      { path: "/stage/api/v1/auth/token", body: { clientId: "client", secret: "secret" } },
+      {
+        path: "/stage/api/v1/x",
+        ...{ method: "POST", body },
+        headers: { "accept-language": "el", "idempotency-key": "k", authorization: `Bearer h.${claims}.1` },
+      },
+    ]);
+  });
+
+  it("shares one renewal of a token that has ended, and asks again", async () => {
+    answer = (path, token) => {
+      if (path.startsWith("/auth")) return good(tokens());
+      return token.endsWith(".1") ? { status: 401, body: { errorMessage: "ended" } } : good({ said: "yes" });
+    };
+    const session = await logIn("client", "secret", () => "en");
+
+    expect(await Promise.all([session.ask(Said, "GET", "/a"), session.ask(Said, "GET", "/b")])).toHaveLength(2);
+    const renewals = asked.filter(({ path }) => path.endsWith("/auth/refresh"));
+    expect(renewals.map(({ body }) => body)).toEqual([{ refreshToken: "r1" }]);
+  });
+
+  it("logs in again where the refresh token is used up, and gives up at a second refusal", async () => {
+    answer = (path, token) => {
+      if (path === "/auth/refresh") return { status: 401, body: { errorMessage: "used" } };
+      if (path === "/auth/token") return good(tokens());
+      return path === "/never" || token.endsWith(".1")
+        ? { status: 401, body: { errorMessage: "no" } }
+        : good({ said: "yes" });
+    };
+    const session = await logIn("client", "secret", () => "en");
+
+    expect(await session.ask(Said, "GET", "/a")).toEqual({ said: "yes" });
+    const before = asked.length;
+    await expect(session.ask(Said, "GET", "/never")).rejects.toThrow(new Refused(401, "no"));
+    expect(asked.slice(before).filter(({ path }) => path.endsWith("/never"))).toHaveLength(2);
+  });
+
+  it("throws a refusal in the API's words, or its number where there are none", async () => {
+    answer = (path) => (path.startsWith("/auth") ? good(tokens()) : { status: 409, body: { errorMessage: "taken" } });
+    const session = await logIn("client", "secret", () => "en");
+    await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 409, message: "taken" });
+
+    answer = () => ({ status: 502, body: "<html>" });
+    await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 502, message: "502" });
+    await expect(logIn("client", "wrong", () => "en")).rejects.toMatchObject({ status: 502 });
+  });
+
+  it("ends at the service too, and quietly where that cannot be reached", async () => {
+    answer = () => good(tokens());
+    const session = await logIn("client", "secret", () => "en");
+    await session.end();
+    expect(asked.at(-1)).toMatchObject({ path: "/stage/api/v1/auth/revoke", body: { refreshToken: "r1" } });
+
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("fetch failed");
+    });
+    await expect(session.end()).resolves.toBeUndefined();
+  });
+});
