@@ -2,7 +2,7 @@ type Near = readonly (readonly [folder: string, ...tests: string[]])[];
 
 /** The cheap tests that know a folder: seconds. */
 const cheap: Near = [
-  ["shared/filing/", "test/unit/{filing,deployment}/*", "test/contract/store/*", "test/simulation/promptness"],
+  ["shared/filing/", "test/unit/{filing,deployment}/*"],
   ["shared/deployment/", "test/unit/deployment/*"],
   ["shared/aws/", "test/unit/aws/*", "test/unit/filing/records", "test/unit/workers/*"],
   ["shared/auth/", "test/unit/{auth,api}/*"],
@@ -19,11 +19,20 @@ const cheap: Near = [
   ["cli/", "test/unit/{cli,client}/*"],
   ["local/portal/", "test/unit/{local,portal}/*", "test/contract/portal/{aade,requests}"],
   ["local/", "test/unit/local/*"],
+  ["", "test/unit/!(tooling)/**/*"],
 ];
 
-/** What those let through is asked of these: a minute. Seeds by the hundred, stacks and browsers are left out. */
+/** Of the engine, what those let through: seconds too. */
+const seeds: Near = [["shared/filing/", "test/mutate/thirty-seeds", "test/simulation/promptness"]];
+
+/** What is let through is asked of these: a minute. Seeds by the hundred, stacks and browsers are left out. */
 const searching: Near = [
-  ["shared/filing/", "test/simulation/{regressions,crash,corrections}/*"],
+  [
+    "shared/filing/",
+    "test/contract/store/*",
+    "test/unit/{api,workers}/*",
+    "test/simulation/{regressions,crash,corrections}/*",
+  ],
   ["shared/portal/", "test/contract/portal/*", "test/contract/portal/family/*"],
   ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update,operating,cost}"],
   ["cli/portal-check", "test/contract/portal/portal-check"],
@@ -37,7 +46,7 @@ const searching: Near = [
 
 /** Where to look for a mistake in a file, the cheapest first. */
 export const testsOf = (file: string): string[] =>
-  [cheap, searching].map((near) => {
-    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? ["", "test/unit/!(tooling)/**/*"];
-    return tests.map((test) => `${test}.test.ts`).join(",");
+  [cheap, seeds, searching].flatMap((near) => {
+    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? [];
+    return tests.length === 0 ? [] : [tests.map((test) => `${test}.test.ts`).join(",")];
   });
