@@ -78,6 +78,23 @@ describe("GET /tasks", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
   });
 
+  it("fills a page as long as there is more, and finds a rare one behind many others on the first", async () => {
+    const { create, search, list, time } = world();
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+    for (let count = 0; count < 24; count += 1) {
+      time.now += 1_000;
+      await callAs(create, { body: taskOf({}) });
+    }
+
+    const first = (await callAs(list, { query: { limit: "22" } })).body;
+    const all = (await callAs(list, { query: { limit: "25" } })).body;
+
+    expect(idsOf(first["tasks"])).toHaveLength(22);
+    expect(first).toHaveProperty("nextCursor");
+    expect(idsOf(all["tasks"])).toHaveLength(25);
+    expect(idsOf((await callAs(list, { query: { kind: "search" } })).body["tasks"])).toEqual([1]);
+  });
+
   it("is narrowed down to a kind and a status", async () => {
     const { create, search, list } = world();
     await callAs(create, { body: batch });
