@@ -41,7 +41,7 @@ const searching: Near = [
   ["functions/", "test/unit/!(tooling)/**/*", "test/contract/openapi/*"],
   ["local/portal/", "test/contract/portal/**/*", "test/integration/portal-simulator/*"],
   ["local/", "test/unit/!(tooling)/**/*", "test/integration/local/*"],
-  ["cli/", "test/unit/!(tooling)/**/*"],
+  ["cli/", "test/unit/{sheets,openapi,wording}/*"],
 ];
 
 /** Where to look for a mistake in a file, the cheapest first. */
