@@ -92,7 +92,8 @@ async function learn({ filing }: Visit, { filings }: Dependencies, statement: St
 
 /**
  * A month of a portal user that another filing is still at is waited for, and one that another has stated is not stated
- * again, whatever a list that is late shows. The table knows: nobody is logged in for it.
+ * again, whatever a list that is late shows; what is under review a person decides first. The table knows: nobody is
+ * logged in for it.
  */
 export async function claimMonth(
   { lease, filing }: Pick<Visit, "lease" | "filing">,
@@ -108,10 +109,12 @@ export async function claimMonth(
     await end({ filing }, deps, work, monthStated(before.outcome.declarationServerId ?? ""));
     return "stated";
   }
-  const isOver = before?.dueAt === undefined;
+  const isUnderReview = before?.outcome?.state === "NEEDS_REVIEW";
+  const isOver = before?.dueAt === undefined && !isUnderReview;
   if (isOver && (await deps.months.takeOver(key, holder, filing))) return undefined;
   const reason = say("other_statement", { taskId: holder.taskId });
-  return later({ reason, cause: "duplicate_declaration", outage: false }, deps.clock.now() + deps.times.settle);
+  const until = isUnderReview ? undefined : deps.clock.now() + deps.times.settle;
+  return later({ reason, cause: "duplicate_declaration", outage: false }, until);
 }
 
 /** The outcome, and with it the password that the task brought along goes. */

@@ -204,7 +204,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A month is not held while its statement is unclear",
     harm: "two tasks state the same month side by side",
     caughtBy: "a month is stated twice",
-    edits: one("stating/file-statement.ts", "const isOver = before?.dueAt === undefined;", "const isOver = true;"),
+    edits: one(
+      "stating/file-statement.ts",
+      "const isOver = before?.dueAt === undefined && !isUnderReview;",
+      "const isOver = true;",
+    ),
   },
   {
     name: "A session that was left is gone on with, whoever comes",

@@ -88,6 +88,13 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/stating/file-statement.ts", 'before?.outcome?.state === "SUBMITTED"', "before?.dueAt === 0"),
   },
   {
+    name: "A month under review is stated by the next task",
+    harm: "what the portal has confirmed and does not show yet is stated twice",
+    caughtBy: "stated 2 times",
+    shownBy: "8: a month under review, and a list that is later still",
+    edits: one("filing/stating/file-statement.ts", "=== undefined && !isUnderReview", "=== undefined"),
+  },
+  {
     name: "Outcomes are not counted",
     harm: "the dashboard shows a quiet day while everything fails",
     caughtBy: "Submitted was counted",

@@ -1,3 +1,4 @@
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { inWords } from "../../../shared/wording/say.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
@@ -93,6 +94,29 @@ const statedBefore: Scene = async () => {
   ];
 };
 
+/** The portal has confirmed a statement without a number, and does not show it: the next task of the month waits for a person. */
+const underReview: Scene = async () => {
+  const world = await smallWorld({ rules: { namelessShare: 1, statementsRepeat: true, statementListLag: 9 * hour } });
+  world.accept(statementOf(6));
+  await runUntilWrong(world, 6 * hour);
+  world.accept(statementOf(6));
+  await world.run({ until: 8 * hour });
+  const waits = filingsOf(world).map(({ outcome, waiting = "" }) => outcome?.state ?? inWords(waiting));
+  await world.setUp(async ({ store }) => {
+    const filings = createFilingRepository(store);
+    await filings.resolve({ taskId: 1, filing: 1 }, { state: "SUBMITTED", errorValue: "", details: "" });
+  });
+  await runUntilWrong(world, 24 * hour);
+  const ends = filingsOf(world).map(({ outcome }) => `${outcome?.state} ${outcome?.errorValue}`.trim());
+  const finals = world.state.statements.filter(({ final }) => final).length;
+  return [
+    ...misdeeds(world),
+    ...(finals === 1 ? [] : [`a month is stated ${finals} times`]),
+    ...(waits[0] === "NEEDS_REVIEW" && waits[1]?.includes("task 1") ? [] : [`the statements wait for ${waits.join()}`]),
+    ...(ends.join() === "SUBMITTED,FAILED duplicate_declaration" ? [] : [`the statements are ${ends.join()}`]),
+  ];
+};
+
 const lostAnswer = () => {
   const first = once();
   return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "reset after commit" : undefined);
@@ -110,6 +134,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { told: ["SUBMITTED", "NEEDS_REVIEW"] },
   ),
   "8: a month that another task has stated, and a list that is late": statedBefore,
+  "8: a month under review, and a list that is later still": underReview,
   "8: a draft that is made final in place": stated(
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
     { before: byHand(true), told: ["SUBMITTED"] },
