@@ -164,6 +164,13 @@ export const statementUnclear: Outcome = {
 };
 
 /** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
+/** Our own record of it is damaged. */
+export const recordUnreadable: Outcome & { readonly state: "NEEDS_REVIEW" } = {
+  state: "NEEDS_REVIEW",
+  errorValue: "outcome_unknown",
+  details: say("record_unreadable"),
+};
+
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
   const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
   return {

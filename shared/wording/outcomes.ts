@@ -132,6 +132,10 @@ export const outcomes = {
     el: "δεν έγινε γνωστό αν η προσωρινή δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
   },
 
+  record_unreadable: {
+    en: "our record of this reservation cannot be read: look at the portal whether the stay is declared, then have it resolved",
+    el: "η καταχώρισή μας για αυτή την κράτηση δεν μπορεί να διαβαστεί: δείτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε την επίλυσή της",
+  },
   draft_never_shown: {
     en: "a draft was saved {count} times and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
     el: "προσωρινή δήλωση αποθηκεύτηκε {count} φορές και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε την επίλυσή της",

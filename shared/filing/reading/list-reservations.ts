@@ -4,7 +4,7 @@ import { isTerminal } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Filing } from "../records/filings.ts";
 import { attention, filingKey, reservationsOf } from "../records/keys.ts";
-import { Row } from "../records/rows.ts";
+import { type Row, readRow } from "../records/rows.ts";
 import { explained } from "./read-task.ts";
 
 /** No deployment holds anything older. */
@@ -97,7 +97,7 @@ async function pageOf(store: Pick<Store, "query" | "getMany">, query: Query, { l
     );
     for (const key of keys) {
       const item = records.get(nameOf(key));
-      const row = item && parse(Row, item);
+      const row = item && readRow(item);
       if (row && fits(row)) found.push({ row, key });
     }
     looked += keys.length;

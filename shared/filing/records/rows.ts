@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { dueDateOf, endOf } from "../../contract/due-date.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, type State, states } from "../../contract/outcome.ts";
-import { cancelled } from "../../contract/outcomes.ts";
+import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
+import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
 import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
@@ -75,6 +76,8 @@ export const Row = v.object({
   evidence: v.optional(v.array(Evidence)),
   /** Highest lease fence that wrote an intent here. */
   fence: v.optional(v.number()),
+  /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
+  unreadable: v.optional(v.record(v.string(), v.unknown())),
   /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
   expiresAt: v.optional(v.number()),
 });
@@ -87,8 +90,6 @@ export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
   list(taskId: number, from: number, to: number): Promise<Row[]>;
-  /** As `list`, and the numbers of those that cannot be read: they hold up nobody else. */
-  listReadable(taskId: number, from: number, to: number): Promise<{ rows: Row[]; unreadable: number[] }>;
   find(taskId: number, row: number): Promise<Row | undefined>;
   /** Writes the intent, once. Undefined when another stands there, the row has ended, or the lease is an old one. */
   intend(row: Row, intent: Intent, fence: number): Promise<Row | undefined>;
@@ -106,6 +107,8 @@ export interface RowRepository {
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
   cancel(row: Row): Promise<Row | undefined>;
+  /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
+  leaveToAPerson(row: Row): Promise<Row | undefined>;
   /** An operator's decision on a row under review. */
   resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
   /** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
@@ -176,18 +179,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
-    list: async (taskId, from, to) => (await items(taskId, from, to)).map((item) => parse(Row, item)),
-
-    async listReadable(taskId, from, to) {
-      const rows: Row[] = [];
-      const unreadable: number[] = [];
-      for (const item of await items(taskId, from, to)) {
-        const read = v.safeParse(Row, item);
-        if (read.success) rows.push(read.output);
-        else unreadable.push(Number(item["row"]));
-      }
-      return { rows, unreadable };
-    },
+    list: async (taskId, from, to) => (await items(taskId, from, to)).map(readRow),
 
     async find(taskId, row) {
       const found = toRow(await store.get(rowKey(taskId, row)));
@@ -234,13 +226,26 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await move(row, "cancel", fieldsOf(cancelled), { and });
     },
 
+    async leaveToAPerson({ details: _, ...row }) {
+      const lastUpdated = stamp();
+      const { set: attended } = attentionAfter("NEEDS_REVIEW", listedAt(lastUpdated, row.taskId, row.row));
+      const set = { ...row, ...fieldsOf(recordUnreadable), state: recordUnreadable.state, lastUpdated, ...attended };
+      const change = {
+        set: { ...set, due: underReview, dueAt: now() },
+        remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
+        // Its state may be what cannot be read.
+        condition: "attribute_exists(#sk) AND attribute_not_exists(#unreadable)",
+      };
+      return toRow(await store.update(rowKey(row.taskId, row.row), change));
+    },
+
     async resolve(row, outcome) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt"] });
     },
 
     async forgetGuest({ taskId, row, reservation, details, state }) {
       const set = { reservation: withoutGuest(reservation), details: wordsWithoutGuest(details, reservation) };
-      const remove = ["evidence", "refusal"];
+      const remove = ["evidence", "refusal", "unreadable"];
       const condition = "#state = :state";
       await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
     },
@@ -259,6 +264,24 @@ function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId
   return { errorValue, details, declarationServerId, ...declared };
 }
 
-function toRow(item: Item | undefined): Row | undefined {
-  return item && parse(Row, item);
+const toRow = (item: Item | undefined) => item && readRow(item);
+
+/** What cannot be read of a reservation's record says so; whoever reads others beside it goes on. */
+export function readRow(item: Item): Row {
+  const read = v.safeParse(Row, item);
+  if (read.success) return read.output;
+  const { kept, lost } = salvage(Row.entries, item);
+  const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
+  const [taskId, row] = [item["pk"], item["sk"]].map((key) => Number(String(key).split("#")[1]));
+  const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
+  return parse(Row, {
+    ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
+    ...{ ...kept, taskId, row, ...state, reservation: { ...nothingKnown, ...reservation }, unreadable: lost },
+  });
 }
+
+const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
+const longAgo = new Date(0).toISOString();
+const nothingKnown: AcceptedReservation = {
+  ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
+};

@@ -1,4 +1,5 @@
 import { isTerminal, type Outcome } from "../../contract/outcome.ts";
+import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Filing } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
@@ -27,14 +28,17 @@ export async function takeRows(
 ): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
-  const { rows: stored, unreadable } =
-    numbers.length === 0
-      ? { rows: [], unreadable: [] }
-      : await rows.listReadable(taskId, Math.min(...numbers), Math.max(...numbers));
-  for (const row of unreadable.filter((number) => numbers.includes(number))) {
-    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row });
+  const isOurs = ({ row }: Row) => numbers.includes(row);
+  const stored =
+    numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
+  const known = new Map(stored.map((row) => [row.row, row]));
+  for (const row of stored) {
+    if (row.unreadable === undefined || isTerminal(row.state)) continue;
+    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
+    const left = await rows.leaveToAPerson(row);
+    if (left) countOutcome(metrics, recordUnreadable);
+    known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
   }
-  const known = new Map(stored.filter((row) => row.filing === filing.filing).map((row) => [row.row, row]));
   let steps = 0;
 
   const self: RowsAtWork = {

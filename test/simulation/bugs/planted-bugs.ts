@@ -332,7 +332,18 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: one(
       "records/rows.ts",
       "const read = v.safeParse(Row, item);",
-      "parse(Row, item);\n        const read = v.safeParse(Row, item);",
+      "parse(Row, item);\n  const read = v.safeParse(Row, item);",
+    ),
+  },
+  {
+    name: "A record that cannot be read is nobody's",
+    harm: "its reservation stays open for ever, and nobody is told",
+    caughtBy: "the damaged one is",
+    shownBy: "14: a record that nobody can read",
+    edits: one(
+      "session/rows-at-work.ts",
+      "if (row.unreadable === undefined || ",
+      "if (row.unreadable !== undefined || ",
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { inWords } from "../../../shared/wording/say.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
@@ -95,9 +96,14 @@ const anUnreadableRecord: Scene = async () => {
     await store.update({ pk: "TASK#1", sk: "RES#00001" }, { set: { reservation: { of: "another version" } } });
   });
   await world.run({ until: 48 * hour, quiet: true });
-  const second = world.table.items().find(({ sk }) => sk === "RES#00002");
+  const read = await world.setUp(({ read: readTask }) => readTask(1)).catch(() => undefined);
+  const [first, second] = read?.rows ?? [];
+  const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
   return [
-    ...(second?.["state"] === "SUBMITTED" ? [] : [`the row beside it is ${String(second?.["state"])}`]),
+    ...(second?.state === "SUBMITTED" ? [] : [`the row beside it is ${second?.state}`]),
+    ...(isTold ? [] : [`the damaged one is ${first?.state}: ${inWords(first?.details ?? "")}`]),
+    ...(first?.reservation.reservationId === "" && first.unreadable?.["reservation"] ? [] : ["what it was is lost"]),
+    ...(world.counted.get("NeedsReview") === 1 ? [] : ["nobody is told that it is under review"]),
     ...(world.table.isDue() ? ["its filing is never given up"] : []),
   ];
 };
