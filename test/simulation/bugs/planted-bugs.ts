@@ -342,8 +342,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: "14: a record that nobody can read",
     edits: one(
       "session/rows-at-work.ts",
-      "if (row.unreadable === undefined || ",
-      "if (row.unreadable !== undefined || ",
+      "const left = await rows.leaveToAPerson(row);",
+      "const left = row.row < 0 ? row : undefined;",
     ),
   },
   {
