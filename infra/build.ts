@@ -2,6 +2,7 @@ import { globSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { endpoints } from "../shared/contract/endpoints.ts";
+import { nodeModules } from "./bundling/node-modules.ts";
 import { publicSuffixes } from "./bundling/public-suffixes.ts";
 import { sdkParts } from "./bundling/sdk-parts.ts";
 import { buildConsole } from "./console.ts";
@@ -30,9 +31,9 @@ export const bundling = {
   // The packages' ES modules shake better: a third smaller than esbuild's default for node.
   mainFields: ["module", "main"],
   alias: standIns,
-  plugins: [publicSuffixes, sdkParts],
   // A Greek letter is two bytes, not six.
   charset: "utf8",
+  plugins: [nodeModules, publicSuffixes, sdkParts],
   banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
 } satisfies BuildOptions;
 

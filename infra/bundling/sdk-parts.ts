@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Plugin } from "esbuild";
 import * as v from "valibot";
 
@@ -6,6 +7,11 @@ import * as v from "valibot";
 const byClass = "ConditionalCheckFailedException";
 
 const Package = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
+
+/** What it answers where there is none of the files that a person keeps at home: a Lambda's are its environment. */
+const noFiles = `
+  export { CONFIG_PREFIX_SEPARATOR } from "./constants";
+  export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });`;
 
 /**
  * Leaves out what an SDK client carries for others. An error without a class of its own is the service's general one, with
@@ -22,6 +28,10 @@ export const sdkParts: Plugin = {
       );
       return { contents };
     });
+    build.onLoad({ filter: /shared-ini-file-loader[\\/]loadSharedConfigFiles\.js$/ }, ({ path }) => ({
+      contents: noFiles,
+      resolveDir: dirname(path),
+    }));
     build.onLoad({ filter: new RegExp(`${inClient}package\\.json$`) }, async ({ path }) => {
       const { version } = v.parse(Package, await readFile(path, "utf8"));
       return { contents: JSON.stringify({ version }), loader: "json" };

@@ -193,6 +193,17 @@ describe("bundles", () => {
     },
   );
 
+  it.each(definitions.map(({ name }) => name))(
+    "lets %s load of Node what it calls: an import would read all exports",
+    (name) => {
+      const bundle = readFileSync(join(bundles, name, "index.mjs"), "utf8");
+
+      expect([...bundle.matchAll(/\bfrom ?["']([^"']+)["'];/g)].map(([, imported]) => imported)).toEqual([
+        "node:module",
+      ]);
+    },
+  );
+
   it("keeps the console within 150 kB as it is sent, with nothing in it that is asked of others", () => {
     const { html } = v.parse(v.object({ html: v.string() }), JSON.parse(readFileSync(consolePage, "utf8")));
 
