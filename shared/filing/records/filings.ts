@@ -19,7 +19,10 @@ export const StatementIntent = v.object({
   looks: v.number(),
   /** The portal said that it is filed, without a number. */
   confirmed: v.optional(v.boolean()),
-  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()) })),
+  /** The last answer; `at` of words that may not be the portal's last. */
+  refusal: v.optional(v.object({ words: v.string(), coveredBy: v.optional(v.string()), at: v.optional(v.number()) })),
+  /** Of the attempts, those that were refused. */
+  refusals: v.optional(v.number()),
 });
 export type StatementIntent = v.InferOutput<typeof StatementIntent>;
 

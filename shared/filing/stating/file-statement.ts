@@ -66,10 +66,11 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   }
   const { failure } = answer;
   if (failure.kind === "refused") {
-    const { detail: words, coveredBy } = failure;
-    const refusal = { words, ...(coveredBy !== undefined && { coveredBy }) };
+    const { detail: words, coveredBy, known } = failure;
+    const refusal = { words, ...(coveredBy !== undefined && { coveredBy }), ...(!known && { at: clock.now() }) };
     // An earlier submit may have come through meanwhile: the month is looked at before this counts.
-    return { work: await learn(visit, deps, statement, { ...intent, refusal }) };
+    const refusals = (intent.refusals ?? 0) + 1;
+    return { work: await learn(visit, deps, statement, { ...intent, refusal, refusals }) };
   }
   if (failure.effect === "no") {
     await deps.filings.record(filing, { statement: before });

@@ -16,6 +16,8 @@ import { type Trouble, underAnotherUser } from "../session/interruption.ts";
 
 /** Submits without a clear answer before a person has to look. */
 const maxAttempts = 3;
+/** How often words that are not known to be the portal's last are asked for again, before they are believed. */
+const refusalsBelieved = 3;
 /** Looks that must miss the statement before it is sent again, or before a confirmed one counts as never shown. */
 const looksBeforeResend = 2;
 const looksAfterAnswer = 10;
@@ -42,7 +44,7 @@ export function nextStatementStep(
   work: StatementWork,
   { portalUser, there }: SeenOfMonth,
   now: number,
-  times: Pick<Times, "settle" | "takkResend">,
+  times: Pick<Times, "settle" | "takkResend" | "refusedAgain">,
 ): StatementStep {
   const { intent, draft, records } = work;
   if (intent && intent.portalUser !== portalUser) return { do: "wait", trouble: underAnotherUser };
@@ -54,11 +56,20 @@ export function nextStatementStep(
   const since = there.filter((one) => (one.final || draft) && !intent.before.includes(one.statementId));
   const ours = since.find((one) => sameRecords(one.records, records));
   if (ours) return end(draft ? statementSaved(ours.statementId) : statementFiled(ours.number));
+  const { refusal, refusals = refusal ? 1 : 0 } = intent;
+  const isNotSent = intent.attempts === refusals;
+  const isPassing = refusal?.at !== undefined && refusals < refusalsBelieved;
   // Refused after a submit that was not answered: that one may be what it is refused for.
-  if (intent.refusal && intent.attempts === 1) return end(rejected(intent.refusal));
+  if (refusal && isNotSent && !isPassing) return end(rejected(refusal));
   const stranger = since.find((one) => one.final);
+  if (stranger && isNotSent) return end(monthStated(stranger.number));
   if (stranger) return end(statementDiffers(stranger.number, differingCounts(stranger.records, records)));
 
+  if (refusal?.at !== undefined && isPassing) {
+    const until = refusal.at + times.refusedAgain;
+    if (now >= until) return submit(work, portalUser, there, now);
+    return { do: "wait", trouble: refusedForNow(refusal.words), until };
+  }
   const looks = intent.looks + 1;
   const lookAgain = (at: number): StatementStep => ({
     do: "wait",
@@ -66,13 +77,13 @@ export function nextStatementStep(
     until: Math.max(at, now + times.settle),
     intent: { ...intent, looks },
   });
-  if (intent.confirmed || intent.refusal) {
+  if (intent.confirmed || refusal) {
     if (looks < looksAfterAnswer) return lookAgain(now + times.settle * 2 ** Math.min(looks, 4));
     return end(statementUnclear);
   }
   if (looks < looksBeforeResend) return lookAgain(now + times.settle);
   if (now < intent.at + times.takkResend) return lookAgain(intent.at + times.takkResend);
-  if (intent.attempts >= maxAttempts) return end(statementUnclear);
+  if (intent.attempts - refusals >= maxAttempts) return end(statementUnclear);
   return submit(work, portalUser, there, now);
 }
 
@@ -86,14 +97,18 @@ function submit(
   const alike = there.filter((one) => one.final || (draft && sameRecords(one.records, records)));
   const before = alike.map(({ statementId }) => statementId);
   const attempts = (intent?.attempts ?? 0) + 1;
-  return { do: "submit", intent: { portalUser, before, at, attempts, looks: 0 } };
+  const { refusals } = intent ?? {};
+  return { do: "submit", intent: { portalUser, before, at, attempts, looks: 0, ...(refusals && { refusals }) } };
 }
 
 const end = (outcome: Outcome): StatementStep => ({ do: "end", outcome });
 
-const waits = (reason: Said): Trouble => ({ reason, cause: "portal_unavailable", outage: false });
+const waits = (reason: Said, cause: Trouble["cause"] = "portal_unavailable"): Trouble => ({
+  ...{ reason, cause, outage: false },
+});
 const beingLookedUp = waits(say("unclear"));
 const numberLookedUp = waits(say("number_looked_up"));
+const refusedForNow = (words: string) => waits(say("portal_refuses_for_now", { words }), "rejected_by_portal");
 
 const sameRecords = (one: readonly StatementRecord[], other: readonly StatementRecord[]) =>
   differingCounts(one, other).length === 0;

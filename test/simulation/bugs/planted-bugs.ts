@@ -362,7 +362,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a statement that the portal confirmed is sent again",
     caughtBy: "a month is stated",
     shownBy: "8: a success without a number, and a list that is late",
-    edits: one("stating/next-statement-step.ts", "if (intent.confirmed || intent.refusal) {", "if (intent.refusal) {"),
+    edits: one("stating/next-statement-step.ts", "if (intent.confirmed || refusal) {", "if (refusal) {"),
+  },
+  {
+    name: "Any words of the statement's form are its last",
+    harm: "a month is not stated since the portal was busy for a minute",
+    caughtBy: "the statement is FAILED rejected_by_portal",
+    shownBy: "14: try later, of a statement",
+    edits: one("stating/file-statement.ts", "...(!known && { at: clock.now() })", "...(known === undefined && {})"),
   },
   {
     name: "What the month held before includes drafts",

@@ -117,9 +117,35 @@ const underReview: Scene = async () => {
   ];
 };
 
+/** The form asks to come later, for as long as it is asked: after the third time that is what is told. */
+const neverLater: Scene = async () => {
+  const asked: number[] = [];
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name !== "fileStatement") return undefined;
+      asked.push(world.scheduler.now());
+      return "try later";
+    },
+  });
+  world.accept(statementOf(6));
+  await runUntilWrong(world, 24 * hour);
+  const outcome = filingsOf(world)[0]?.outcome;
+  const isHoursApart = asked.every((at, index) => index === 0 || at - (asked[index - 1] ?? 0) >= 3 * hour);
+  return [
+    ...misdeeds(world),
+    ...(asked.length === 3 && isHoursApart ? [] : [`asked ${asked.length} times`]),
+    ...(outcome?.errorValue === "rejected_by_portal" ? [] : [`the statement is ${outcome?.state}`]),
+  ];
+};
+
 const lostAnswer = () => {
   const first = once();
   return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "reset after commit" : undefined);
+};
+
+const laterOnce = () => {
+  const first = once();
+  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "try later" : undefined);
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -139,6 +165,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
     { before: byHand(true), told: ["SUBMITTED"] },
   ),
+  "14: try later, of a statement": stated({ trouble: laterOnce() }, { told: ["SUBMITTED"] }),
+  "14: try later, of a statement, for ever": neverLater,
   "8: a month that its owner has stated by hand": stated(
     { rules: { statementsRepeat: true } },
     { before: byHand(false), told: ["FAILED"] },

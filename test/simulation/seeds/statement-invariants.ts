@@ -33,6 +33,8 @@ export function checkStatements(ended: Ended): string[] {
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up.
     const cannotLook = renamed || statement.sealedPassword?.endsWith("|wrong too");
+    // What is asked to come later comes later: nothing else is refused here.
+    if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook)
       wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue !== "") tally.excused(outcome.errorValue, `a statement, ${scenario.plot}`);

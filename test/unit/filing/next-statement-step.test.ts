@@ -4,7 +4,7 @@ import { nextStatementStep } from "../../../shared/filing/stating/next-statement
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
-const times = { settle: minute, takkResend: 15 * minute };
+const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute };
 const record = {
   ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
   ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
@@ -74,6 +74,20 @@ describe("a climate-fee statement", () => {
     expect(step({ refusal }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
     expect(step({ refusal, attempts: 2 }, [])).toMatchObject({ do: "wait" });
     expect(step({ refusal }, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
+  });
+
+  it("is sent again three and six hours after words that may not be the portal's last, and believes them then", () => {
+    const refusal = { words: "later", at: now - 180 * minute };
+    const recent = { words: "later", at: now - minute };
+
+    expect(step({ refusal: recent, refusals: 1 }, [])).toMatchObject({ do: "wait", until: now + 179 * minute });
+    expect(step({ refusal, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { attempts: 2, refusals: 1 } });
+    expect(step({ refusal, refusals: 3, attempts: 3 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
+    // One of four was not answered: that one may be there.
+    expect(step({ refusal, refusals: 3, attempts: 4 }, [])).toMatchObject({ do: "wait" });
+    expect(step({ refusal, refusals: 1 }, [shown("1", true, [other])])).toMatchObject(
+      ends("FAILED", "duplicate_declaration"),
+    );
   });
 
   it("is looked for ten times, ever more rarely, once the portal said that it is filed", () => {
