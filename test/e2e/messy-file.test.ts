@@ -16,7 +16,7 @@ import { declarationsAt, putAccount } from "../support/portal-control.ts";
 /** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project e2e test/e2e/messy-file.test.ts` for the long way. */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);
 const interruptions = Number(process.env["MESSY_INTERRUPTIONS"] ?? 4);
-const owners = 10;
+const owners = Number(process.env["MESSY_OWNERS"] ?? 10);
 const root = join(import.meta.dirname, "../..");
 
 let stack: Stack;

@@ -16,11 +16,12 @@ export async function whenAllCompleted(
   const seen = new Map<number, TaskStatus>();
   try {
     for (;;) {
+      const began = performance.now();
       const open = tasks.filter(({ taskId }) => !isEnded(seen.get(taskId)));
       for (const { taskId } of open) seen.set(taskId, await statusOf(client, taskId));
       progress.show(totalsOf([...seen.values()], total));
       if ([...seen.values()].every(isEnded)) return;
-      await nextAsk();
+      await nextAsk(performance.now() - began);
     }
   } finally {
     progress.end();

@@ -32,41 +32,49 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Interru
   }
 }
 
+/**
+ * One property after the other, and no more reservations at a time than can be begun, and saved, in half of the time
+ * that is left: the other half is for making them final. A draft that is left standing costs the next visit its looks.
+ */
 async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
+  const begun = new Set<number>();
   for (;;) {
+    const isEnough = tools.visit.budget.half();
     const waits: Wait[] = [];
-    const saving = new Map<Row, Save>();
-    const listing: Row[] = [];
+    const work: (readonly [Row, Save | undefined])[] = [];
     for (const row of cases.open()) {
+      const isBusy = work.length > 0 && (isEnough() || work.some(([, save]) => save));
+      if (isBusy && !begun.has(row.row)) break;
+      begun.add(row.row);
       const step = await cases.advance(row);
       if (step?.do === "wait") waits.push({ ...step, row: row.row });
-      if (step?.do === "save") saving.set(row, step);
-      if (step?.do === "look at the list") listing.push(row);
+      else if (step) work.push([row, step.do === "save" ? step : undefined]);
     }
-    if (saving.size === 0 && listing.length === 0) return waits;
-    for (const [property, rows] of Map.groupBy(saving, ([row]) => cases.propertyOf(row))) {
-      if (property) await saveAll(property.registryId, rows, cases, tools);
-    }
-    // One property after the other: at a slow portal the time of a visit may serve for one only.
-    const [rows] = Map.groupBy(listing, cases.propertyOf).values();
-    if (rows) await cases.list(rows);
+    const [here] = Map.groupBy(work, ([row]) => cases.propertyOf(row)).values();
+    if (!here) return waits;
+    const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
+    const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
+    if (unlisted.length > 0) await cases.list(unlisted);
+    else await saveSome(saves, isEnough, cases, tools);
   }
 }
 
 /** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */
-async function saveAll(
-  registryId: string,
-  saves: readonly (readonly [Row, Save])[],
+async function saveSome(
+  saves: readonly { readonly row: Row; readonly save: Save }[],
+  isEnough: () => boolean,
   cases: Cases,
   { visit, ledger }: Tools,
 ): Promise<void> {
-  const unsent = new Set(saves.map(([{ row }]) => row));
+  const unsent = new Set(saves.map(({ row }) => row.row));
+  const registryId = (saves[0] && cases.propertyOf(saves[0].row)?.registryId) ?? "";
   if (!(await ledger.announce(registryId, [...unsent], visit.clock.now()))) throw new Interrupted(later(forestalled));
   try {
-    for (const [row, step] of saves) {
+    for (const { row, save } of saves) {
+      if (unsent.size < saves.length && isEnough()) break;
       visit.budget.need("change");
       unsent.delete(row.row);
-      await cases.save(row, step);
+      await cases.save(row, save);
     }
   } finally {
     for (const row of unsent) ledger.learn(row, registryId, { made: ledger.of(row, registryId).made - 1 });

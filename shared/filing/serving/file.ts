@@ -59,9 +59,10 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
     const now = clock.now();
     const filing = await filings.claim(ref, now, now + times.lease);
     if (!filing) return;
+    const short = begun;
     begun = true;
     try {
-      await workOff(filing, now);
+      await workOff(filing, now, short);
     } catch (error) {
       // AWS in trouble is no bug of ours: the claim does not count towards giving up.
       if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
@@ -69,7 +70,7 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
     }
   }
 
-  async function workOff(filing: Filing, now: number): Promise<void> {
+  async function workOff(filing: Filing, now: number, short: boolean): Promise<void> {
     const rows = await takeRows(filing, deps);
     if (filing.claims > maxClaims)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
@@ -82,7 +83,7 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
     const usable = end.kind === "done" || rows.steps() > 0;
     if (usable && admitted.troubled) await breaker.succeeded();
     const isOutage = !usable && end.kind === "later" && end.outage && !end.kept;
-    if (!isOutage) return await conclude(deps, filing, rows, end);
+    if (!isOutage) return await conclude(deps, filing, rows, end.kind === "out_of_time" ? { ...end, short } : end);
     await countFailure(filing.group);
     // What else the user has waits as well, and comes first then: it may be this one's trouble only.
     await conclude(deps, filing, rows, { ...end, at: (await seat.rest()) + times.sweep });

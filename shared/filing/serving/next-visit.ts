@@ -4,7 +4,7 @@ import type { Postponement } from "../records/filings.ts";
 import { backoff } from "../session/backoff.ts";
 import type { Interruption, Trouble } from "../session/interruption.ts";
 
-type VisitTimes = Pick<Times, "backoffBase" | "backoffCap">;
+type VisitTimes = Pick<Times, "backoffBase" | "backoffCap" | "function">;
 
 export interface LastVisit {
   readonly now: number;
@@ -22,6 +22,9 @@ const eager = 3;
 /** What no outage explains is looked at more and more rarely: at most so many caps apart. */
 const longestInCaps = 4;
 
+/** A visit that came to nothing is the portal's fault where one call took more than this part of its time. */
+const slowShare = 10;
+
 /** When a filing is visited again, and what it says until then. */
 export function nextVisit(
   end: Interruption,
@@ -33,12 +36,12 @@ export function nextVisit(
   const inAWhile = now + backoff(Math.max(1, fruitless), times, random);
   switch (end.kind) {
     case "out_of_time":
-      if (progressed) return { dueAt: now, fruitless };
+      if (progressed || end.short) return { dueAt: now, fruitless: progressed ? 0 : before };
       // Its next visit calls as much again: a slow portal is called less, not more.
       return {
         dueAt: now + rarer(fruitless, times, random),
         fruitless,
-        ...(end.slowestMs && { waiting: tooSlow(end.slowestMs) }),
+        ...(end.slowestMs && end.slowestMs > times.function / slowShare && { waiting: tooSlow(end.slowestMs) }),
       };
     case "session_lost":
       return { dueAt: inAWhile, fruitless, waiting: sessionEnds };
@@ -60,7 +63,7 @@ export function nextVisit(
   }
 }
 
-function rarer(times: number, { backoffBase, backoffCap }: VisitTimes, random: () => number): number {
+function rarer(times: number, { backoffBase, backoffCap }: Omit<VisitTimes, "function">, random: () => number): number {
   const ceiling = Math.min(longestInCaps * backoffCap, backoffBase * 4 ** Math.min(times, 20));
   return Math.ceil(ceiling * (0.75 + 0.25 * random()));
 }

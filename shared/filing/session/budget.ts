@@ -9,6 +9,8 @@ export interface Budget {
   need(call: Call): void;
   /** Notes how long a call takes. */
   timed<T>(call: Call | "login", work: () => Promise<T>): Promise<T>;
+  /** Tells, from now on, whether half of the time that is left now is over. */
+  half(): () => boolean;
   isOver(): boolean;
   /** How long the slowest call took; the log-in where nothing else was called. */
   slowestMs(): number;
@@ -37,6 +39,10 @@ export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times
       } finally {
         slowest[call] = Math.max(slowest[call], clock.now() - began);
       }
+    },
+    half() {
+      const at = (clock.now() + deadline.at) / 2;
+      return () => clock.now() >= at;
     },
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
     slowestMs,

@@ -29,8 +29,8 @@ export type Interruption =
   /** To be gone on with at `at` (epoch ms), or after a pause that grows. */
   | (Later & Trouble)
   | { readonly kind: "session_lost" }
-  /** What comes next could not end before the deadline. */
-  | { readonly kind: "out_of_time"; readonly slowestMs?: number };
+  /** What comes next could not end before the deadline. `short`: the visit had only what others had left it. */
+  | { readonly kind: "out_of_time"; readonly slowestMs?: number; readonly short?: boolean };
 
 /** What was sent under one login cannot be looked up, and must not be sent again, under another. */
 export const underAnotherUser: Trouble = {

@@ -7,7 +7,7 @@ const second = 1_000;
 const minute = 60 * second;
 const now = Date.UTC(2026, 6, 15, 9);
 const until = Date.UTC(2026, 6, 29, 9);
-const times = { backoffBase: 15 * second, backoffCap: 15 * minute };
+const times = { backoffBase: 15 * second, backoffCap: 15 * minute, function: 3 * minute };
 const soonest = () => 0;
 const latest = () => 1 - Number.EPSILON;
 
@@ -44,6 +44,18 @@ describe("the next visit", () => {
 
     expect([0, 1, 2, 3, 4].map((before) => secondsTo(slow, before, soonest))).toEqual([45, 180, 720, 2_700, 2_700]);
     expect([0, 1, 2].map((before) => visit(slow, before, latest).fruitless)).toEqual([1, 2, 3]);
+  });
+
+  it("is at once, and nothing is held against it, where others had left it little time", () => {
+    const short = { kind: "out_of_time", slowestMs: 20_001, short: true } as const;
+
+    expect(visit(short, 2, latest)).toEqual({ dueAt: now, fruitless: 2 });
+    expect(visit(short, 2, latest, true)).toEqual({ dueAt: now, fruitless: 0 });
+  });
+
+  it("does not call a portal slow whose calls take a small part of a visit", () => {
+    expect(visit({ kind: "out_of_time", slowestMs: 18_001 }, 0, latest)).toHaveProperty("waiting");
+    expect(visit({ kind: "out_of_time", slowestMs: 18_000 }, 0, latest)).not.toHaveProperty("waiting");
   });
 
   it("says nothing of how slow the portal is where nothing was measured", () => {
