@@ -6,8 +6,12 @@ import type { Queues } from "../queues/server.ts";
 import type { StateFolder } from "../state-folder.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
-/** Invocations at a time. A portal user's filings never run side by side anyway. */
-const maxConcurrency = { tasks: 4, filings: 8 };
+/**
+ * Invocations at a time, and messages of one. A portal user's filings never run side by side anyway; more users at once
+ * than the machine has cores to spare would leave each too little of a visit's few seconds.
+ */
+const tasks = { maxConcurrency: 4, batchSize: 1 };
+const filings = { maxConcurrency: 2, batchSize: 2 };
 
 interface WorkersOf {
   readonly bundles: string;
@@ -26,8 +30,8 @@ export function workersChild(
     variables,
     endpoints,
     sources: {
-      tasks: { url: queues.urls.tasks, maxConcurrency: maxConcurrency.tasks },
-      filings: { url: queues.urls.filings, maxConcurrency: maxConcurrency.filings },
+      tasks: { url: queues.urls.tasks, ...tasks },
+      filings: { url: queues.urls.filings, ...filings },
     },
   };
   return {

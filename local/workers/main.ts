@@ -32,9 +32,9 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
     case "schedule":
       return runSchedule(name, { everyMs: times.local.sweep, invoke, failed }, forever);
     case "queue": {
-      const { queue, atOnce } = trigger;
+      const { queue } = trigger;
       const arnName = queueName(queue, queues(times.local)[queue]);
-      const source = { ...sources[queue], queue: arnName, batchSize: atOnce, invoke, failed };
+      const source = { ...sources[queue], queue: arnName, invoke, failed };
       return runEventSource(client, source, forever);
     }
   }

@@ -9,8 +9,8 @@ export interface Budget {
   need(call: Call): void;
   /** Notes how long a call takes. */
   timed<T>(call: Call | "login", work: () => Promise<T>): Promise<T>;
-  /** Tells, from now on, whether half of the time that is left now is over. */
-  half(): () => boolean;
+  /** Tells, from now on, whether a third of the time that is left now is over. */
+  third(): () => boolean;
   isOver(): boolean;
   /** How long the slowest call took; the log-in where nothing else was called. */
   slowestMs(): number;
@@ -40,8 +40,8 @@ export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times
         slowest[call] = Math.max(slowest[call], clock.now() - began);
       }
     },
-    half() {
-      const at = (clock.now() + deadline.at) / 2;
+    third() {
+      const at = (2 * clock.now() + deadline.at) / 3;
       return () => clock.now() >= at;
     },
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
