@@ -8,8 +8,9 @@ import { waiting } from "../../shared/wording/waiting.ts";
 const head = `# Every text that a consumer can read
 
 Generated from \`shared/wording/\` by \`npm run openapi\`: change a text there. Each says what it is about, why, and what to
-do. \`{name}\` stands for what differs from case to case; a value that was sent is never among it. Outcomes are kept by
-their code, so an answer is in English, or in Greek for \`Accept-Language: el\`, whenever it is read.
+do. \`{name}\` stands for what differs from case to case; a value that was sent is never among it. Of \`{days|day|days}\`
+the first word is for one, the second for any other number. Outcomes are kept by their code, so an answer is in English,
+or in Greek for \`Accept-Language: el\`, whenever it is read.
 `;
 
 /** The page of all messages: what is added to the table stands on it by itself. */

@@ -110,8 +110,8 @@ export const outcomes = {
     el: "η πύλη ζητά πρώτα ενέργεια από τον ιδιοκτήτη: {what}· μετά στείλτε το ξανά",
   },
   logins_unclear: {
-    en: "the portal gave no clear answer to {count} logins: the owner should log in at the portal; then set the password again and send it again",
-    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} συνδέσεις: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και στείλτε το ξανά",
+    en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again and send it again",
+    el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και στείλτε το ξανά",
   },
   owner_moved: {
     en: "the owner's portalUsername was changed since: send it again with the new one",
@@ -137,8 +137,8 @@ export const outcomes = {
     el: "η καταχώρισή μας για αυτή την κράτηση δεν μπορεί να διαβαστεί: δείτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε την επίλυσή της",
   },
   draft_never_shown: {
-    en: "a draft was saved {count} times and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
-    el: "προσωρινή δήλωση αποθηκεύτηκε {count} φορές και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
+    en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
+    el: "προσωρινή δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
   },
 
   // Statements
@@ -164,8 +164,8 @@ export const outcomes = {
   },
 
   statement_month_long_past: {
-    en: "month {month} is taken for {month}/{year}, {months} months ago: statements of another year cannot be filed",
-    el: "ο μήνας {month} νοείται ως {month}/{year}, πριν από {months} μήνες: δήλωση άλλου έτους δεν μπορεί να υποβληθεί",
+    en: "month {month} is taken for {month}/{year}, {months} {months|month|months} ago: statements of another year cannot be filed",
+    el: "ο μήνας {month} νοείται ως {month}/{year}, πριν από {months} {months|μήνα|μήνες}: δήλωση άλλου έτους δεν μπορεί να υποβληθεί",
   },
 
   // Searches
@@ -182,24 +182,24 @@ export const outcomes = {
     el: "η υπηρεσία αποτύγχανε επανειλημμένα· δεν δηλώθηκε τίποτα: αναφέρετέ το με τον αριθμό της εργασίας και στείλτε το ξανά",
   },
   gave_up_portal: {
-    en: "the portal could not be used for {days} days; nothing was declared: declare it by hand or send it again",
-    el: "η πύλη δεν ήταν διαθέσιμη για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
+    en: "the portal could not be used for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
+    el: "η πύλη δεν ήταν διαθέσιμη για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
   gave_up_changed: {
-    en: "the portal's pages have changed and the service was not adapted for {days} days; nothing was declared: declare it by hand or send it again",
-    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} ημέρες· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
+    en: "the portal's pages have changed and the service was not adapted for {days} {days|day|days}; nothing was declared: declare it by hand or send it again",
+    el: "οι σελίδες της πύλης άλλαξαν και η υπηρεσία δεν προσαρμόστηκε για {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: δηλώστε το εσείς στην πύλη ή στείλτε το ξανά",
   },
   gave_up_undecided: {
-    en: "what it waited for was not decided within {days} days; nothing of it was declared: send it again",
-    el: "αυτό που περίμενε δεν κρίθηκε μέσα σε {days} ημέρες· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
+    en: "what it waited for was not decided within {days} {days|day|days}; nothing of it was declared: send it again",
+    el: "αυτό που περίμενε δεν κρίθηκε μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
   },
   gave_up_waiting: {
-    en: "it could not be declared within {days} days; nothing was declared: send it again",
-    el: "δεν μπόρεσε να δηλωθεί μέσα σε {days} ημέρες· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
+    en: "it could not be declared within {days} {days|day|days}; nothing was declared: send it again",
+    el: "δεν μπόρεσε να δηλωθεί μέσα σε {days} {days|ημέρα|ημέρες}· δεν δηλώθηκε τίποτα: στείλτε το ξανά",
   },
   gave_up_looking: {
-    en: "it could not be looked up at the portal within {days} days: ask again",
-    el: "δεν μπόρεσε να αναζητηθεί στην πύλη μέσα σε {days} ημέρες: ζητήστε το ξανά",
+    en: "it could not be looked up at the portal within {days} {days|day|days}: ask again",
+    el: "δεν μπόρεσε να αναζητηθεί στην πύλη μέσα σε {days} {days|ημέρα|ημέρες}: ζητήστε το ξανά",
   },
   gave_up_because: { en: "{end} (it waited last because {why})", el: "{end} (τελευταίος λόγος αναμονής: {why})" },
 } as const satisfies Messages;

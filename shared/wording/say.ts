@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { filled } from "./filled.ts";
 import { type Code, messages } from "./messages.ts";
 
 /** What is said is kept as a code with parameters, and put into words when somebody reads it: in their language. */
@@ -33,7 +34,9 @@ export const SaidSchema: v.GenericSchema<unknown, Said> = v.object({
 export type Words = string | Said;
 export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidSchema]);
 
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Count}|${string}` ? Count : Name) | Names<Rest>
+  : never;
 type NamesOf<C extends Code> = Names<(typeof messages)[C]["en"]>;
 type ParamsOf<C extends Code> = [NamesOf<C>] extends [never] ? [] : [Readonly<Record<NamesOf<C>, Param>>];
 
@@ -50,7 +53,7 @@ export function inWords(words: Words, language: Language = "en"): string {
   if (typeof words === "string") return words;
   const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = messages;
   const text = texts[words.code]?.[language] ?? "";
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramInWords(words.params?.[name] ?? "", language));
+  return filled(text, (name) => paramInWords(words.params?.[name] ?? "", language));
 }
 
 function paramInWords(param: Param, language: Language): string {

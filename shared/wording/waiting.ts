@@ -87,8 +87,8 @@ export const waiting = {
     el: "δηλώθηκε· οι προσωρινές δηλώσεις ελέγχονται άλλη μία φορά",
   },
   logins_many: {
-    en: "the owner was logged in {count} times and nothing could be done; tried again by itself, more rarely",
-    el: "έγιναν {count} συνδέσεις του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
+    en: "the owner was logged in {count} {count|time|times} and nothing could be done; tried again by itself, more rarely",
+    el: "{count|έγινε|έγιναν} {count} {count|σύνδεση|συνδέσεις} του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
   portal_slow: {
     en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); tried again by itself",

@@ -88,7 +88,7 @@ describe("str file", () => {
   it("sends nothing in a dry run", async () => {
     const { code, err } = await str(["file", csv("dry.csv", head, good), "--dry-run"], { STR_CLIENT_SECRET: "" });
 
-    expect(err).toContain("1 reservations are in order; nothing was sent.");
+    expect(err).toContain("1 reservation is in order; nothing was sent.");
     expect(code).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe("str file", () => {
 
     expect(err).toMatch(/^line 4: startDate: write a day .* DD\/MM\/YYYY .*\[found: 99\/99\/9999\]$/m);
     expect(err).toMatch(/^line 4: amountReceived: write the amount in euros/m);
-    expect(err).toContain("2 problems in 1 lines. Nothing was sent.");
+    expect(err).toContain("2 problems in 1 line. Nothing was sent.");
     expect(out).toBe("");
     expect(code).toBe(2);
   });

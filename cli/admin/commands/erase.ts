@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
 
 export function addErase({ program, connected, print }: Commands): void {
@@ -12,7 +13,7 @@ export function addErase({ program, connected, print }: Commands): void {
       const erased = await connected().operator.erase(wanted);
       if (erased.length === 0) return print("nothing of it is on record");
       const places = erased.map(({ taskId, row }) => `  task ${taskId}, row ${row}`);
-      print([`taken off ${erased.length} reservations:`, ...places, left].join("\n"));
+      print([`taken off ${counted(erased.length, "reservation")}:`, ...places, left].join("\n"));
     });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
 
 export function addFiling({ program, connected, print }: Commands): void {
@@ -34,6 +35,7 @@ export function addFiling({ program, connected, print }: Commands): void {
     .command("claim-declared")
     .description("once, after a version that kept no record of reservations: what it declared is not declared again")
     .action(async () => {
-      print(`${await connected().operator.claimDeclared()} reservations are spoken for by what was filed of them`);
+      const claimed = await connected().operator.claimDeclared();
+      print(`${counted(claimed, "reservation is", "reservations are")} spoken for by what was filed`);
     });
 }

@@ -1,5 +1,6 @@
 import { Argument } from "commander";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
+import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
 import { describeLetter } from "../describe.ts";
 
@@ -11,7 +12,7 @@ export function addQueues({ program, connected, print }: Commands): void {
     .addArgument(queue())
     .action(async (name: QueueName) => {
       const { count, some } = await connected().deadLetters.look(name);
-      print([`about ${count} messages`, ...some.map(describeLetter)].join("\n"));
+      print([`about ${counted(Number(count), "message")}`, ...some.map(describeLetter)].join("\n"));
     });
   program
     .command("redrive")

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { allApartments } from "../../client/lists.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { importApartments, importFromPortal } from "../import-apartments.ts";
@@ -40,6 +41,6 @@ export function addApartments(program: Command, { client, print, tell, end, forP
       const created = await importFromPortal(client(), portalUsername, tell);
       const rows = created.map(({ id, registryId }) => [String(id), registryId]);
       print(json ? asJson(created) : table(["ID", "REGISTRY ID"], rows, forPerson));
-      tell(`${created.length} apartments were put on record.`);
+      tell(`${counted(created.length, "apartment was", "apartments were")} put on record.`);
     });
 }

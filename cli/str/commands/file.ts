@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { checkFile } from "../files/check-file.ts";
@@ -51,7 +52,8 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
     tellProblems(file, problems, around);
     return end(exitCodes.refused);
   }
-  if (options.dryRun) return tell(`${rows.length} reservations are in order; nothing was sent.`);
+  if (options.dryRun)
+    return tell(`${counted(rows.length, "reservation is", "reservations are")} in order; nothing was sent.`);
   if (rows.length === 0) return tell("Nothing to do: the file has no reservation.");
   const uploaded = await uploadFrom(rows, options, around);
   report(uploaded, file, options, around);
@@ -65,7 +67,7 @@ async function uploadFrom(
   let count = 0;
   const interrupted = () => {
     tell(
-      `\nInterrupted. ${count} of ${rows.length} reservations are accepted and go on being filed; run it again to go on.`,
+      `\nInterrupted. ${count} of ${counted(rows.length, "reservation")} accepted, which go on being filed; run it again to go on.`,
     );
     process.exit(exitCodes.interrupted);
   };

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { allApartments, allReservations } from "../../client/lists.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { asJson, table } from "../print-table.ts";
@@ -53,7 +54,7 @@ async function reconcileCommand(
   if (json) print(asJson(differences));
   else if (rows.length > 0) print(table(head, rows, forPerson));
   tell(
-    `${differences.length} differences in ${apartments.length - unseen} apartments${unseen > 0 ? `; ${unseen} could not be looked at` : ""}.`,
+    `${counted(differences.length, "difference")} in ${counted(apartments.length - unseen, "apartment")}${unseen > 0 ? `; ${unseen} could not be looked at` : ""}.`,
   );
   end(differences.length + unseen === 0 ? exitCodes.done : exitCodes.notAll);
 }

@@ -3,6 +3,7 @@ import { TakkTaskBody } from "../../../shared/contract/schemas.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { inWords } from "../../../shared/wording/say.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type FileRecord, recordsOf } from "../files/file-records.ts";
@@ -23,7 +24,8 @@ export function addTakk(program: Command, { client, print, tell, end, forPerson 
       const { statements, problems } = statementsOf(recordsOf(await readGrid(file), ["month", ...counts]), draft);
       for (const problem of problems) tell(problem);
       if (problems.length > 0) return end(exitCodes.refused);
-      if (dryRun) return tell(`${statements.length} statements are in order; nothing was sent.`);
+      if (dryRun)
+        return tell(`${counted(statements.length, "statement is", "statements are")} in order; nothing was sent.`);
       const stated = await stateAll(client(), statements);
       const rows = stated.map(({ body, outcome }) => [
         ...[body.portalUsername, String(body.month), outcome.uploadStatus, outcome.details],

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { answered } from "../../client/refused.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { asJson, table } from "../print-table.ts";
 import { numberOf } from "./status.ts";
@@ -29,7 +30,7 @@ export function addTasks(program: Command, { client, print, tell, forPerson }: A
     .action(async (id: string) => {
       const params = { path: { taskId: numberOf(id) } };
       const { cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", { params }));
-      tell(`${cancelled} reservations were cancelled.`);
+      tell(`${counted(cancelled, "reservation was", "reservations were")} cancelled.`);
     });
   tasks
     .command("retry <taskId>")

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
+import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 
 /** More than a person reads on a screen. */
@@ -13,7 +14,7 @@ export function tellProblems(file: string, problems: readonly RowProblem[], { te
     tell(safeCell(`line ${line}: ${name}: ${mend} [found: ${found}]`));
   }
   const lines = new Set(problems.map(({ line }) => line)).size;
-  tell(`${problems.length} problems in ${lines} lines. Nothing was sent.`);
+  tell(`${counted(problems.length, "problem")} in ${counted(lines, "line")}. Nothing was sent.`);
   if (problems.length <= shown) return;
   const written = `${file}.problems.csv`;
   const rows = problems.map(({ line, column, field, found, mend }) => [String(line), column, field, found, mend]);

@@ -1,5 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { filled } from "../../../shared/wording/filled.ts";
 import { el } from "./el.ts";
 import { en, type Word } from "./en.ts";
 
@@ -13,8 +14,7 @@ export type Say = (word: Word, parameters?: Readonly<Record<string, string | num
 
 export function useWords(): Say {
   const language = useContext(LanguageContext);
-  return (word, parameters = {}) =>
-    words[language][word].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ""));
+  return (word, parameters = {}) => filled(words[language][word], (name) => String(parameters[name] ?? ""));
 }
 
 export const languageOf = (languages: readonly string[]): Language =>

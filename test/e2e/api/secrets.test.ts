@@ -33,6 +33,8 @@ let page = "";
 beforeAll(async () => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "DEBUG");
   stack = await npmStart(folder);
+  // The stacks that other files start in this process are to be quiet again.
+  vi.unstubAllEnvs();
   const send = createSend(stack.apiUrl, (call, answer) => exchanges.push({ call, answer }));
   const marked: Marked = { stack, folder, send, tokens, secrets };
   const watch = watchCookies(folder);

@@ -69,7 +69,7 @@ const outcomes = (index: number) => ({
 const dayBefore = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
 
 /** A day on which everything is the matter. */
-const troubled = {
+export const troubled = {
   portal: { state: "down", since: at },
   filing: { stopped: true, since: at, reason: "the portal is closed for maintenance" },
   openTasks: 21,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText, textLike } from "../../support/matchers.ts";
-import { everyState, many, nothing } from "./canned.ts";
+import { everyState, many, nothing, troubled } from "./canned.ts";
 import { enter, goTo, inspect, openConsole, tabTo } from "./open.ts";
 
 const pages = [
@@ -288,6 +288,20 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await last({ path: "/operations/filing", body: { stopped: true, reason: "a look" } });
   });
 
+  it.each([
+    ["slow", "The portal is slow"],
+    ["down", "The portal does not answer"],
+    ["changed", "The portal's pages have changed"],
+  ])("tells an operator of a portal that is %s", async (state, heading) => {
+    world.answers = { ...everyState, operations: { ...troubled, portal: { ...troubled.portal, state } } };
+    const opened = await openConsole(browser, world.url);
+    await enter(opened);
+    await goTo(opened, "operation");
+
+    await opened.page.getByRole("heading", { name: heading }).waitFor();
+    expect(await inspect(opened, `state - portal ${state}`)).toEqual([]);
+  });
+
   it("shows operators' pages to admins alone", async () => {
     world.answers = { ...everyState, roles: ["str-uploader"] };
     const opened = await openConsole(browser, world.url);
@@ -350,7 +364,7 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
 
   it("sends a file in order, under a key that says what it holds", async () => {
     const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;123456789`);
-    await opened.page.getByText("1 reservations are in order.").waitFor();
+    await opened.page.getByText("1 reservation is in order.").waitFor();
     await opened.page.getByLabel("What becomes of them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);
     await opened.page.getByRole("button", { name: "Send 1 reservations" }).click();

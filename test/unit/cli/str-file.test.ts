@@ -140,7 +140,7 @@ describe("str file", () => {
 
     expect(err).toMatch(/^line 3: startDate: write a day .*\[found: 99\/99\/9999\]$/m);
     expect(err).toMatch(/^line 3: amountReceived: write the amount in euros/m);
-    expect(err).toMatch(/^2 problems in 1 lines. Nothing was sent.$/m);
+    expect(err).toMatch(/^2 problems in 1 line. Nothing was sent.$/m);
     expect(err).not.toContain("problems.csv");
     expect([code, out, asked]).toEqual([2, "", []]);
   });
@@ -160,7 +160,7 @@ describe("str file", () => {
   });
 
   it.each([
-    ["--dry-run", [row("A")], "1 reservations are in order; nothing was sent."],
+    ["--dry-run", [row("A")], "1 reservation is in order; nothing was sent."],
     ["--json", [], "Nothing to do: the file has no reservation."],
   ])("asks nothing of the API for %s of %j", async (option, rows, says) => {
     expect(await str(["file", csv("dry.csv", head, ...rows), option], () => new Refusal(500))).toMatchObject({
@@ -202,7 +202,7 @@ describe("str file", () => {
       return api.answers(ask);
     });
 
-    expect(err).toContain("Interrupted. 500 of 501 reservations are accepted and go on being filed");
+    expect(err).toContain("Interrupted. 500 of 501 reservations accepted, which go on being filed");
     expect(exit).toHaveBeenCalledExactlyOnceWith(130);
     expect(process.listeners("SIGINT")).toEqual(before);
   });

@@ -45,7 +45,7 @@ describe("str reconcile", () => {
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       ...{ apartmentId: 7, fromDate: "01/02/2028", toDate: "29/02/2028" },
     });
-    expect([code, out, err]).toEqual([0, "", "0 differences in 1 apartments."]);
+    expect([code, out, err]).toEqual([0, "", "0 differences in 1 apartment."]);
   });
 
   it("ends with 1 where they differ, and names each in its apartment", async () => {
@@ -57,7 +57,7 @@ describe("str reconcile", () => {
       "\tAPARTMENT\tNUMBER\tRESERVATION\tWHAT\nmissing\t7\t2\tR-2\tdeclared by us, not found at the portal",
     );
     expect(JSON.parse(json.out)).toMatchObject([{ kind: "missing", apartmentId: 7, number: "2" }]);
-    expect([code, err]).toEqual([1, "1 differences in 2 apartments."]);
+    expect([code, err]).toEqual([1, "1 difference in 2 apartments."]);
   });
 
   it("ends with 1 where an apartment could not be looked at, though the others agree", async () => {
@@ -66,7 +66,7 @@ describe("str reconcile", () => {
 
     expect(err.split("\n")).toEqual([
       "Apartment 8: the portal does not answer",
-      "0 differences in 1 apartments; 1 could not be looked at.",
+      "0 differences in 1 apartment; 1 could not be looked at.",
     ]);
     expect(code).toBe(1);
     expect(await str(["reconcile", "2028-02", "--apartment", "7"], answers)).toMatchObject({ code: 0 });
@@ -156,7 +156,7 @@ describe("str takk", () => {
     expect(err).toMatch(/^line 3: month: expected a month from 1 to 12/m);
     expect(err).toMatch(/^line 4: daysUsed: /m);
     expect(await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--dry-run"], () => undefined)).toMatchObject({
-      ...{ code: 0, asked: [], out: "", err: "1 statements are in order; nothing was sent." },
+      ...{ code: 0, asked: [], out: "", err: "1 statement is in order; nothing was sent." },
     });
   });
 });

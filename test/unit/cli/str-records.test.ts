@@ -166,7 +166,7 @@ describe("str apartments", () => {
     expect(posts(asked).filter(({ path }) => path === "/apartments")).toMatchObject([
       { body: { name: "2", address: "2", registryId: "2", ownerId: 1 } },
     ]);
-    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n7\t2", "1 apartments were put on record."]);
+    expect([code, out, err]).toEqual([0, "ID\tREGISTRY ID\n7\t2", "1 apartment was put on record."]);
   });
 });
 
