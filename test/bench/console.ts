@@ -105,9 +105,7 @@ try {
   const failed = `${Math.ceil(count / 50)} reservations`;
   console.log(`filter by state: ${await timed(page, choose("State", "FAILED", "input"), failed)} ms`);
   console.log(`all again: ${await timed(page, choose("State", "", "input"), `${count} reservations`)} ms`);
-  console.log(
-    `search a text: ${await timed(page, choose("Search", `R-${count - 1}`, "input"), "\n1 reservation")} ms`,
-  );
+  console.log(`search a text: ${await timed(page, choose("Search", `R-${count - 1}`, "input"), "\n1 reservation")} ms`);
 } finally {
   await browser.close();
   await stack.close();
