@@ -8,7 +8,7 @@ import { watchDecisions } from "./unreached.ts";
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
- * `--model` explores the larger settings of the model. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
+ * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -21,12 +21,21 @@ const { values } = parseArgs({
     coverage: { type: "boolean", default: false },
     corrections: { type: "boolean", default: false },
     model: { type: "boolean", default: false },
+    traces: { type: "string" },
   },
 });
 
 if (values.model) {
   const { exploreLarger } = await import("./model/explore-larger.ts");
   process.exit(exploreLarger() === 0 ? 0 : 1);
+}
+
+if (values.traces !== undefined) {
+  const { runTraces } = await import("./model/traces/run-traces.ts");
+  const { wrong, steps } = await runTraces(Number(values.from), Number(values.traces));
+  for (const what of wrong) console.log(what);
+  console.log(`${values.traces} traces, ${steps} steps: ${wrong.length} ended otherwise on the engine`);
+  process.exit(wrong.length === 0 ? 0 : 1);
 }
 
 const unreached = values.coverage ? await watchDecisions() : undefined;

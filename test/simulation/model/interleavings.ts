@@ -72,7 +72,7 @@ export function everyInterleaving(
     for (const [number, row] of world.rows.entries()) {
       if (row.closed) continue;
       const worker = withoutRivals(newWorker(number, row));
-      yield [`row ${number}: claim`, withWorker(world, index, worker)];
+      yield [`row ${number}: is taken up`, withWorker(world, index, worker)];
       if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }
   }

@@ -32,6 +32,8 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     case "open": {
       const { index } = step.entry;
       yield ["open", on(turn, world, { stay: withOpened(turn, index, opened(turn, index)) })];
+      if (!isAsListed(turn, index))
+        yield ["open: the list has changed", on(turn, world, { stay: withOpened(turn, index, "failed") })];
       if (world.left.losses > 0)
         yield ["open: fails", on(turn, without(world, "losses"), { stay: withOpened(turn, index, "failed") })];
       return;
@@ -76,6 +78,11 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
 
 const withOpened = ({ worker }: Turn, id: number, opened: Listed["opened"]) =>
   worker.stay?.map((one) => (one.id === id ? { ...one, opened } : one)) ?? null;
+
+function isAsListed({ world, worker }: Turn, id: number): boolean {
+  const [now, then] = [listOf(world), worker.stay ?? []].map((listed) => listed.find((one) => one.id === id));
+  return now?.state === then?.state && now?.says === then?.says && now?.superseded === then?.superseded;
+}
 
 /** A page of other days than were listed is taken for another's. */
 function opened({ world, worker, portal }: Turn, id: number): Listed["opened"] {

@@ -1,0 +1,149 @@
+import type { Answer, Portal, PortalSession } from "../../../../shared/portal/portal.ts";
+import { createFakePortal } from "../../../support/simulation/fake-portal.ts";
+import { createGate, type Process, passes } from "../../../support/simulation/gate.ts";
+import type { Account, PortalState } from "../../../support/simulation/portal-state.ts";
+import { createRandom } from "../../../support/simulation/random.ts";
+import type { Scheduler } from "../../../support/simulation/scheduler.ts";
+import { registryId } from "../../bugs/small-world.ts";
+import { answered, unreadPage } from "./played-answer.ts";
+import type { Kind } from "./script.ts";
+import type { Stage } from "./stage.ts";
+
+/** More than any pause but those after a refusal: what was sent has come by then, or never will. */
+const settled = 16 * 60_000;
+/** And more than what is asked again after a refusal waits for. */
+const askedAgain = 3 * 60 * 60_000;
+/** A call as it is made, and its effect should it land late. */
+interface Made<T> {
+  call(): Promise<Answer<T>>;
+  lands?(account: Account): void;
+}
+
+/** The fake portal without a stage; with one, each call comes out as the trace says. */
+export function createPlayedPortal(
+  state: PortalState,
+  stage: Stage | undefined,
+  process: Process,
+  scheduler: Scheduler,
+): Portal {
+  const inner = createFakePortal(
+    {
+      ...{ scheduler, state, gate: createGate(scheduler, () => undefined), random: createRandom(1) },
+      ...{ trouble: () => undefined, latency: () => 20, lateness: () => 0, timeoutMs: 60_000 },
+      watch: { begins: () => {}, uses: () => {}, refused: () => {} },
+    },
+    process,
+  );
+  if (!stage) return inner;
+  const played = (session: PortalSession) => playedSession(session, state, stage, process, scheduler);
+  return {
+    async login(credentials, connection) {
+      const result = await inner.login(credentials, connection);
+      return result.kind === "in" ? { ...result, session: played(result.session) } : result;
+    },
+    resume: (cookies, connection) => played(inner.resume(cookies, connection)),
+  };
+}
+
+function playedSession(
+  inner: PortalSession,
+  state: PortalState,
+  stage: Stage,
+  process: Process,
+  scheduler: Scheduler,
+): PortalSession {
+  let tries = 0;
+  let looksAtWhatStayed = false;
+  let hasListed = false;
+
+  async function play<T>(kind: Kind, made: Made<T>): Promise<{ answer: Answer<T>; how: string }> {
+    await goOnBeside();
+    const cue = stage.expects(kind);
+    if (!cue) return await dies();
+    // A page is asked for three times.
+    tries = cue.how === "fails" ? tries + 1 : 0;
+    if (tries === 1 || tries === 2) return { answer: unreadPage(), how: cue.how };
+    tries = 0;
+    stage.take();
+    hasListed = false;
+    stage.tidying ||= cue.tidying;
+    const lands = () => {
+      const account = state.accounts.get("one");
+      if (account) made.lands?.(account);
+    };
+    if (cue.taken.sent !== undefined) stage.leaveUnderWay(cue.taken.sent, lands);
+    if (cue.how === "dies") return await dies();
+    const answer = await answered(cue, made.call, lands);
+    stage.created(cue.taken.created);
+    if (cue.how === "perhaps later") await passes(scheduler, process, askedAgain);
+    // A list may be asked for in two parts: nothing happens between them.
+    if (kind !== "list") await goOnBeside();
+    return { answer, how: cue.how };
+  }
+  async function goOnBeside(): Promise<void> {
+    if (stage.goOnBeside()) await passes(scheduler, process, settled);
+  }
+  async function dies(): Promise<never> {
+    process.kill();
+    return await new Promise<never>(() => {});
+  }
+  const answerTo = async <T>(kind: Kind, made: Made<T>) => (await play(kind, made)).answer;
+
+  return {
+    ...inner,
+    async list(...of) {
+      const call = async () => await inner.list(...of);
+      // What is declared may have been amended to other days: the same look takes in a wider list.
+      const isWider = hasListed && stage.nextCall?.kind !== "list";
+      const answer = isWider ? await call() : await answerTo("list", { call });
+      hasListed = !isWider;
+      return answer;
+    },
+    async identify(...of) {
+      const call = async () => await inner.identify(...of);
+      await goOnBeside();
+      const isStopped = !stage.tidying && stage.nextCall?.kind === "open" && stage.nextCall.how !== "";
+      return isStopped ? await answerTo("open", { call }) : await call();
+    },
+    async read(declaration) {
+      const call = async () => await inner.read(declaration);
+      const isFree = stage.tidying || looksAtWhatStayed;
+      looksAtWhatStayed = false;
+      return isFree ? await call() : await answerTo(stage.nextCall?.kind === "look" ? "look" : "open", { call });
+    },
+    saveDraft: async (property, ...form) =>
+      await answerTo("save", {
+        call: async () => await inner.saveDraft(property, ...form),
+        lands: () => state.saveDraft(registryId, ...form),
+      }),
+    async amend(property, range, entry, ...form) {
+      const there = state.list(registryId, range).find((one) => one.entry.index === entry.index);
+      const id = there?.declaration.declarationId ?? "";
+      return await answerTo("save", {
+        call: async () => await inner.amend(property, range, entry, ...form),
+        lands: (account) => state.amend(account, id, ...form),
+      });
+    },
+    updateDraft: async (draft, ...form) =>
+      await answerTo("update", {
+        call: async () => await inner.updateDraft(draft, ...form),
+        lands: (account) => state.updateDraft(account, draft.declarationId, ...form),
+      }),
+    async finalise(draft) {
+      const { answer, how } = await play("finalise", {
+        call: async () => await inner.finalise(draft),
+        lands: (account) => state.finalise(account, draft.declarationId),
+      });
+      return answer.ok && how === "ok, without a number" ? { ok: true, value: {} } : answer;
+    },
+    async deleteDraft(draft) {
+      const answer = await answerTo("delete", {
+        call: async () => await inner.deleteDraft(draft),
+        lands: (account) => state.deleteDraft(account, draft.declarationId),
+      });
+      // What could not be removed is looked at once more, unless its page decides anyway.
+      looksAtWhatStayed = !answer.ok && stage.nextCall?.kind !== "look";
+      return answer;
+    },
+  };
+}
