@@ -31,7 +31,7 @@ const searching: Near = [
     "shared/filing/",
     "test/contract/store/*",
     "test/unit/{api,workers}/*",
-    "test/simulation/{regressions,crash,corrections}/*",
+    "test/simulation/{regressions,corrections}/*",
   ],
   ["shared/portal/", "test/contract/portal/*", "test/contract/portal/family/*"],
   ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update,operating,cost}"],
