@@ -38,7 +38,7 @@ const pathsOf = (asked: readonly { what: string }[]) =>
   asked.map(({ what }) => what).filter((what) => what.includes("reservations"));
 
 describe("the records of a manager", () => {
-  const many = Array.from({ length: 2_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
+  const many = Array.from({ length: 3_500 }, (_, place) => record({ reservationId: `R-${place}`, taskId: 100 }));
 
   it("are shown after a small first page, and whenever there is twice as much", async () => {
     const { session, asked } = sessionWith(listing(() => many));
@@ -50,12 +50,14 @@ describe("the records of a manager", () => {
       "GET /reservations?limit=1000&cursor=100",
       "GET /reservations?limit=1000&cursor=1100",
       "GET /reservations?limit=1000&cursor=2100",
+      "GET /reservations?limit=1000&cursor=3100",
     ]);
     expect(shown.map(({ reservations, complete }) => [reservations.length, complete])).toEqual([
       [100, false],
       [1_100, false],
+      [3_100, false],
     ]);
-    expect([records.reservations.length, records.complete]).toEqual([2_500, true]);
+    expect([records.reservations.length, records.complete]).toEqual([3_500, true]);
   });
 
   it("count each once, as it was sent last; what was called off left it as it was", async () => {
@@ -100,7 +102,7 @@ describe("the records of a manager", () => {
     expect(pathsOf(asked).filter((path) => path.includes("tasks"))).toEqual(tasks(1, 5));
     expect(pathsOf(asked).filter((path) => !path.includes("tasks"))).toEqual(["GET /reservations?limit=100"]);
     expect(records.reservations[0]).toMatchObject({ reservationId: "new" });
-    expect(records.reservations).toHaveLength(2_508);
+    expect(records.reservations).toHaveLength(3_508);
     expect(records.reservations.some(({ uploadStatus }) => uploadStatus === "PENDING")).toBe(false);
     asked.length = 0;
     await readAgain(session, known, 1);
