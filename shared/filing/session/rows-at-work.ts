@@ -28,7 +28,8 @@ export async function takeRows(
 ): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
-  const isOurs = ({ row }: Row) => numbers.includes(row);
+  const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
+    of === filing.filing || (lost !== undefined && numbers.includes(row));
   const stored =
     numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
   const known = new Map(stored.map((row) => [row.row, row]));
