@@ -27,6 +27,8 @@ export interface Deployment {
   invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown>;
   /** A function's environment as the template gives it. */
   environmentOf(name: string): Record<string, string>;
+  /** Where the SDK finds the services. */
+  readonly sdkEnvironment: Readonly<Record<string, string>>;
   /** Starts it with another environment than that. */
   start(name: string, environment: Record<string, string>): Promise<Sandbox>;
   close(): Promise<void>;
@@ -67,14 +69,13 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
     for (const sandbox of sandboxes.values()) await (await sandbox).close();
   });
 
+  const sdkEnvironment = {
+    AWS_ENDPOINT_URL_DYNAMODB: recorders.table.endpoint,
+    AWS_ENDPOINT_URL_SQS: recorders.queues.endpoint,
+    AWS_ENDPOINT_URL_KMS: recorders.keys.endpoint,
+  };
   const start = (definition: FunctionDefinition, environment: Record<string, string>) =>
-    startSandbox(definition, {
-      ...environment,
-      AWS_ENDPOINT_URL_DYNAMODB: recorders.table.endpoint,
-      AWS_ENDPOINT_URL_SQS: recorders.queues.endpoint,
-      AWS_ENDPOINT_URL_KMS: recorders.keys.endpoint,
-      AWS_SDK_UA_APP_ID: definition.name,
-    });
+    startSandbox(definition, { ...environment, ...sdkEnvironment, AWS_SDK_UA_APP_ID: definition.name });
   const environmentOf = (name: string) => {
     const variables = resolveAll(variablesIn(stage, name), physical);
     const portal = Object.keys(variables).filter((variable) => /^PORTAL_.*_URL$/.test(variable));
@@ -86,6 +87,7 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
     tableEndpoint: table,
     calls,
     environmentOf,
+    sdkEnvironment,
     start: (name, environment) => start(definitionOf(name), environment),
     async invoke(name, event, timeoutMs) {
       const sandbox = sandboxes.get(name) ?? start(definitionOf(name), environmentOf(name));

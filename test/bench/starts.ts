@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import * as v from "valibot";
+import { bundling } from "../../infra/build.ts";
+import { upToDateBundles } from "../../local/functions/bundles.ts";
+import { deploy } from "../infra/support/deployment.ts";
+import { callerOf } from "../infra/support/journey.ts";
+import { bundles, definitions, stages, synthesize } from "../infra/support/synthesized.ts";
+import { rows } from "../support/black-box/rows.ts";
+import { admin } from "../support/local-stack.ts";
+import { eventFor } from "./starts/events.ts";
+import { type Startable, type Started, start } from "./starts/start.ts";
+
+/**
+ * `npm run bench:starts [-- name...] [--rounds 30]`: what functions take from a process's beginning to their first
+ * answer, over an empty handler, beside a plain handler with the same SDK. Needs Linux, which tells a process's time.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "30" } },
+});
+const workers = new Set(["dispatch-task", "file-declarations", "sweep"]);
+const known = definitions.map(({ name }) => name).filter((name) => name in rows || workers.has(name));
+const names = positionals.length > 0 ? positionals : known;
+const unknown = names.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`no function ${unknown.join(", ")}`);
+
+const client = join(import.meta.dirname, "peers/node_modules/aws-lambda-ric/index.mjs");
+const plain = "plain handler + SDK";
+
+await upToDateBundles();
+const folder = mkdtempSync(join(tmpdir(), "starts-"));
+const empty: Startable = { folder: join(folder, "empty"), environment: {}, event: {} };
+mkdirSync(empty.folder);
+writeFileSync(join(empty.folder, "index.mjs"), "export const handler = async () => ({ statusCode: 200 });");
+const peer = { ...bundling, alias: {}, plugins: [], entryPoints: ["test/bench/peers/plain.ts"] };
+await build({ ...peer, outfile: join(folder, "plain/index.mjs") });
+
+const deployment = await deploy(synthesize(stages.prod));
+try {
+  const Tokens = v.object({ access_token: v.string() });
+  const { access_token: token } = await callerOf(deployment).api("log-in", Tokens, { body: admin });
+  const ofFunction = (name: string, of = join(bundles, name)): Startable => ({
+    folder: of,
+    environment: { ...deployment.environmentOf(name), ...deployment.sdkEnvironment },
+    event: eventFor(name, token),
+  });
+  const starts = new Map<string, Startable>([
+    ["empty", empty],
+    [plain, ofFunction("get-apartment", join(folder, "plain"))],
+    ...names.map((name) => [name, ofFunction(name)] as const),
+  ]);
+  const measured = await interleaved(starts, Number(values.rounds));
+  console.table(figuresOf(measured));
+} finally {
+  await deployment.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** One of each after the other, round by round: what the machine does besides harms all alike. The first round is not counted. */
+async function interleaved(starts: ReadonlyMap<string, Startable>, rounds: number): Promise<Map<string, Started[]>> {
+  const measured = new Map([...starts.keys()].map((name): [string, Started[]] => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, each] of starts) {
+      const started = await start(client, each);
+      if (/"statusCode": ?5/.test(started.answer)) throw new Error(`${name}: ${started.answer}`);
+      if (round > 0) measured.get(name)?.push(started);
+    }
+  }
+  return measured;
+}
+
+function figuresOf(measured: ReadonlyMap<string, readonly Started[]>) {
+  const middle = (name: string, figure: "ms" | "processorMs") =>
+    quantile(
+      0.5,
+      (measured.get(name) ?? []).map((one) => one[figure]),
+    );
+  const over = (name: string) => middle(name, "processorMs") - middle("empty", "processorMs");
+  return [...measured].map(([name, all]) => ({
+    name,
+    starts: all.length,
+    processorMs: rounded(middle(name, "processorMs")),
+    middleHalf: [0.25, 0.75]
+      .map((part) =>
+        rounded(
+          quantile(
+            part,
+            all.map(({ processorMs }) => processorMs),
+          ),
+        ),
+      )
+      .join("–"),
+    overEmpty: rounded(over(name)),
+    "÷ plain (goal ≤ 0.5)": rounded(over(name) / over(plain), 2),
+    elapsedMs: rounded(middle(name, "ms")),
+  }));
+}
+
+function quantile(part: number, values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(part * values.length)] ?? Number.NaN;
+}
+
+function rounded(value: number, digits = 0): number {
+  return Number(value.toFixed(digits));
+}

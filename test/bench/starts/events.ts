@@ -1,0 +1,31 @@
+import { proxyEvent } from "../../../local/gateway/event.ts";
+import { scheduledEvent } from "../../../local/workers/schedule.ts";
+import { sqsEvent } from "../../../local/workers/sqs-event.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { rows } from "../../support/black-box/rows.ts";
+
+const nobodys = { taskId: 2_000_000_000, filing: 1 };
+
+/** What a function is first handed: a right request for a record that there is none of, a message of no task. */
+export function eventFor(name: string, token: string): unknown {
+  const endpoint = endpoints.find((each) => each.name === name);
+  const row = rows[name];
+  if (!endpoint || !row) {
+    if (name === "sweep") return scheduledEvent("sweep", new Date());
+    return sqsEvent("queue", [{ MessageId: "1", Body: JSON.stringify(nobodys) }]);
+  }
+  const actual = row.path.split("/");
+  const parts = endpoint.path.split("/").map((part, index) => [part, actual[index] ?? ""] as const);
+  const parameters = parts.filter(([part]) => part.startsWith("{")).map(([part, value]) => [part.slice(1, -1), value]);
+  return proxyEvent({
+    method: endpoint.method,
+    resource: endpoint.path,
+    path: row.path,
+    query: new URLSearchParams(),
+    pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
+    headers: Object.entries({ "content-type": "application/json", authorization: `Bearer ${token}` }),
+    body: row.body ? JSON.stringify(row.body) : null,
+    requestId: "measured",
+    time: new Date(),
+  });
+}
