@@ -85,13 +85,6 @@ describe("str file", () => {
     }
   });
 
-  it("sends nothing in a dry run", async () => {
-    const { code, err } = await str(["file", csv("dry.csv", head, good), "--dry-run"], { STR_CLIENT_SECRET: "" });
-
-    expect(err).toContain("1 reservation is in order; nothing was sent.");
-    expect(code).toBe(0);
-  });
-
   it("ends with 1 when something is not declared, and says why", async () => {
     const { code, out } = await str(["file", csv("stray.csv", head, stray), "--draft", "--json"]);
 
@@ -116,14 +109,6 @@ describe("str file", () => {
     expect(err).toContain("2 problems in 1 line. Nothing was sent.");
     expect(out).toBe("");
     expect(code).toBe(2);
-  });
-
-  it("takes semicolons, as spreadsheets of this country write them", async () => {
-    const semicolons = [head, good.replace("S-1", "S-9").replace('"Byron, Ada"', "Ada").replace("/04/", "/03/")].map(
-      (line) => line.replaceAll(",", ";"),
-    );
-
-    expect(await str(["file", csv("semicolons.csv", ...semicolons), "--draft"])).toMatchObject({ code: 0 });
   });
 
   it.each([

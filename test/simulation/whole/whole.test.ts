@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { runWhole } from "./run-whole.ts";
 
-const seeds = 60;
+/** `npm run simulate -- --whole` draws more of them. */
+const seeds = 30;
 
 it(`files truly through adapter and website, at portals of ${seeds} drawn releases`, async () => {
   const wrong: string[] = [];
