@@ -75,7 +75,7 @@ function playedSession(
     if (cue.how === "dies") return await dies();
     const answer = await answered(cue, made.call, lands);
     stage.created(cue.taken.created);
-    if (cue.how === "perhaps later") await passes(scheduler, process, askedAgain);
+    if (cue.how === "perhaps later" || cue.how === "refused, perhaps") await passes(scheduler, process, askedAgain);
     // A list may be asked for in two parts: nothing happens between them.
     if (kind !== "list") await goOnBeside();
     return { answer, how: cue.how };
