@@ -29,6 +29,7 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     store,
     tasks: taskRecords,
     filings: createFilingRepository(store),
+    breaker,
     doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
     clock,
     times,

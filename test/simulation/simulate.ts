@@ -8,7 +8,8 @@ import { watchDecisions } from "./unreached.ts";
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
  * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
- * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
+ * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways; `--backlog` drains
+ * 10,000 reservations of 500 owners after an outage. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -22,9 +23,14 @@ const { values } = parseArgs({
     corrections: { type: "boolean", default: false },
     model: { type: "boolean", default: false },
     traces: { type: "string" },
+    backlog: { type: "boolean", default: false },
   },
 });
-
+if (values.backlog) {
+  const { drain } = await import("./backlog/run-backlog.ts");
+  console.log(await drain({ owners: 500, each: 20 }));
+  process.exit();
+}
 if (values.model) {
   const { exploreLarger } = await import("./model/explore-larger.ts");
   process.exit(exploreLarger() === 0 ? 0 : 1);

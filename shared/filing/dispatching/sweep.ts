@@ -5,16 +5,18 @@ import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
+import { type Breaker, isHeld } from "../records/breaker.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
 export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find" | "postpone">;
-  readonly filings: Pick<FilingRepository, "find" | "ringAgain">;
+  readonly filings: Pick<FilingRepository, "find" | "ringAgain" | "hasten">;
+  readonly breaker: Pick<Breaker, "state">;
   readonly doorbell: Doorbell;
   readonly clock: Clock;
-  readonly times: Pick<Times, "ring">;
+  readonly times: Pick<Times, "ring" | "backoffCap">;
   readonly log: Log;
 }
 
@@ -29,11 +31,18 @@ const ringsAtOnce = 25;
 
 /** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
-  const { store, doorbell, clock, times, log, tasks, filings } = dependencies;
+  const { store, doorbell, clock, times, log, tasks, filings, breaker } = dependencies;
 
-  async function due(kind: "TASK" | "FILING"): Promise<Due[]> {
-    const { items } = await store.query({ index: "due", partition: kind, between: [0, clock.now()], limit: 500 });
+  async function due(kind: "TASK" | "FILING", until: number): Promise<Due[]> {
+    const { items } = await store.query({ index: "due", partition: kind, between: [0, until], limit: 500 });
     return items.map((item) => parse(Due, item));
+  }
+
+  /** What the breaker held has nothing else to wait for: once it lets filings go they are due, whatever they were told. */
+  async function dueFilings(now: number): Promise<Due[]> {
+    const { openUntil, stopped } = await breaker.state();
+    const goes = openUntil === undefined && stopped === undefined;
+    return await due("FILING", goes ? now + times.backoffCap : now);
   }
 
   /** The index may be behind: the record itself says whether it is still due. Ring first, then move the due time. */
@@ -47,7 +56,10 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
 
   async function stillDue({ pk, sk, dueAt }: Due): Promise<DueFiling[]> {
     const filing = await filings.find({ taskId: numberIn(pk), filing: numberIn(sk) });
-    return filing?.dueAt === dueAt ? [{ filing, dueAt }] : [];
+    if (filing?.dueAt !== dueAt) return [];
+    const now = clock.now();
+    if (dueAt <= now) return [{ filing, dueAt }];
+    return isHeld(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
   }
 
   async function ringFiling({ filing, dueAt }: DueFiling): Promise<boolean> {
@@ -70,10 +82,11 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
   }
 
   return async () => {
-    const [dueTasks, dueFilings] = await Promise.all([due("TASK"), due("FILING")]);
+    const now = clock.now();
+    const [tasksDue, filingsDue] = await Promise.all([due("TASK", now), dueFilings(now)]);
     const [ofTasks, ofFilings] = await Promise.all([
-      Promise.allSettled(dueTasks.map(ringTask)),
-      ringFilings(dueFilings),
+      Promise.allSettled(tasksDue.map(ringTask)),
+      ringFilings(filingsDue),
     ]);
     const results = [...ofTasks, ...ofFilings];
     const failed = results.filter(({ status }) => status === "rejected").length;

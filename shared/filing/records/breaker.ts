@@ -14,7 +14,7 @@ const Breaker = v.object({
   /** An operator's word: nothing is filed until it is taken back. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
-type State = Pick<v.InferOutput<typeof Breaker>, "since" | "stopped">;
+type State = Pick<v.InferOutput<typeof Breaker>, "openUntil" | "since" | "stopped">;
 
 /** Opens after this many failures in a row … */
 const failuresToOpen = 5;
@@ -41,6 +41,12 @@ export interface Held {
   readonly reason: Words;
 }
 
+const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
+
+/** Whether a filing waits for the breaker and for nothing else. */
+export const isHeld = (waiting: Words = "") =>
+  typeof waiting === "object" && [stoppedByHand.code, down.code].includes(waiting.code);
+
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number): Breaker {
   const read = async () => parse(Breaker, (await store.get(breakerKey)) ?? {});
@@ -48,15 +54,15 @@ export function createBreaker(store: Store, interval: number): Breaker {
     async admit(now) {
       const { failures, openUntil, stopped } = await read();
       const held = (retryAt: number, reason: Words) => ({ go: false as const, retryAt, reason });
-      if (stopped) return held(now + interval, say("filing_stopped"));
+      if (stopped) return held(now + interval, stoppedByHand);
       if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0 };
-      if (now < openUntil) return held(openUntil, say("portal_down"));
+      if (now < openUntil) return held(openUntil, down);
       const taken = await store.update(breakerKey, {
         set: { openUntil: now + interval },
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, probing: true, troubled: true } : held(now + interval, say("portal_down"));
+      return taken ? { go: true, probing: true, troubled: true } : held(now + interval, down);
     },
 
     async failed(portalUser, now) {

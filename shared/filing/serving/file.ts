@@ -196,4 +196,4 @@ function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boo
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;
 
 const held = ({ retryAt, reason }: Held): Interruption =>
-  later({ reason, cause: "portal_unavailable", outage: false }, retryAt);
+  later({ reason, cause: "portal_unavailable", outage: true }, retryAt);

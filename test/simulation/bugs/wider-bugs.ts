@@ -110,8 +110,8 @@ export const widerBugs: readonly PlantedBug[] = [
     caughtBy: "was due for more than",
     edits: one(
       "filing/dispatching/sweep.ts",
-      "return filing?.dueAt === dueAt ? [{ filing, dueAt }] : [];",
-      "return filing?.dueAt === dueAt && dueAt < 0 ? [{ filing, dueAt }] : [];",
+      "if (filing?.dueAt !== dueAt) return [];",
+      "if (filing?.dueAt !== dueAt || dueAt > 0) return [];",
     ),
   },
   {

@@ -95,6 +95,6 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
       for (const ref of refs) results.push(await line.serve(ref).catch((error: unknown) => error));
       return [...results, await line.leave().catch((error: unknown) => error)];
     },
-    sweep: createSweeper({ ...common, store }),
+    sweep: createSweeper({ ...common, store, breaker: dependencies.breaker }),
   };
 }

@@ -2,13 +2,18 @@ import { describe, expect, it } from "vitest";
 import { createDispatcher, type DispatchDependencies } from "../../../shared/filing/dispatching/dispatch.ts";
 import { createSweeper } from "../../../shared/filing/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
+import type { Breaker } from "../../../shared/filing/records/breaker.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
 import type { Plan, Task } from "../../../shared/filing/records/tasks.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = { now: () => now, sleep: async () => {} };
-const times = { ring: 15 * minute };
+const times = { ring: 15 * minute, backoffCap: 15 * minute };
+type Standing = Awaited<ReturnType<Breaker["state"]>>;
+const calm: Standing = { since: undefined, openUntil: undefined, stopped: undefined };
 
 const reservation = (apartmentId: number) => ({
   ...{ reservationId: "r", apartmentId, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1 },
@@ -153,6 +158,7 @@ describe("the sweeper", () => {
     filings: object[],
     standing = now - 1,
     declareBy: (taskId: number) => number | undefined = () => undefined,
+    { waiting, state = calm }: { waiting?: Filing["waiting"]; state?: Standing } = {},
   ) {
     const done: string[] = [];
     const asked: object[] = [];
@@ -172,7 +178,12 @@ describe("the sweeper", () => {
           ...{ ...ref, group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
           dueAt: standing,
           declareBy: declareBy(ref.taskId),
+          waiting,
         }),
+        async hasten({ taskId, filing }, at) {
+          done.push(`filing ${taskId}-${filing} is due ${at - now}`);
+          return true;
+        },
         ringAgain: async ({ taskId, filing }, seen, next) =>
           void done.push(`filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}`),
       },
@@ -181,18 +192,52 @@ describe("the sweeper", () => {
         ringFiling: async (ref, group, dueAt) =>
           void done.push(`ring filing ${ref.taskId}-${ref.filing} ${group} ${now - dueAt}`),
       },
+      breaker: { state: async () => state },
       ...{ clock, times, log: silent },
     });
     return { sweep, done, asked };
   }
 
   it("asks for what is due by now, tasks and filings, five hundred of each", async () => {
-    const { sweep, asked } = sweeper([], []);
+    const { sweep, asked } = sweeper([], [], now, undefined, { state: { ...calm, openUntil: now } });
 
     expect(await sweep()).toBe(0);
     expect(asked).toEqual(
       ["TASK", "FILING"].map((partition) => ({ index: "due", partition, between: [0, now], limit: 500 })),
     );
+  });
+
+  it.each(["portal_down", "filing_stopped"] as const)(
+    "rings what was held, %s, as soon as filing goes on, though it was told to wait for longer",
+    async (reason) => {
+      const later = now + 14 * minute;
+      const { sweep, done, asked } = sweeper([], [due("TASK#1", "FILING#00002", later)], later, undefined, {
+        waiting: say(reason),
+      });
+
+      expect(await sweep()).toBe(1);
+      expect(asked.at(-1)).toMatchObject({ partition: "FILING", between: [0, now + 15 * minute] });
+      expect(done).toEqual(["filing 1-2 is due 0", "ring filing 1-2 u 0", "filing 1-2: 0 later 15"]);
+    },
+  );
+
+  it("leaves alone what waits for anything else", async () => {
+    for (const waiting of [undefined, say("portal_silent", { until: "1" }), "portal_down"]) {
+      const { sweep, done } = sweeper([], [due("TASK#1", "FILING#00002", now + 1)], now + 1, undefined, { waiting });
+
+      expect(await sweep()).toBe(0);
+      expect(done).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["open", { ...calm, openUntil: now - 1 }],
+    ["stopped by hand", { ...calm, stopped: { at: now, reason: "" } }],
+  ])("does not look ahead while the breaker is %s", async (_, state) => {
+    const { sweep, asked } = sweeper([], [], now, undefined, { state });
+    await sweep();
+
+    expect(asked.at(-1)).toMatchObject({ between: [0, now] });
   });
 
   it("rings first, and only then moves the due time, by the time of a ring", async () => {
@@ -240,7 +285,7 @@ it("measures the oldest open work by its acceptance, and an outage only while wo
           return { ...task, createdAt: new Date(now - 5 * minute).toISOString() };
         },
       },
-      breaker: { state: async () => ({ since: now - 7 * minute, stopped: undefined }) },
+      breaker: { state: async () => ({ ...calm, since: now - 7 * minute }) },
       clock,
     })();
 
