@@ -50,9 +50,8 @@ const table: Readonly<Record<string, Row>> = {
     sound: [],
   },
   "the portal down for ninety minutes, many owners": {
-    // An owner who was logged in four times for nothing is left alone for an hour: some work is open for over two.
     scene: { owners: 5, lasts: 3 * hour, ...during(0, 90 * minute, "down") },
-    sound: ["oldest-open", "portal-down"],
+    sound: ["portal-down"],
   },
   "the portal down for ninety minutes, one owner": {
     scene: { owners: 1, lasts: 3 * hour, ...during(0, 90 * minute, "down") },
