@@ -244,7 +244,8 @@ export class PortalState {
   /** The last finals of all chains of amendments. */
   inForce(): Declaration[] {
     const finals = [...this.declarations.values()].filter(({ number }) => number !== undefined);
-    return finals.filter(({ declarationId }) => !finals.some(({ amends }) => amends === declarationId));
+    const amended = new Set(finals.map(({ amends }) => amends));
+    return finals.filter(({ declarationId }) => !amended.has(declarationId));
   }
 
   page(account: Account, declarationId: string): DeclarationPage {
