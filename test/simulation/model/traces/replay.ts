@@ -90,7 +90,7 @@ async function visitRow(world: Engine, row: number): Promise<void> {
   const { signal } = new AbortController();
   const work = async ({ file, process }: Parameters<Parameters<Engine["start"]>[1]>[0]) => {
     const errors = await file([{ taskId: row + 1, filing: 1 }], { at: process.clock.now() + visit, signal });
-    for (const error of errors) if (error !== undefined) throw error;
+    for (const error of errors) if (error !== undefined) throw new Error("a filing did not come off", { cause: error });
   };
   world.start("file", work, () => {
     isOver = true;
