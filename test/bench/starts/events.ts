@@ -16,7 +16,9 @@ export function eventFor(name: string, token: string): unknown {
   }
   const actual = row.path.split("/");
   const parts = endpoint.path.split("/").map((part, index) => [part, actual[index] ?? ""] as const);
-  const parameters = parts.filter(([part]) => part.startsWith("{")).map(([part, value]) => [part.slice(1, -1), value]);
+  const parameters = parts
+    .filter(([part]) => part.startsWith("{"))
+    .map(([part, value]) => [part.slice(1, -1), value] as const);
   return proxyEvent({
     method: endpoint.method,
     resource: endpoint.path,
