@@ -13,6 +13,7 @@ const decisions = [
   "refusals.ts",
   "whose.ts",
   "next-statement-step.ts",
+  "next-search-step.ts",
   "log-in-rules.ts",
   "next-visit.ts",
 ];

@@ -1,20 +1,20 @@
-import type { DeclarationPage, DeclarationRef, Entry } from "../../portal/portal.ts";
+import type { Outcome } from "../../contract/outcome.ts";
+import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
-import type { Filing } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
 import { readMark } from "../records/mark.ts";
 import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
+import { type Found, nextSearchStep, type SeenOfSearch } from "./next-search-step.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "rows" | "tasks" | "apartments" | "clock">;
-type Seen = Exclude<DeclarationPage, { state: "gone" }>;
-type SearchOutcome = NonNullable<Filing["outcome"]>;
 
 /**
  * Reads what the portal holds of an apartment in a range of dates and keeps each declaration as a record of the search
- * task. Records are numbered by their place in the list; a search that was cut goes on after the last one kept.
+ * task: `nextSearchStep` decides, this acts. Records are numbered as they are found; a search that was cut goes on after
+ * the last one kept.
  */
 export async function search(visit: Visit, deps: Dependencies): Promise<void> {
   const { filing, session } = visit;
@@ -22,42 +22,50 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
   if (!wanted || filing.outcome) return;
   const range = { from: wanted.fromDate, to: wanted.toDate };
   const [apartment] = await deps.apartments.findMany([wanted.apartmentId]);
-  const properties = await mustSee(visit, async () => await session.properties());
-  const property = properties.find(({ registryId }) => registryId === apartment?.registryId);
-  if (!property) {
-    const details = say("property_unknown", { registryId: apartment?.registryId ?? "" });
-    return await finish(visit, deps, { state: "FAILED", errorValue: "property_not_registered", details });
+  const ids = new Map<number, string>();
+  const pages = new Map<string, DeclarationPage>();
+  const kept = new Set<string>();
+  let seen: SeenOfSearch = { ids, pages, kept };
+  let number = 0;
+  for (;;) {
+    const step = nextSearchStep(apartment?.registryId, seen);
+    switch (step.do) {
+      case "look at the properties":
+        seen = { ...seen, properties: await mustSee(visit, async () => await session.properties()) };
+        break;
+      case "look at the list": {
+        seen = { ...seen, entries: await mustSee(visit, async () => await session.list(step.property, range)) };
+        const stored = await deps.rows.list(filing.taskId, 1, lastRow);
+        for (const { intent } of stored) if (intent) kept.add(intent.declarationId);
+        number = Math.max(0, ...stored.map(({ row }) => row));
+        break;
+      }
+      case "identify": {
+        const { property, entry } = step;
+        ids.set(entry.index, await mustSee(visit, async () => await session.identify(property, range, entry)));
+        break;
+      }
+      case "read": {
+        const { declaration } = step;
+        pages.set(declaration.declarationId, await mustSee(visit, async () => await session.read(declaration)));
+        break;
+      }
+      case "keep":
+        number += 1;
+        await keep(visit, deps, step.found, number);
+        kept.add(step.found.declaration.declarationId);
+        break;
+      case "end":
+        return await finish(visit, deps, step.outcome);
+    }
   }
-
-  const entries = await mustSee(visit, async () => await session.list(property, range));
-  const stored = await deps.rows.list(filing.taskId, 1, lastRow);
-  /** Internal ids that earlier claims of this search have kept. */
-  const kept = new Set(stored.flatMap(({ intent }) => (intent ? [intent.declarationId] : [])));
-  let number = Math.max(0, ...stored.map(({ row }) => row));
-  for (const entry of entries) {
-    const declarationId = await mustSee(visit, async () => await session.identify(property, range, entry));
-    if (kept.has(declarationId)) continue;
-    const declaration = { ...property, declarationId };
-    const page = await mustSee(visit, async () => await session.read(declaration));
-    kept.add(declarationId);
-    if (page.state === "gone") continue;
-    number += 1;
-    await keep(visit, deps, { page, declaration, entry, number });
-  }
-  await finish(visit, deps, { state: "SUBMITTED", errorValue: "", details: "" });
 }
 
 const amending = (number: string | undefined) =>
   number === undefined ? say("found_amending_earlier") : say("found_amending", { number });
 
-interface Found {
-  readonly page: Seen;
-  readonly declaration: DeclarationRef;
-  readonly entry: Entry;
-  readonly number: number;
-}
-
-async function keep(visit: Visit, deps: Dependencies, { page, declaration, entry, number }: Found): Promise<void> {
+async function keep(visit: Visit, deps: Dependencies, found: Found, number: number): Promise<void> {
+  const { page, declaration, entry } = found;
   const { filing, clock, lease } = visit;
   const foundAt = new Date(clock.now()).toISOString();
   const final = page.state === "final";
@@ -84,7 +92,7 @@ async function keep(visit: Visit, deps: Dependencies, { page, declaration, entry
 async function reservationIdOf(
   { tasks, rows }: Dependencies,
   { declarationId }: DeclarationRef,
-  page: Seen,
+  page: Found["page"],
 ): Promise<string> {
   const mark = readMark(page.notes);
   const task = mark && (await tasks.find(mark.taskId));
@@ -92,7 +100,7 @@ async function reservationIdOf(
   return row?.reservation.reservationId ?? (page.number || declarationId);
 }
 
-function toReservation({ figures }: Seen, reservationId: string, apartmentId: number): AcceptedReservation {
+function toReservation({ figures }: Found["page"], reservationId: string, apartmentId: number): AcceptedReservation {
   const { amountCents, cancellationCents, ...rest } = figures;
   return {
     ...rest,
@@ -103,6 +111,7 @@ function toReservation({ figures }: Seen, reservationId: string, apartmentId: nu
   };
 }
 
-async function finish({ filing }: Visit, { filings }: Dependencies, outcome: SearchOutcome): Promise<void> {
-  await filings.record(filing, { outcome });
+async function finish({ filing }: Visit, { filings }: Dependencies, outcome: Outcome): Promise<void> {
+  const { state, errorValue = "", details = "" } = outcome;
+  await filings.record(filing, { outcome: { state, errorValue, details } });
 }

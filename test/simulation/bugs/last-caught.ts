@@ -7,7 +7,6 @@ export const lastCaught: Readonly<Record<string, string>> = {
   "The breaker never lets a probe through": "seed 10",
   "The lease is dropped": "seed 10",
   "What a dispatcher throws is acknowledged": "seed 7",
-  "What a login has taught is not known to the next filing": "seed 71",
   "A write whose answer was lost counts as another's": "a calm day, each write asked twice",
   "The sweeper overlooks filings": "storm 11",
   "A condemned password is posted again": "storm 33",

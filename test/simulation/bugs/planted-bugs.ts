@@ -401,11 +401,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     ),
   },
   {
-    name: "A search numbers what it finds by how many it saw",
+    name: "A search that goes on numbers what it finds from the first again",
     harm: "a search that was cut loses a declaration",
     caughtBy: "declarations were found",
     shownBy: "13: a search that was cut",
-    edits: one("searching/search.ts", "number += 1;", "number = kept.size;"),
+    edits: one("searching/search.ts", "number = Math.max(0, ...stored.map(({ row }) => row));", "number = 0;"),
   },
   {
     name: "A password is posted as long as nobody says clearly that it is wrong",

@@ -78,6 +78,7 @@ export const widerBugs: readonly PlantedBug[] = [
     name: "What a login has taught is not known to the next filing",
     harm: "a password whose answer was unclear is posted again at once",
     caughtBy: "more than 4 logins an hour",
+    shownBy: "10: many filings while the sessions are taken",
     edits: one("filing/serving/seat.ts", 'if (signed?.kind !== "in")', "if (false)"),
   },
   {

@@ -16,5 +16,6 @@ it("declares each reservation once, as its last accepted version, however often 
   }
 
   expect(wrong).toEqual([]);
-  expect(corrections).toBeGreaterThan(count / 2);
+  // Two of three sequences on average have one: the rules are asked at all.
+  expect(corrections).toBeGreaterThan(count / 3);
 });

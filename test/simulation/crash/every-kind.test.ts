@@ -21,6 +21,7 @@ const telling = [
   464,
   528,
   610,
+  1175,
 ];
 const mostSeeds = 400;
 

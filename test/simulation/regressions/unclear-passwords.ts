@@ -28,6 +28,15 @@ const unknownWords: Scene = async () => {
   ];
 };
 
+/** Four filings of one owner come together, while all of the owner's sessions are taken: what one log-in has shown, the next filing knows. */
+const sessionsTaken: Scene = async () => {
+  const world = await smallWorld({ portalLatency: () => 20, rules: { maxSessions: 0 } });
+  const reservations = Array.from({ length: 151 }, (_, index) => reservation(10, { reservationId: `r${index}` }));
+  world.accept({ kind: "str", reservations });
+  await runUntilWrong(world, 3 * hour);
+  return misdeeds(world);
+};
+
 /** A password that was refused wrongly, or was wrong for a day: set again, it is tried again. */
 const setAgain: Scene = async () => {
   let refusals = 0;
@@ -119,5 +128,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "3: an outage that swallows the answers to a password used before": answersLost(20 * hour, true),
   "3: a proven password that is refused in words that nobody knows": changedAtPortal,
   "11: a password that is set again": setAgain,
+  "10: many filings while the sessions are taken": sessionsTaken,
   "12: owners are checked": checks,
 };

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { nextSearchStep, type SeenOfSearch } from "../../../shared/filing/searching/next-search-step.ts";
+import type { DeclarationPage, Entry } from "../../../shared/portal/portal.ts";
+
+const property = { propertyId: "7", registryId: "00000123456", state: "final" } as const;
+const dates = { startDate: "01/05/2026", endDate: "05/05/2026" };
+const entry = (index: number): Entry => ({ index, number: "", final: false, amends: false, ...dates });
+const draft: DeclarationPage = {
+  ...{ state: "draft", number: "", notes: "" },
+  figures: { ...dates, platform: "Airbnb", paymentMethod: "Card", isForeigner: false },
+};
+
+const step = (seen: Partial<SeenOfSearch>, registryId: string | undefined = property.registryId) =>
+  nextSearchStep(registryId, { ids: new Map(), pages: new Map(), kept: new Set(), ...seen });
+const listed = { properties: [property], entries: [entry(0), entry(1)] };
+
+it("looks at the properties, then at the list of the one that is meant", () => {
+  expect(step({})).toEqual({ do: "look at the properties" });
+  expect(step({ properties: [{ ...property, registryId: "1" }, property] })).toEqual({
+    do: "look at the list",
+    property,
+  });
+});
+
+it("ends where the account has no such property, or the apartment is gone", () => {
+  const failed = { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered" } };
+
+  expect(step({ properties: [property] }, "2")).toMatchObject(failed);
+  expect(
+    nextSearchStep(undefined, { properties: [property], ids: new Map(), pages: new Map(), kept: new Set() }),
+  ).toMatchObject(failed);
+});
+
+it("identifies, reads and keeps one declaration before it turns to the next", () => {
+  const ids = new Map([[0, "a"]]);
+  const declaration = { ...property, declarationId: "a" };
+
+  expect(step(listed)).toEqual({ do: "identify", property, entry: entry(0) });
+  expect(step({ ...listed, ids })).toEqual({ do: "read", declaration });
+  expect(step({ ...listed, ids, pages: new Map([["a", draft]]) })).toEqual({
+    do: "keep",
+    found: { declaration, entry: entry(0), page: draft },
+  });
+  expect(step({ ...listed, ids, kept: new Set(["a"]) })).toEqual({ do: "identify", property, entry: entry(1) });
+});
+
+it("reads nothing that is on record, and passes over what has gone", () => {
+  const ids = new Map([
+    [0, "a"],
+    [1, "b"],
+  ]);
+
+  expect(step({ ...listed, ids, kept: new Set(["a"]), pages: new Map([["b", { state: "gone" }]]) })).toEqual({
+    do: "end",
+    outcome: { state: "SUBMITTED" },
+  });
+});
