@@ -54,12 +54,14 @@ const Violations = v.array(
   v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })) }),
 );
 
-/** What axe-core finds wrong, in words; and a picture of the page for who looks through them. */
+/** What axe-core finds wrong, in words, and whether the page has to be moved sideways; and a picture of the page for who looks through them. */
 export async function inspect({ page }: Opened, name: string): Promise<string[]> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
   await page.evaluate(axe.source);
   const found = v.parse(Violations, await page.evaluate("axe.run().then(({ violations }) => violations)"));
-  return found.flatMap(({ id, nodes }) =>
+  const said = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
   );
+  return [...said, ...(isWide === true ? [`${name}: wider than the screen`] : [])];
 }
