@@ -5,12 +5,15 @@ import { byCount } from "../../contract/statement.ts";
 import { parse } from "../../parsing/parse.ts";
 import { RowRef } from "./reservations.ts";
 
+/** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
+const Day = v.pipe(v.string(), v.regex(/^(?:\d{2}\/\d{2}\/\d{4})?$/));
+
 /** A reservation as it was accepted: the specification's input, rules already applied. Amounts in euros. */
 export const AcceptedReservation = v.object({
   reservationId: v.string(),
   apartmentId: v.number(),
-  startDate: v.string(),
-  endDate: v.optional(v.string()),
+  startDate: Day,
+  endDate: v.optional(Day),
   amountReceived: v.optional(v.number()),
   platform: v.string(),
   paymentMethod: v.string(),
@@ -18,10 +21,10 @@ export const AcceptedReservation = v.object({
   guestId: v.optional(v.string()),
   guestTaxId: v.optional(v.string()),
   isForeigner: v.boolean(),
-  cancellationDate: v.optional(v.string()),
+  cancellationDate: v.optional(Day),
   cancellationAmount: v.optional(v.number()),
   /** Of a cancelled stay: the departure that was booked. */
-  bookedEndDate: v.optional(v.string()),
+  bookedEndDate: v.optional(Day),
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 

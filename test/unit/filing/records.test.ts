@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
+import { dueDateOf } from "../../../shared/contract/due-date.ts";
 import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
@@ -14,6 +15,7 @@ import {
 import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { allUnderReview, openTasks } from "../../../shared/filing/records/open-work.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { readRow } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -76,6 +78,30 @@ describe("the breaker", () => {
     expect(await breaker().state()).toMatchObject({ stopped: { at: now, reason: "figures" } });
     await breaker().start();
     expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+});
+
+describe("a reservation's record that is damaged", () => {
+  it.each([
+    ["startDate", "xx/yy/zz"],
+    ["endDate", "2026-05-01"],
+    ["cancellationDate", "soon"],
+    ["bookedEndDate", 7],
+  ])("is read on without its %s, %j, and told when it is due", (field, value) => {
+    const reservation = {
+      ...{ reservationId: "R1", apartmentId: 3, startDate: "01/05/2026", endDate: "04/05/2026" },
+      ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, [field]: value },
+    };
+    const times = { acceptedAt: "2026-05-05T10:00:00.000Z", lastUpdated: "2026-05-05T10:00:00.000Z" };
+    const told = { state: "PENDING", errorValue: "", details: "", declarationServerId: "" };
+
+    const row = readRow({ pk: "TASK#7", sk: "ROW#0001", filing: 1, isDraft: false, ...times, ...told, reservation });
+
+    expect(row).toMatchObject({ taskId: 7, row: 1 });
+    expect(row.unreadable).toHaveProperty("reservation");
+    expect(row.reservation).toMatchObject({ reservationId: "R1", apartmentId: 3 });
+    expect(row.reservation).not.toMatchObject({ [field]: value });
+    expect(dueDateOf(row.reservation, "as-is")).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
   });
 });
 
