@@ -10,6 +10,7 @@ export type Statement = v.InferOutput<typeof TakkTaskBody>;
 type Outcome = components["schemas"]["TakkUploadStatus"];
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
+
 /** Files the statements and waits for them. One that was sent before is not sent again, unless it had failed. */
 export async function stateAll(client: ApiClient, statements: readonly Statement[]) {
   const startedAt = Date.parse((await client.GET("/health")).response.headers.get("date") ?? new Date().toISOString());

@@ -163,7 +163,6 @@ export const statementUnclear: Outcome = {
   details: say("statement_unclear"),
 };
 
-/** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
 /** Our own record of it is damaged. */
 export const recordUnreadable: Outcome & { readonly state: "NEEDS_REVIEW" } = {
   state: "NEEDS_REVIEW",
@@ -171,6 +170,7 @@ export const recordUnreadable: Outcome & { readonly state: "NEEDS_REVIEW" } = {
   details: say("record_unreadable"),
 };
 
+/** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
 export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
   const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
   return {

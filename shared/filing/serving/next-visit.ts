@@ -4,7 +4,8 @@ import type { Postponement } from "../records/filings.ts";
 import { backoff } from "../session/backoff.ts";
 import type { Interruption, Trouble } from "../session/interruption.ts";
 
-type VisitTimes = Pick<Times, "backoffBase" | "backoffCap" | "function">;
+type Pauses = Pick<Times, "backoffBase" | "backoffCap">;
+type VisitTimes = Pauses & Pick<Times, "function">;
 
 export interface LastVisit {
   readonly now: number;
@@ -63,7 +64,7 @@ export function nextVisit(
   }
 }
 
-function rarer(times: number, { backoffBase, backoffCap }: Omit<VisitTimes, "function">, random: () => number): number {
+function rarer(times: number, { backoffBase, backoffCap }: Pauses, random: () => number): number {
   const ceiling = Math.min(longestInCaps * backoffCap, backoffBase * 4 ** Math.min(times, 20));
   return Math.ceil(ceiling * (0.75 + 0.25 * random()));
 }

@@ -18,7 +18,7 @@ export function fieldsAsShown({ html, form }: FormPage, { declaration }: AadePro
 
 /** The fields of a declaration. The name of a guest with a Greek tax number is the portal's to fill in. */
 export function fieldsFor(form: Form, figures: Figures, notes: string, profile: AadeProfile): URLSearchParams {
-  const { fields, noTaxNumber } = profile.declaration;
+  const { fields } = profile.declaration;
   const values = fieldsOf(form);
   const set = (field: FieldProfile, value: string) => values.set(requiredControl(form, field).name, value);
   set(fields.arrival, figures.startDate);
@@ -26,7 +26,7 @@ export function fieldsFor(form: Form, figures: Figures, notes: string, profile: 
   setAmount(values, form, fields.rent, figures.amountCents);
   set(fields.payment, paymentOption(figures.paymentMethod, profile));
   set(fields.platform, platformOption(figures.platform, profile));
-  set(fields.taxNumber, figures.guestTaxId ?? (figures.isForeigner ? "" : noTaxNumber.is));
+  set(fields.taxNumber, figures.guestTaxId ?? "");
   if (figures.isForeigner) {
     // Greyed out until the box is ticked, these two count from then on, whatever the page has shown anew.
     set(fields.name, figures.guestName ?? "");
