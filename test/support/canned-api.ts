@@ -24,6 +24,9 @@ export interface Ask {
   readonly at: number;
 }
 
+/** What was sent, of all that was asked. */
+export const sentIn = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
+
 /** Undefined where there is no such path. */
 export type Answers = (ask: Ask) => object | undefined;
 

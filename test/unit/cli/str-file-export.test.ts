@@ -1,24 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Ask, standingClock, str } from "../../support/canned-api.ts";
+import { sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "str-"));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { at, write: csv, read } = eachTestsFolder();
 beforeEach(standingClock);
-
-function csv(name: string, ...lines: readonly string[]): string {
-  const file = join(folder, name);
-  writeFileSync(file, lines.join("\n"));
-  return file;
-}
-const read = (name: string) => readFileSync(join(folder, name), "utf8");
-const sentIn = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
 
 describe("str file, of a platform's export", () => {
   const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ,Nights";
@@ -50,7 +37,7 @@ describe("str file, of a platform's export", () => {
     });
     expect(err).toContain("Columns that are not read: Nights.");
     expect(err).toContain("Dates are read with the month first.");
-    expect(err).toContain(`How the columns are read is kept in ${join(folder, "export.mapping.json")}`);
+    expect(err).toContain(`How the columns are read is kept in ${at("export.mapping.json")}`);
     expect(code).toBe(0);
 
     const twin = csv("twin.csv", airbnb, stay("C", "03/13/2026", "03/15/2026", "Twin"));
@@ -62,16 +49,16 @@ describe("str file, of a platform's export", () => {
     await str(["file", csv("export.csv", airbnb, stay("A", "03/13/2026", "03/15/2026")), ...set], api().answers);
     const kept: unknown = JSON.parse(read("export.mapping.json"));
     expect(kept).toMatchObject({ columns: { startDate: "Start date", guestTaxId: "ΑΦΜ" } });
-    writeFileSync(join(folder, "own.json"), JSON.stringify(Object.assign({}, kept, { apartments: { Twin: 9 } })));
+    csv("own.json", JSON.stringify(Object.assign({}, kept, { apartments: { Twin: 9 } })));
     csv("export.csv", airbnb, stay("A", "03/13/2026", "03/15/2026", "Twin"));
 
-    const own = ["--mapping", join(folder, "own.json")];
+    const own = ["--mapping", at("own.json")];
     const first = await str(["file", file, ...own], api().answers);
     const second = await str(["file", file, ...own], api().answers);
 
     expect(sentIn(first.asked)[0]?.body).toMatchObject({ reservations: [{ apartmentId: 9 }] });
     expect(second.err).not.toContain("How the columns are read is kept");
-    writeFileSync(join(folder, "own.json"), "{");
+    csv("own.json", "{");
     expect(await str(["file", file, ...own], api().answers)).toMatchObject({
       ...{ code: 2, err: `${own[1]} is no mapping: correct or delete it, and it is guessed anew. Nothing was sent.` },
     });
@@ -80,7 +67,7 @@ describe("str file, of a platform's export", () => {
   it("asks which number is the day where the dates leave it open", async () => {
     const open = () => csv("open.csv", airbnb, stay("A", "03/04/2026", "07/04/2026"));
     const answering = async (answer: string) => {
-      rmSync(join(folder, "open.mapping.json"), { force: true });
+      rmSync(at("open.mapping.json"), { force: true });
       const questions: string[] = [];
       const ask = async (question: string) => {
         questions.push(question);
@@ -94,7 +81,7 @@ describe("str file, of a platform's export", () => {
     expect(await answering(" D ")).toBe("03/04/2026");
     expect(await answering("m")).toBe("04/03/2026");
     expect(await answering("what?")).toBe(2);
-    rmSync(join(folder, "open.mapping.json"), { force: true });
+    rmSync(at("open.mapping.json"), { force: true });
     const nobody = await str(["file", open(), ...set], api().answers);
     expect(nobody).toMatchObject({ code: 2, asked: [{ path: "/apartments" }] });
     expect(nobody.err).toContain("Say --dates DMY or --dates MDY. Nothing was sent.");

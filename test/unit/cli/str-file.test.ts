@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
+import { Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
 const row = (id: string, change: Record<string, string> = {}) => {
@@ -11,20 +10,8 @@ const row = (id: string, change: Record<string, string> = {}) => {
   return `${id},1,${from},${to},${amount},Airbnb,Μετρητά,ΟΧΙ,123456789`;
 };
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "str-"));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { at, write: csv, read } = eachTestsFolder();
 beforeEach(standingClock);
-
-function csv(name: string, ...lines: readonly string[]): string {
-  const file = join(folder, name);
-  writeFileSync(file, lines.join("\n"));
-  return file;
-}
-const read = (name: string) => readFileSync(join(folder, name), "utf8");
-const sentIn = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
 
 describe("str file", () => {
   it("sends what is in order, waits a second between two looks, and writes what became of each row", async () => {
@@ -45,7 +32,7 @@ describe("str file", () => {
       "0 of 2 filed",
       "2 of 2 filed",
       "(end)",
-      `2 SUBMITTED. All in ${join(folder, "good.csv.results.csv")}`,
+      `2 SUBMITTED. All in ${at("good.csv.results.csv")}`,
     ]);
     expect(out.split("\n")).toEqual([
       "LINE\tRESERVATION\tAPARTMENT\tSTATUS\tNUMBER\tDUE\tREASON\tTASK",
@@ -53,7 +40,7 @@ describe("str file", () => {
       "3\tB\t1\tSUBMITTED\t102\t20/05/2026\t\t1",
     ]);
     expect(read("good.csv.results.csv")).toContain('"TOTAL","","","2 SUBMITTED","","","",""');
-    expect(existsSync(join(folder, "good.mapping.json"))).toBe(false);
+    expect(existsSync(at("good.mapping.json"))).toBe(false);
     expect(code).toBe(0);
   });
 
@@ -178,7 +165,7 @@ describe("str file", () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
     });
 
-    const none = join(folder, "none.csv");
+    const none = at("none.csv");
     expect(await str(["file", none], () => undefined)).toMatchObject({
       ...{ code: 2, err: `There is no file ${none}. Nothing was sent.` },
     });

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
 import { record } from "../../support/canned-tasks.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "str-"));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { write } = eachTestsFolder();
 beforeEach(standingClock);
 
 const apartment = (id: number) => ({
@@ -87,8 +81,7 @@ describe("str reconcile", () => {
 describe("str takk", () => {
   const head = "portalUsername,month,daysUsed,freeDays,numberOfBeds,numberOfCompanies,numberOfRooms,numberOfTaxedRooms";
   const csv = (...lines: readonly string[]) => {
-    const file = join(folder, "takk.csv");
-    writeFileSync(file, [head, ...lines].join("\n"));
+    const file = write("takk.csv", head, ...lines);
     return file;
   };
 

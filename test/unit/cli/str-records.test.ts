@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
 import { record } from "../../support/canned-tasks.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "str-"));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
+const { write } = eachTestsFolder();
 beforeEach(standingClock);
 
 const maria = { id: 1, name: "Maria", portalUsername: "maria" };
@@ -99,8 +93,7 @@ describe("str apartments", () => {
   });
 
   function importing(lines: readonly string[], ...options: readonly string[]) {
-    const file = join(folder, "apartments.csv");
-    writeFileSync(file, ["name;address;registryId;portalUsername;ownerId;postalCode", ...lines].join("\n"));
+    const file = write("apartments.csv", "name;address;registryId;portalUsername;ownerId;postalCode", ...lines);
     let id = 10;
     return str(["apartments", "import", file, ...options], ({ method, path, body }) => {
       if (path === "/apartment-owners/maria") return { apartmentOwner: maria };

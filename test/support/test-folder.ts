@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach } from "vitest";
+
+/** A folder for each test of a file; it is gone after it. */
+export function eachTestsFolder() {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "test-"));
+    return () => rmSync(folder, { recursive: true, force: true });
+  });
+  const at = (name: string) => join(folder, name);
+  return {
+    at,
+    /** Where the lines were written. */
+    write(name: string, ...lines: readonly string[]): string {
+      writeFileSync(at(name), lines.join("\n"));
+      return at(name);
+    },
+    read: (name: string) => readFileSync(at(name), "utf8"),
+  };
+}
