@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Permission, permissionsOf } from "../../infra/permissions.ts";
 import { tableName } from "../../local/table/table-child.ts";
+import { eachTestsFolder } from "../support/test-folder.ts";
 import { accessesOf } from "./support/accesses.ts";
 import { type Deployment, deploy } from "./support/deployment.ts";
 import { callerOf, doEverything } from "./support/journey.ts";
@@ -15,6 +14,7 @@ import { definitions, stages, synthesize } from "./support/synthesized.ts";
 // The bundles as they are deployed, in Lambda's own runtime client, with the environment that the template gives them:
 // a variable that is missing there, or wrong, ends the journey.
 const run = promisify(execFile);
+const files = eachTestsFolder();
 let deployment: Deployment;
 
 beforeAll(async () => {
@@ -101,13 +101,12 @@ const matches = (pattern: string, key: string) =>
 
 it("lets a client log in that the operator's command made", async () => {
   const admin = join(import.meta.dirname, "../../cli/admin.ts");
-  const folder = mkdtempSync(join(tmpdir(), "operator-"));
   const urls = { tasks: "http://tasks", filings: "http://filings" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
   const local = { endpoints, table: tableName, queues: urls, deadLetters: urls };
-  writeFileSync(join(folder, "deployment.json"), JSON.stringify(local));
+  files.write("deployment.json", JSON.stringify(local));
   const { stdout } = await run(process.execPath, [admin, "--local", "clients", "create", "--roles", "admin"], {
-    env: { LOCAL_FOLDER: folder },
+    env: { LOCAL_FOLDER: files.at("") },
   });
   const [, clientId] = /^clientId +(\S+)$/m.exec(stdout) ?? [];
   const [, secret] = /^secret +(\S+)$/m.exec(stdout) ?? [];

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { confirmed } from "../../../cli/portal-check/confirm.ts";
@@ -9,6 +8,7 @@ import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/web
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 import { aStay, forever, must } from "./world.ts";
 
 const url = "https://portal.simulated";
@@ -21,7 +21,7 @@ afterEach(() => simulator.close());
 const put = (path: string, body: object) =>
   simulator.fetch(`${url}/_control/${path}`, { method: "PUT", body: JSON.stringify(body) });
 const state = async () => (await simulator.fetch(`${url}/_control/state`)).text();
-const newFolder = () => mkdtempSync(join(tmpdir(), "recording-"));
+const recordings = eachTestsFolder();
 
 async function portalCheck(step: string[], password = "demo-password", may = ["--yes"]) {
   const printed: string[] = [];
@@ -51,7 +51,7 @@ it("finds the simulator as expected, changes nothing and logs out", async () => 
 
 it("asks first, and does nothing without a yes", async () => {
   const calls = vi.spyOn(simulator, "fetch");
-  for (const step of [["try"], ["look"], ["record", newFolder()]]) {
+  for (const step of [["try"], ["look"], ["record", recordings.at("recording")]]) {
     expect(await portalCheck([...step, ...owner], "demo-password", [])).toEqual({ code: 2, stdout: "" });
   }
 
@@ -102,7 +102,7 @@ async function withMarkedDraft() {
 it("records pages without anything that is somebody's, and replays them", async () => {
   await put("release", {});
   await withMarkedDraft();
-  const folder = newFolder();
+  const folder = recordings.at("recording");
 
   const recorded = await portalCheck(["record", folder, "--username", "marked-owner"]);
   const replayed = await portalCheck(["replay", folder]);
@@ -131,7 +131,7 @@ it.each([
     await put("release", { ...drawRelease(11), homePage, rolePage: "absent", contactPage: "inPlace", listLag: "none" });
     await withMarkedDraft();
     await put("faults", { driftLabels: "everywhere" });
-    const folder = newFolder();
+    const folder = recordings.at("recording");
     const patch = join(folder, "profile-patch.json");
     const by = ["--username", "marked-owner"];
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyPatch } from "../../../cli/portal-check/patch.ts";
@@ -35,6 +35,7 @@ export async function recordedWalk(release: Release) {
     for (const secret of secretsIn(response.headers, await response.clone().text())) secrets.add(secret);
     return response;
   };
+  const folder = mkdtempSync(join(tmpdir(), "recording-"));
   try {
     const url = "https://portal.simulated";
     const profile = createAadeProfile({ applicationUrl: url, signOnUrl: url, platforms: defaultPlatforms });
@@ -45,12 +46,12 @@ export async function recordedWalk(release: Release) {
     await site.fetch(`${url}/_control/accounts/${marked.username}`, { method: "PUT", body });
     await saveMarked(createAadePortal(parts));
     const { heard, patch, facts } = await walk(parts, credentials, sample);
-    const folder = mkdtempSync(join(tmpdir(), "recording-"));
     await keep(folder, heard, sample, applyPatch(profile, patch));
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
     return { heard, facts, files, profile, secrets: [...secrets] };
   } finally {
     site.close();
+    rmSync(folder, { recursive: true });
   }
 }
 
