@@ -1,6 +1,7 @@
 import type { Synthesized } from "../../infra/support/synthesized.ts";
 import type { Counted, Part } from "./counted.ts";
 import { fixed } from "./fixed.ts";
+import { goalRows } from "./goals.ts";
 import { costOf, pricedRegion, prices } from "./prices.ts";
 import { assumed, type Line, ownersAtOnce, perMillion, sideBySide, storedAfterAYear, total } from "./sums.ts";
 
@@ -29,6 +30,18 @@ export function computedPart(counted: Counted, prod: Synthesized): string {
     "## For a million declarations",
     linesTable("of each declaration", perDeclaration),
     `At ${fast} s for each of the portal's answers it is ${dollars(total(perMillion(counted, fast)))}, at ${slow} s ${dollars(total(perMillion(counted, slow)))}. This is one owner at a time; an invocation waits for up to ${ownersAtOnce} owners at once: with as many a million costs ${dollars(sideBySide(perDeclaration))}.`,
+    "## The goals",
+    table(
+      [
+        "the portal's part of a declaration",
+        "all but waiting",
+        "waiting, alone",
+        "a million, alone",
+        `a million, ${ownersAtOnce} owners at once`,
+        "goal",
+      ],
+      goalRows(counted),
+    ),
     "## Per month, whatever is filed",
     linesTable("", monthly),
     `With \`fixedAddress\`, ${dollars(costOf("fixedAddress", 730) + costOf("publicAddress", 730))} more.`,

@@ -26,10 +26,11 @@ export interface Line {
 
 const gigabytes = (name: (typeof workers)[number]["name"]) =>
   (workers.find((worker) => worker.name === name)?.memoryMb ?? 0) / 1_024;
+export const filingGigabytes = gigabytes("file-declarations");
 const million = 1_000_000;
 const rounded = (value: number) => Number(value.toFixed(3));
 
-const waiting = "waiting for the portal";
+export const waiting = "waiting for the portal";
 
 /** Dollars for a million declarations, sent as the counted ones were. */
 export function perMillion({ stays, parts, portalRequests }: Counted, portalSeconds: number): Line[] {
@@ -47,8 +48,8 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
     line("table, read", `${each("readUnits")} read units`, costOf("tableRead", each("readUnits"))),
     line(
       waiting,
-      `${rounded(portalRequests)} requests × (${portalSeconds} + ${times.aws.rest / 1_000} s) × ${gigabytes("file-declarations")} GB`,
-      costOf("computeTime", filing * gigabytes("file-declarations")),
+      `${rounded(portalRequests)} requests × (${portalSeconds} + ${times.aws.rest / 1_000} s) × ${filingGigabytes} GB`,
+      costOf("computeTime", filing * filingGigabytes),
     ),
     line(
       "all other time",
