@@ -13,6 +13,9 @@ const shared = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
+/** By a command of their own (`npm run test:long`): searches of minutes. */
+const long = "test/**/*.long.test.ts";
+
 /** A kind of test is a folder under test/. */
 const kind = (
   name: string,
@@ -31,6 +34,7 @@ const kind = (
     ...options,
     name,
     include: [`test/${name}/**/*.test.ts`],
+    exclude: [long],
   },
 });
 
@@ -56,6 +60,15 @@ export default defineConfig({
         globalSetup: "test/build-functions.ts",
         setupFiles: ["test/setup.ts", "test/check-answers.ts"],
       }),
+      {
+        test: {
+          ...shared,
+          name: "long",
+          include: [long],
+          setupFiles: ["test/setup.ts"],
+          testTimeout: 600_000,
+        },
+      },
       // By its own command: minutes of faults and kills over the running stack.
       kind("chaos", { testTimeout: 400_000, hookTimeout: 120_000, globalSetup: "test/build-functions.ts" }),
       // One stack is synthesized for all of them.

@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { check } from "./check.ts";
 
-/** `npm test`: every kind of test but the long one (`npm run chaos`), and beside them the static checks. */
-const tests = spawn("npx", ["vitest", "run", "--project=!chaos", ...process.argv.slice(2)], { stdio: "inherit" });
+/** `npm test`: every kind of test but the long ones (`npm run test:long`, `npm run chaos`), and beside them the static checks. */
+const tests = spawn("npx", ["vitest", "run", "--project=!chaos", "--project=!long", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 const ended = once(tests, "close");
 
 const failures = await check();

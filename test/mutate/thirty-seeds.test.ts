@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
-import { knownSeeds } from "../simulation/seeds/known-seeds.ts";
 import { runSeed } from "../simulation/seeds/run-seed.ts";
 import { createTally } from "../simulation/seeds/tally.ts";
 
 // A hunt costs minutes a mistake; most mistakes do not survive thirty seeds, and these take two seconds.
-it.each(Array.from({ length: 30 }, (_, place) => place + 1).filter((seed) => !knownSeeds[seed]))(
-  "seed %i ends as it must",
-  async (seed) => {
-    const { wrong } = await runSeed(seed, createTally());
+it.each(Array.from({ length: 30 }, (_, place) => place + 1))("seed %i ends as it must", async (seed) => {
+  const { wrong } = await runSeed(seed, createTally());
 
-    expect(wrong).toEqual([]);
-  },
-);
+  expect(wrong).toEqual([]);
+});

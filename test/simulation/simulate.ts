@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Log, LogFields } from "../../shared/log.ts";
 import { startOfTime } from "../support/simulation/world.ts";
+import type { Found } from "./search/range.ts";
 import type { Trace } from "./seeds/run-seed.ts";
 import { watchDecisions } from "./unreached.ts";
 
 /**
- * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`), `--seed N` runs one again, `--trace`
- * with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
+ * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`) over all cores (or `--jobs`), `--seed N`
+ * runs one again, `--trace` with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
  * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways; `--backlog` drains
  * 10,000 reservations of 500 owners after an outage. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     seeds: { type: "string", default: "5000" },
     from: { type: "string", default: "1" },
+    jobs: { type: "string" },
     trace: { type: "boolean", default: false },
     "keep-going": { type: "boolean", default: false },
     whole: { type: "boolean", default: false },
@@ -44,70 +46,52 @@ if (values.traces !== undefined) {
   process.exit(wrong.length === 0 ? 0 : 1);
 }
 
-const unreached = values.coverage ? await watchDecisions() : undefined;
-const { runSeed } = await import("./seeds/run-seed.ts");
-const { createTally } = await import("./seeds/tally.ts");
-const { runWhole } = await import("./whole/run-whole.ts");
-const { runWholeCorrection } = await import("./whole/run-whole-correction.ts");
-const { runCorrections } = await import("./corrections/run-corrections.ts");
-
+const kind = values.whole
+  ? values.corrections
+    ? "whole corrections"
+    : "whole"
+  : values.corrections
+    ? "corrections"
+    : "seeds";
 const first = Number(values.seed ?? values.from);
 const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
-const tally = createTally();
+const range = { kind, first, last, keepGoing: values["keep-going"] } as const;
 const began = performance.now();
-let failed = 0;
-let corrections = 0;
-const [of, flag] = asked();
+const { run, failures, totals } = values.trace || values.coverage ? await here() : await divided();
+for (const total of Object.values(totals)) console.table(total);
+const seconds = (performance.now() - began) / 1000;
+console.log(`seeds ${first} to ${last}: ${failures.length} of ${run} failed, ${seconds.toFixed(1)} s`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
-for (let seed = first; seed <= last; seed += 1) {
-  const { about, wrong } = await of(seed);
-  if (seed % 1000 === 0) console.log(`${seed} seeds, ${failed} failed`);
-  if (wrong.length === 0) continue;
-  failed += 1;
-  console.log(`seed ${seed} (${about}): npm run simulate -- --seed ${seed} ${flag}`);
-  for (const what of wrong) console.log(`  ${what}`);
-  if (!values["keep-going"]) break;
+async function divided(): Promise<Found> {
+  const { search } = await import("./search/search.ts");
+  let [ran, failed, said] = [0, 0, began];
+  return await search(range, {
+    ...(values.jobs !== undefined && { jobs: Number(values.jobs) }),
+    found(part) {
+      ran += part.run;
+      failed += part.failures.length;
+      for (const failure of part.failures) console.log(failure);
+      if (performance.now() - said < 10_000) return;
+      said = performance.now();
+      console.log(`${ran} of ${last - first + 1} seeds, ${failed} failed`);
+    },
+  });
 }
 
-if (unreached) {
+/** In this process: to be watched, step by step or branch by branch. */
+async function here(): Promise<Found> {
+  const unreached = values.coverage ? await watchDecisions() : undefined;
+  const { searchRange } = await import("./search/range.ts");
+  const found = await searchRange(range, values.trace ? tracing() : undefined);
+  for (const failure of found.failures) console.log(failure);
+  if (!unreached) return found;
   const { scenes } = await import("./bugs/scenes.ts");
   const { regressions } = await import("./regressions/scenes.ts");
-  for (let seed = first; seed <= Math.min(last, first + 99); seed += 1) await ofCorrections(seed);
+  await searchRange({ kind: "corrections", first, last: Math.min(last, first + 99), keepGoing: true });
   for (const scene of [...Object.values(scenes), ...Object.values(regressions)]) await scene();
   for (const branch of await unreached()) console.log(`nothing went through ${branch}`);
-}
-console.table(tally.faults());
-console.table(tally.ends());
-console.table(tally.excuses());
-console.table(tally.metrics());
-const seconds = (performance.now() - began) / 1000;
-if (values.corrections && !values.whole) console.log(`${corrections} declarations were corrected`);
-console.log(`seeds ${first} to ${last}: ${failed} failed, ${seconds.toFixed(1)} s`);
-process.exitCode = failed === 0 ? 0 : 1;
-
-function asked() {
-  if (values.whole)
-    return values.corrections
-      ? ([runWholeCorrection, "--whole --corrections"] as const)
-      : ([ofWhole, "--whole"] as const);
-  return values.corrections ? ([ofCorrections, "--corrections --trace"] as const) : ([ofEngine, "--trace"] as const);
-}
-
-async function ofEngine(seed: number) {
-  const { run, wrong } = await runSeed(seed, tally, values.trace ? tracing() : undefined);
-  return { about: run.scenario.plot, wrong };
-}
-
-async function ofCorrections(seed: number) {
-  const ended = await runCorrections(seed, tally, values.trace ? tracing() : undefined);
-  corrections += ended.corrections;
-  return { about: "corrections", wrong: ended.wrong };
-}
-
-async function ofWhole(seed: number) {
-  const { release, wrong, ends } = await runWhole(seed);
-  for (const end of ends) tally.end(end);
-  return { about: JSON.stringify(release), wrong };
+  return found;
 }
 
 function tracing(): Trace {

@@ -6,7 +6,7 @@ import { createTally } from "../seeds/tally.ts";
 export async function aCalmDay(): Promise<string[]> {
   const { run, wrong } = await runSeed(1, createTally(), undefined, { calm: calmDay });
   const open = [...run.world.state.accounts.values()].flatMap(({ sessions }) => [...sessions.keys()]);
-  const submitted = run.tally.metrics()["Submitted: ended"] ?? 0;
+  const submitted = run.tally.totals.metrics["Submitted: ended"] ?? 0;
   const counted = run.world.counted.get("Submitted") ?? 0;
   return [
     ...wrong,

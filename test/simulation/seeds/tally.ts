@@ -56,43 +56,50 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How often each fault fired and each end was reached. */
+/** How often each fault fired, each end was reached and excused, and each metric counted. */
+export interface Totals {
+  readonly faults: Record<string, number>;
+  readonly ends: Record<string, number>;
+  /** Such as `portal_unavailable: an outage`. */
+  readonly excuses: Record<string, number>;
+  readonly metrics: Record<string, number>;
+}
+
 export interface Tally {
   fault(kind: FaultKind, times?: number): void;
   /** Such as `SUBMITTED` or `FAILED duplicate_declaration`. */
   end(state: string): void;
   /** An end that is not SUBMITTED, and its cause. */
   excused(errorValue: string, cause: string): void;
-  excuses(): Readonly<Record<string, number>>;
   /** What the metrics counted of it. */
   counted(metric: string, times: number): void;
-  metrics(): Readonly<Record<string, number>>;
-  faults(): Readonly<Record<string, number>>;
-  ends(): Readonly<Record<string, number>>;
+  /** What another run of seeds came to. */
+  add(others: Totals): void;
+  readonly totals: Totals;
 }
 
 export function createTally(): Tally {
-  const faults: Record<string, number> = Object.fromEntries(faultKinds.map((kind) => [kind, 0]));
-  const ends: Record<string, number> = {};
-  const excuses: Record<string, number> = {};
-  const metrics: Record<string, number> = {};
+  const totals: Totals = {
+    faults: Object.fromEntries(faultKinds.map((kind) => [kind, 0])),
+    ...{ ends: {}, excuses: {}, metrics: {} },
+  };
+  const add = (to: Record<string, number>, name: string, times = 1) => {
+    to[name] = (to[name] ?? 0) + times;
+  };
+  const addAll = (to: Record<string, number>, others: Record<string, number>) => {
+    for (const [name, times] of Object.entries(others)) add(to, name, times);
+  };
   return {
-    fault: (kind, times = 1) => {
-      faults[kind] = (faults[kind] ?? 0) + times;
+    fault: (kind, times) => add(totals.faults, kind, times),
+    end: (state) => add(totals.ends, state),
+    excused: (errorValue, cause) => add(totals.excuses, `${errorValue}: ${cause}`),
+    counted: (metric, times) => add(totals.metrics, metric, times),
+    add({ faults, ends, excuses, metrics }) {
+      addAll(totals.faults, faults);
+      addAll(totals.ends, ends);
+      addAll(totals.excuses, excuses);
+      addAll(totals.metrics, metrics);
     },
-    end: (state) => {
-      ends[state] = (ends[state] ?? 0) + 1;
-    },
-    excused: (errorValue, cause) => {
-      const name = `${errorValue}: ${cause}`;
-      excuses[name] = (excuses[name] ?? 0) + 1;
-    },
-    excuses: () => excuses,
-    counted: (metric, times) => {
-      metrics[metric] = (metrics[metric] ?? 0) + times;
-    },
-    metrics: () => metrics,
-    faults: () => faults,
-    ends: () => ends,
+    totals,
   };
 }

@@ -1,0 +1,27 @@
+import { counted, end } from "./counted.ts";
+import type { Range } from "./simulation/search/range.ts";
+import { search } from "./simulation/search/search.ts";
+import { unmet } from "./simulation/seeds/unmet.ts";
+
+async function searched(kind: Range["kind"], count: number) {
+  const began = performance.now();
+  const { run, failures, totals } = await search({ kind, first: 1, last: count, keepGoing: false });
+  const lacking = kind === "seeds" && failures.length === 0 ? unmet(totals) : [];
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(`${kind}: ${failures.length} of ${run} failed, ${seconds} s`);
+  for (const what of [...failures, ...lacking]) console.log(what);
+  const failed = failures.length + lacking.length;
+  return { passed: failed === 0 ? 1 : 0, failed };
+}
+
+/**
+ * `npm run test:long`: what takes too long for `npm test`. So many seeds of each kind, over all cores, and then the tests
+ * in files that are named `*.long.test.ts`. A search counts as one test.
+ */
+end([
+  await searched("seeds", 5000),
+  await searched("whole", 300),
+  await searched("corrections", 1000),
+  await searched("whole corrections", 50),
+  await counted("npx vitest run --project long --passWithNoTests"),
+]);
