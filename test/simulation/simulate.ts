@@ -58,7 +58,7 @@ const last = values.seed === undefined ? first + Number(values.seeds) - 1 : firs
 const range = { kind, first, last, keepGoing: values["keep-going"] } as const;
 const began = performance.now();
 const { run, failures, totals } = values.trace || values.coverage ? await here() : await divided();
-for (const total of Object.values(totals)) console.table(total);
+for (const total of Object.values(totals)) if (Object.keys(total).length > 0) console.table(total);
 const seconds = (performance.now() - began) / 1000;
 console.log(`seeds ${first} to ${last}: ${failures.length} of ${run} failed, ${seconds.toFixed(1)} s`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { runWholeCorrection } from "./run-whole-correction.ts";
 
-/** `npm run simulate -- --whole --corrections` draws more of them. */
-const seeds = 10;
+/** `npm run test:long` draws 50, `npm run simulate -- --whole --corrections` as many as it is told. */
+const seeds = 4;
 
 it(`corrects truly through adapter and website, at portals of ${seeds} drawn releases`, async () => {
   const wrong: string[] = [];

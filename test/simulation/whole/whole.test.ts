@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { runWhole } from "./run-whole.ts";
 
-/** `npm run simulate -- --whole` draws more of them. */
-const seeds = 30;
+/** `npm run test:long` draws 300, `npm run simulate -- --whole` as many as it is told. */
+const seeds = 10;
 
 it(`files truly through adapter and website, at portals of ${seeds} drawn releases`, async () => {
   const wrong: string[] = [];
