@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Release, releaseWith } from "../../local/portal/release.ts";
 import { type RunningPortal, startPortal } from "../../local/portal/server.ts";
 import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { picture } from "../support/pictures.ts";
 
-/** A folder to look at the pages in; without it nothing is written. */
-const pictures = process.env["PORTAL_PICTURES"];
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -236,7 +235,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
 async function look(page: Page, name: string): Promise<void> {
   const width = await page.evaluate<number>("document.documentElement.scrollWidth");
   expect(width, `${name} is wider than the screen`).toBe(page.viewportSize()?.width);
-  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+  await picture(page, `portal/${name}`);
 }
 
 async function logIn(page: Page, password = "demo-password"): Promise<void> {

@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { rows } from "../support/black-box/rows.ts";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
 import { startLocalStack } from "../support/local-stack.ts";
-
-const chromiumPath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
-if (!chromiumPath) console.log("API reference: skipped, no Chromium found (apt-get install chromium)");
-
-/** A folder to look at the page in; without it nothing is written. */
-const pictures = process.env["REFERENCE_PICTURES"];
+import { picture } from "../support/pictures.ts";
 
 describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
   let stack: Stack;
@@ -22,7 +17,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
   beforeAll(async () => {
     stack = await startLocalStack();
     await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
-    browser = await chromium.launch({ executablePath: chromiumPath ?? "", args: ["--no-sandbox"] });
+    browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
     page.on("request", (request) => requested.push(request.url()));
     page.on("console", (message) => {
@@ -36,9 +31,7 @@ describe.skipIf(!chromiumPath)("the API reference in a browser", () => {
     await stack?.close();
   });
 
-  const look = async (name: string) => {
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
-  };
+  const look = (name: string) => picture(page, `reference/${name}`);
 
   const open = async (operationId: string): Promise<Locator> => {
     const operation = page.locator(`.opblock[id$="-${operationId}"]`);

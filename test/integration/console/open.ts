@@ -1,11 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import * as v from "valibot";
-
-const folder = join(import.meta.dirname, "../../../.screenshots/console");
-mkdirSync(folder, { recursive: true });
+import { picture } from "../../support/pictures.ts";
 
 export interface Opened {
   readonly page: Page;
@@ -54,12 +50,15 @@ const Violations = v.array(
   v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })) }),
 );
 
+/** What is in order is counted, not described. */
+const asked = JSON.stringify({ resultTypes: ["violations"] });
+
 /** What axe-core finds wrong, in words, and whether the page has to be moved sideways; and a picture of the page for who looks through them. */
 export async function inspect({ page }: Opened, name: string): Promise<string[]> {
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await picture(page, `console/${name}`);
   const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
-  await page.evaluate(axe.source);
-  const found = v.parse(Violations, await page.evaluate("axe.run().then(({ violations }) => violations)"));
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const found = v.parse(Violations, await page.evaluate(`axe.run(${asked}).then(({ violations }) => violations)`));
   const said = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
   );

@@ -57,3 +57,26 @@ export async function cutAt({ seed, calm, judge }: Base, { number, name }: Bound
   const all = met === name ? judged : [`met ${met} there`, ...judged];
   return all.map((what) => `seed ${seed}, boundary ${number} (${name}), ${how}: ${what}`);
 }
+
+/** Cuts it at each of these boundaries, in every way that is told. Says what is wrong then, and how many cuts there were. */
+export async function cutAtEach(
+  base: Base,
+  boundaries: readonly Boundary[],
+  ways: (boundary: Boundary) => readonly Cut[],
+): Promise<{ wrong: string[]; cuts: number }> {
+  const wrong: string[] = [];
+  let cuts = 0;
+  for (const boundary of boundaries) {
+    for (const how of ways(boundary)) {
+      wrong.push(...(await cutAt(base, boundary, how)));
+      cuts += 1;
+    }
+  }
+  return { wrong, cuts };
+}
+
+/** One way each, another at the next boundary. */
+export const inTurn = (boundary: Boundary): readonly Cut[] => {
+  const ways = waysToCut(boundary);
+  return ways.slice(boundary.number % ways.length).slice(0, 1);
+};

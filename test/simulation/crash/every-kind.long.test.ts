@@ -62,7 +62,7 @@ it("survives a cut at every kind of boundary, the rare ones amid other faults to
 
   const wrong: string[] = [];
   for (const { base, boundary } of cases.values()) {
-    // The calm day's own boundaries are cut one by one in calm-day.test.ts.
+    // The calm day's own boundaries are cut one by one in calm-day.long.test.ts.
     if (base.calm) continue;
     for (const how of waysToCut(boundary)) wrong.push(...(await cutAt(base, boundary, how)));
   }
