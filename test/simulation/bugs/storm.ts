@@ -82,8 +82,9 @@ function stormyDay(random: Random, passwords: readonly string[]): Scenario {
   };
 }
 
+const inJune = (day: number) => `${String(day).padStart(2, "0")}/06/2026`;
 const stay = (day: number): AcceptedReservation => ({
-  ...{ reservationId: `r${day}`, apartmentId: 10, startDate: `0${day}/06/2026`, endDate: `0${day + 1}/06/2026` },
+  ...{ reservationId: `r${day}`, apartmentId: 10, startDate: inJune(day), endDate: inJune(day + 1) },
   ...{ amountReceived: 123.45, platform: "Airbnb", paymentMethod: "Μετρητά" },
   ...{ isForeigner: true, guestName: "Ann", guestId: "X1" },
 });
