@@ -72,7 +72,8 @@ export function createAttempts(
   return {
     async waitOf(subject) {
       const item = await store.get(keyOf(subject));
-      const { failures, until } = item ? parse(Counted, item) : { failures: 0, until: 0 };
+      if (!item) return 0;
+      const { failures, until } = parse(Counted, item);
       return failures >= most ? Math.max(0, Math.ceil((until - now()) / 1000)) : 0;
     },
 

@@ -29,6 +29,7 @@ const Claims = v.object({
   jti: v.string(),
   exp: v.number(),
   iat: v.number(),
+  nbf: v.number(),
 });
 type Claims = v.InferOutput<typeof Claims>;
 
@@ -71,7 +72,6 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
           typ: "at+jwt",
           issuer,
           audience: issuer,
-          requiredClaims: ["sub", "exp", "nbf", "iat", "jti"],
           clockTolerance: clockToleranceSeconds,
           currentDate: new Date(now()),
         },

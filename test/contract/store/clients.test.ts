@@ -3,6 +3,7 @@ import { type Client, isSecretOf } from "../../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
+import { aText } from "../../support/matchers.ts";
 import { engines, startTable, type TestTable } from "../../support/tables.ts";
 
 describe.each(engines)("clients and their sessions on %s", (engine) => {
@@ -37,6 +38,10 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
       false,
       false,
     ]);
+  });
+
+  it("takes no secret where the hash on record is damaged", async () => {
+    expect(isSecretOf({ ...(await stored()), secretHash: "short" }, "old secret")).toBe(false);
   });
 
   it("creates no second client of an id", async () => {
@@ -112,11 +117,15 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   it("lets exactly one of 50 racing refreshes win, and the winner's token stays good", async () => {
     const token = await begun();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => rotated(token)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sessions().rotate(token)));
 
-    const winners = answers.filter((answer) => answer !== "");
-    expect(winners).toHaveLength(1);
-    expect(await rotated(winners[0] ?? "")).not.toBe("");
+    const losers = answers.filter(({ kind }) => kind !== "rotated");
+    expect(losers).toHaveLength(49);
+    expect(losers, "they lost, and end nothing").toEqual(
+      losers.map(() => ({ kind: "reused", sessionId: aText(), clientId: `client-${ids}`, ended: false })),
+    );
+    const [winner] = answers.filter((answer) => answer.kind === "rotated");
+    expect(await rotated(winner?.refreshToken ?? "")).not.toBe("");
   });
 
   it("tells of the token before the latest within ten seconds, and leaves its family alone", async () => {

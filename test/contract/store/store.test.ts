@@ -20,6 +20,14 @@ describe.each(engines)("the store on %s", (engine) => {
     expect(await table.store.get(key)).toMatchObject({ by: puts.indexOf(true) + 1 });
   });
 
+  it("refuses an empty key", async () => {
+    await expect(table.store.putIfAbsent({ pk: "THING", sk: "" })).rejects.toThrow();
+  });
+
+  it.skipIf(engine === "dynalite")("refuses an empty key of an index", async () => {
+    await expect(table.store.putIfAbsent({ ...freshKey(), listedUnder: "THINGS", listedAt: "" })).rejects.toThrow();
+  });
+
   it("knows a put, and an update, of its own whose answer was lost", async () => {
     const key = freshKey();
     const once = { set: { state: "b" }, condition: "#state = :a", values: { ":a": "a" } };

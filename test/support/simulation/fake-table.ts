@@ -52,7 +52,9 @@ interface Stored {
   shown: { at: number; item: Item | undefined }[];
 }
 
-const Key = v.object({ pk: v.string(), sk: v.string() });
+/** DynamoDB takes no empty key. */
+const KeyText = v.pipe(v.string(), v.nonEmpty());
+const Key = v.object({ pk: KeyText, sk: KeyText });
 const deletionMs = 36 * 60 * 60_000;
 const nameOf = ({ pk, sk }: v.InferOutput<typeof Key>) => `${pk}\n${sk}`;
 
@@ -89,6 +91,7 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     const given = substitutions(input);
     requireAllUsed([input.ConditionExpression ?? ""], given);
     checkCondition(input.ConditionExpression, read(key), given);
+    requireIndexKeys(item);
     write(key, item);
     return {};
   }
@@ -218,13 +221,14 @@ function checkCondition(condition: string | undefined, item: Item | undefined, g
   throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
 }
 
-/** An item whose index key has another type than the index's is refused. */
+/** An item whose index key is empty, or has another type than the index's, is refused. */
 function requireIndexKeys(item: Item): void {
   for (const index of Object.values(table.indexes)) {
     const type = "sortKeyType" in index ? "number" : "string";
     const [partition, sort] = [item[index.partitionKey], item[index.sortKey]];
-    if (partition !== undefined && typeof partition !== "string") throw new InvalidExpression(index.partitionKey);
-    if (sort !== undefined && typeof sort !== type) throw new InvalidExpression(index.sortKey);
+    if (partition === "" || (partition !== undefined && typeof partition !== "string"))
+      throw new InvalidExpression(index.partitionKey);
+    if (sort === "" || (sort !== undefined && typeof sort !== type)) throw new InvalidExpression(index.sortKey);
   }
 }
 

@@ -57,6 +57,7 @@ describe("an access token", () => {
     await authenticate(token, "a minute ago");
 
     expect(mocks.kms).toHaveReceivedCommandTimes(GetPublicKeyCommand, 1);
+    expect(mocks.kms.commandCalls(GetPublicKeyCommand)[0]?.args[0].input).toEqual({ KeyId: textLike(/key\/tokens$/) });
   });
 
   it("is refused once it has expired", async () => {

@@ -2,9 +2,10 @@ import { KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import { mockClient } from "aws-sdk-client-mock";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
-import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
+import { createAttempts, guessesOf, logInAttempts, newPasswordsOf } from "../../../shared/auth/attempts.ts";
 import { createRecently } from "../../../shared/auth/recently.ts";
 import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
+import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -36,6 +37,12 @@ describe("failed log-ins", () => {
     expect(await attempts.waitOf(subject)).toBe(0);
     expect(table.items()).toMatchObject([{ failures: 1 }]);
   });
+});
+
+it("each client's guesses and new passwords are counted apart", () => {
+  const subjects = ["c", "d"].flatMap((client) => [guessesOf(client), newPasswordsOf(client)]).map(String);
+
+  expect(new Set(subjects).size).toBe(4);
 });
 
 describe("a session", () => {
@@ -95,6 +102,27 @@ describe("an access token", () => {
     expect(mock.commandCalls(SignCommand)[0]?.args[0].input).toMatchObject({
       ...{ KeyId: "k", SigningAlgorithm: "ECDSA_SHA_256", MessageType: "RAW" },
     });
+  });
+});
+
+describe("KMS that answers nothing", () => {
+  const kms = new KMSClient({ region: "eu-central-1" });
+  mockClient(kms).resolves({});
+
+  it("signs no token", async () => {
+    const signer = createTokenSigner({ kms, keyId: "k", issuer: "https://a", seconds: 60, now: () => start });
+    const client = { clientId: "c", secretHash: "", createdAt: "", lastUpdated: "", generation: 3, revoked: false };
+
+    const signed = signer.sign({ ...client, roles: [] }, { sessionId: "s", endsAt: start + sessionMs });
+
+    await expect(signed).rejects.toThrow("KMS answered no signature");
+  });
+
+  it("is an outage, not a wrong token; and is not asked for a key that is not ours", async () => {
+    const publicKeys = createPublicKeys(kms, ["k"]);
+
+    await expect(publicKeys(kidOf("k"))).rejects.toThrow("KMS answered no public key");
+    expect(await publicKeys(kidOf("another"))).toBeUndefined();
   });
 });
 

@@ -13,7 +13,10 @@ const session = { clientId: "client-1", clientGeneration: 1, hash: "", endsAt: I
 
 /** A client on record, a virtual clock, and a read that takes as long as it is told to. */
 function aWorld() {
-  const world = { now: start, readTakes: 0, reads: 0, client: aClient({}) };
+  const world: { now: number; readTakes: number; reads: number; client: Client | undefined } = {
+    ...{ now: start, readTakes: 0, reads: 0 },
+    client: aClient({}),
+  };
   const authenticate = createAuthenticate({
     findClient: async () => {
       const asItWas = world.client;
@@ -40,18 +43,36 @@ const aClient = (change: Partial<Client>): Client => ({
   ...change,
 });
 
-function tokenOf(generation: number): Promise<string> {
-  const issuedAt = start / 1_000;
-  return new SignJWT({ sid: "session-1", gen: generation, jti: `token-${generation}` })
+/** Of a generation, and without a claim. */
+function tokenOf(generation: number, missing = ""): Promise<string> {
+  const iat = start / 1_000;
+  const who = { iss: issuer, aud: issuer, sub: "client-1", sid: "session-1", gen: generation };
+  const claims = { ...who, jti: `token-${generation}`, iat, nbf: iat, exp: iat + 86_400 };
+  const kept = Object.entries(claims).filter(([name]) => name !== missing);
+  return new SignJWT(Object.fromEntries(kept))
     .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid: "key" })
-    .setIssuer(issuer)
-    .setAudience(issuer)
-    .setSubject("client-1")
-    .setIssuedAt(issuedAt)
-    .setNotBefore(issuedAt)
-    .setExpirationTime(issuedAt + 86_400)
     .sign(privateKey);
 }
+
+it.each(["iss", "aud", "sub", "sid", "gen", "jti", "iat", "nbf", "exp"])(
+  "a token that was signed without its %s is refused",
+  async (claim) => {
+    const { authenticate } = aWorld();
+
+    expect(await authenticate(await tokenOf(1), "now")).toBeDefined();
+    expect(await authenticate(await tokenOf(1, claim), "now")).toBeUndefined();
+  },
+);
+
+it("a client that was not there a moment ago is asked for again", async () => {
+  const { world, authenticate } = aWorld();
+  const token = await tokenOf(1);
+  world.client = undefined;
+  expect(await authenticate(token, "a minute ago")).toBeUndefined();
+  world.client = aClient({});
+
+  expect(await authenticate(token, "a minute ago")).toBeDefined();
+});
 
 describe("a client that was used a moment before", () => {
   it.each([

@@ -1,0 +1,20 @@
+/**
+ * The tests that a folder's mutants are put before: the cheap ones that know it. Of a survivor each test that covers it is
+ * run, so that what runs through everything (the simulation, a stack) is left out, and mistakes that only it sees survive here.
+ */
+const covering: Readonly<Record<string, string>> = {
+  "shared/parsing": "test/unit/{declarations,sheets,wording}/*,test/unit/api/chain,test/unit/filing/records",
+  "shared/auth": "test/unit/{auth,api}/*,test/unit/filing/guess-limit,test/contract/store/clients",
+  "shared/aws": "test/unit/aws/*,test/unit/workers/{log,handle-records},test/unit/filing/records,test/contract/store/{store,engine-conditions,moves}",
+  "shared/api": "test/unit/api/{chain,filters}",
+  "shared/owners": "test/unit/api/owners,test/contract/store/owners",
+  "shared/portal": "test/unit/portal/*,test/contract/portal/{aade,requests,odd-pages,fake}",
+  "shared/filing": "test/unit/{filing,api,workers,deployment}/*,test/contract/store/*,test/simulation/promptness,test/mutate/thirty-seeds",
+  infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
+  cli: "test/unit/{cli,client}/*,test/contract/portal/{portal-check,try-draft,recording}",
+};
+
+export const coveringTests = (folder: string): string => {
+  const [, tests = "test/unit/!(tooling)/**/*"] = Object.entries(covering).find(([near]) => folder.startsWith(near)) ?? [];
+  return tests.split(/,(?![^{]*})/).map((test) => `${test}.test.ts`).join(",");
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { createAdminList } from "../../../shared/auth/admin-list.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const aList = () => createAdminList(memoryStore(createFakeTable({ now: () => 0 })));
+
+describe("the list of admins", () => {
+  it("keeps all who were added, once each, and never lets the last one go", async () => {
+    const admins = aList();
+    for (const clientId of ["a", "b", "a"]) await admins.add(clientId);
+
+    expect(await admins.takeOff("a")).toBe(true);
+    expect(await admins.takeOff("b")).toBe(false);
+  });
+
+  it("keeps both of the first two, also when they are added at the same moment", async () => {
+    const admins = aList();
+    await Promise.all([admins.add("a"), admins.add("b")]);
+
+    expect(await admins.takeOff("a")).toBe(true);
+    expect(await admins.takeOff("b")).toBe(false);
+  });
+
+  it("is given up after a hundred lost races, and says so", async () => {
+    let races = 0;
+    const contested = {
+      get: async () => undefined,
+      update: async () => {
+        races += 1;
+        return undefined;
+      },
+    };
+
+    await expect(createAdminList(contested).add("a")).rejects.toThrow("being changed all the time");
+    expect(races).toBe(100);
+  });
+});
