@@ -5,16 +5,22 @@
 const covering: Readonly<Record<string, string>> = {
   "shared/parsing": "test/unit/{declarations,sheets,wording}/*,test/unit/api/chain,test/unit/filing/records",
   "shared/auth": "test/unit/{auth,api}/*,test/unit/filing/guess-limit,test/contract/store/clients",
-  "shared/aws": "test/unit/aws/*,test/unit/workers/{log,handle-records},test/unit/filing/records,test/contract/store/{store,engine-conditions,moves}",
+  "shared/aws":
+    "test/unit/aws/*,test/unit/workers/{log,handle-records},test/unit/filing/records,test/contract/store/{store,engine-conditions,moves}",
   "shared/api": "test/unit/api/{chain,filters}",
   "shared/owners": "test/unit/api/owners,test/contract/store/owners",
   "shared/portal": "test/unit/portal/*,test/contract/portal/{aade,requests,odd-pages,fake}",
-  "shared/filing": "test/unit/{filing,api,workers,deployment}/*,test/contract/store/*,test/simulation/promptness,test/mutate/thirty-seeds",
+  "shared/filing":
+    "test/unit/{filing,api,workers,deployment}/*,test/contract/store/*,test/simulation/promptness,test/mutate/thirty-seeds",
   infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
   cli: "test/unit/{cli,client}/*,test/contract/portal/{portal-check,try-draft,recording}",
 };
 
 export const coveringTests = (folder: string): string => {
-  const [, tests = "test/unit/!(tooling)/**/*"] = Object.entries(covering).find(([near]) => folder.startsWith(near)) ?? [];
-  return tests.split(/,(?![^{]*})/).map((test) => `${test}.test.ts`).join(",");
+  const [, tests = "test/unit/!(tooling)/**/*"] =
+    Object.entries(covering).find(([near]) => folder.startsWith(near)) ?? [];
+  return tests
+    .split(/,(?![^{]*})/)
+    .map((test) => `${test}.test.ts`)
+    .join(",");
 };

@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createRandom } from "../support/simulation/random.ts";
-import { equivalents } from "./equivalents.ts";
 import { coveringTests } from "./covering-tests.ts";
+import { equivalents } from "./equivalents.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,9 @@ const left = /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(ap
 
 /** As many files as asked for, in an order that the seed determines. */
 function drawn(): string[] {
-  const all = globSync(`${folder}/**/*.ts`).filter((file) => !left.test(file)).toSorted();
+  const all = globSync(`${folder}/**/*.ts`)
+    .filter((file) => !left.test(file))
+    .toSorted();
   if (values.files === undefined) return all;
   const random = createRandom(Number(values.seed));
   return Array.from({ length: Math.min(Number(values.files), all.length) }, () =>
@@ -64,7 +66,9 @@ function mutate(files: readonly string[]): void {
 /** Who got through, and whether the list of equivalent ones names them. */
 function tell(): void {
   const of = { mutants: 0, caught: 0, equivalent: 0, static: 0 };
-  for (const [file, { source, mutants }] of Object.entries(parse(Report, JSON.parse(readFileSync(report, "utf8"))).files))
+  for (const [file, { source, mutants }] of Object.entries(
+    parse(Report, JSON.parse(readFileSync(report, "utf8"))).files,
+  ))
     for (const { status, location, mutatorName, replacement } of mutants) {
       if (status === "Ignored") of.static += 1;
       if (status === "Ignored" || status.endsWith("Error")) continue;
@@ -72,12 +76,16 @@ function tell(): void {
       if (status === "Killed" || status === "Timeout") of.caught += 1;
       if (status !== "Survived" && status !== "NoCoverage") continue;
       const line = source.split("\n")[location.start.line - 1]?.trim() ?? "";
-      const known = equivalents.some((it) => it.file === file && line.includes(it.line) && (it.to ?? replacement) === replacement);
+      const known = equivalents.some(
+        (it) => it.file === file && line.includes(it.line) && (it.to ?? replacement) === replacement,
+      );
       if (known) of.equivalent += 1;
       else console.log(`${status} ${file}:${location.start.line} ${mutatorName}\n  ${line}\n  -> ${replacement}`);
     }
   const score = (100 * of.caught) / (of.mutants - of.equivalent);
-  console.log(`${folder} | ${of.mutants} | ${of.caught} | ${of.equivalent} | ${score.toFixed(1)} % | ${of.static} static ones not run`);
+  console.log(
+    `${folder} | ${of.mutants} | ${of.caught} | ${of.equivalent} | ${score.toFixed(1)} % | ${of.static} static ones not run`,
+  );
 }
 
 mutate(drawn());

@@ -10,7 +10,8 @@ export default defineConfig({
       name: "warm",
       // Stryker names the pool itself, in the options that go before these.
       configureVitest({ project }) {
-        Object.assign(project.config, { pool: warmPool.name, poolRunner: warmPool });
+        if (process.env["STRYKER_MUTATOR_WORKER"] !== undefined)
+          Object.assign(project.config, { pool: warmPool.name, poolRunner: warmPool });
       },
     },
   ],

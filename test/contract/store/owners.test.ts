@@ -41,6 +41,34 @@ describe.each(engines)("owners on %s", (engine) => {
     expect(await owners.find(owner.id)).toEqual(owner);
     expect(await owners.findByUsername("ΜΑΡΊΑ.k")).toEqual(owner);
     expect(await owners.findByUsername("maria")).toBeUndefined();
+    expect(await owners.find(9_999)).toBeUndefined();
+  });
+
+  it("keeps a password that a change leaves out, takes a new one, and takes it away", async () => {
+    const owner = await stored();
+    const at = "2026-11-22T10:00:00.000Z";
+    const passwordOf = async () => (await owners.find(owner.id))?.sealedPassword;
+    const change = async (sealedPassword?: string | null) => {
+      const there = await owners.find(owner.id);
+      return there && owners.change(there, { name: "Eleni", sealedPassword }, at);
+    };
+
+    await change();
+    expect(await passwordOf()).toBe("sealed");
+    await change("sealed anew");
+    expect(await passwordOf()).toBe("sealed anew");
+    await change(null);
+    expect(await owners.find(owner.id)).not.toHaveProperty("sealedPassword");
+  });
+
+  it("finds nobody by a name that its holder does not carry, and gives up none that nobody holds", async () => {
+    const { id } = await stored();
+    const [notCarried, notHeld] = [freshName(), freshName()];
+    await table.store.putIfAbsent({ ...claimOn(notCarried), ownerId: id });
+
+    expect(await owners.findByUsername(notCarried)).toBeUndefined();
+    await owners.release(notHeld);
+    expect(await table.store.get(claimOn(notHeld))).toBeUndefined();
   });
 
   it("refuses a username that another owner carries, in any case", async () => {
@@ -85,7 +113,9 @@ describe.each(engines)("owners on %s", (engine) => {
     const cutOffToo = createOwnerRepository(beforeClaimMoves(table.store, () => Promise.reject(new Error("cut off"))));
     await expect(cutOffToo.create(await anOwner(username))).rejects.toThrow("cut off");
 
-    expect(await owners.create(await anOwner(username))).toBe("created");
+    const next = await anOwner(username);
+    expect(await owners.create(next)).toBe("created");
+    expect(await owners.findByUsername(username)).toMatchObject({ id: next.id });
     expect(await owners.create(cutOff), "the one cut off comes too late").toBe("taken");
   });
 
@@ -109,6 +139,42 @@ describe.each(engines)("owners on %s", (engine) => {
     expect((await owners.findByUsername(portalUsername))?.id).toBe(id);
   });
 
+  it("leaves a name to its holder whose record arrives just before it would be fenced", async () => {
+    const holder = await anOwner();
+    const { id, portalUsername } = holder;
+    await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
+    const record = { pk: `OWNER#${id}`, sk: "OWNER", ...holder, version: 1 };
+    const justBefore = beforeTombstone(table.store, () => table.store.putIfAbsent(record));
+
+    expect(await createOwnerRepository(justBefore).create(await anOwner(portalUsername))).toBe("taken");
+    expect(await owners.findByUsername(portalUsername)).toMatchObject({ id });
+  });
+
+  it("leaves a name to its holder who comes to carry it just before it would be fenced", async () => {
+    const { id } = await stored();
+    const portalUsername = freshName();
+    await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
+    const carries = { set: { portalUsername }, add: { version: 1 }, condition: "attribute_exists(#pk)" };
+    const justBefore = beforeOwnerChanges(table.store, () =>
+      table.store.update({ pk: `OWNER#${id}`, sk: "OWNER" }, carries),
+    );
+
+    expect(await createOwnerRepository(justBefore).create(await anOwner(portalUsername))).toBe("taken");
+    expect(await owners.findByUsername(portalUsername)).toMatchObject({ id });
+  });
+
+  it("gives no name up that another has taken since it was looked at", async () => {
+    const { id } = await stored();
+    const portalUsername = freshName();
+    await table.store.putIfAbsent({ ...claimOn(portalUsername), ownerId: id });
+    const next = await anOwner(portalUsername);
+    const justBefore = beforeRemoval(table.store, () => owners.create(next));
+
+    await createOwnerRepository(justBefore).release(portalUsername);
+
+    expect(await owners.findByUsername(portalUsername)).toMatchObject({ id: next.id });
+  });
+
   it("gives up the old username when it is renamed, and the only one when it is removed", async () => {
     const owner = await stored();
     const moved = freshName();
@@ -119,6 +185,7 @@ describe.each(engines)("owners on %s", (engine) => {
 
     expect(there && (await owners.remove({ ...there, version: there.version - 1 })), "an older reading").toBe(false);
     expect(there && (await owners.remove(there))).toBe(true);
+    expect(await owners.find(owner.id)).toBeUndefined();
     expect(await owners.findByUsername(moved)).toBeUndefined();
     expect(await table.store.get(claimOn(moved))).toBeUndefined();
     expect(Object.keys((await table.store.get({ pk: `OWNER#${owner.id}`, sk: "OWNER" })) ?? {}).toSorted()).toEqual([
@@ -155,6 +222,7 @@ describe.each(engines)("owners on %s", (engine) => {
   });
 
   it("lists owners page by page", async () => {
+    for (let count = 0; count < 11; count += 1) await stored();
     const first = await owners.list({ limit: 2 });
     const rest = await owners.list({ limit: 1000, ...(first.last && { after: first.last }) });
 
@@ -181,6 +249,24 @@ function beforeOwnerChanges(store: Store, happens: () => Promise<unknown>): Stor
     },
   };
 }
+
+/** Lets something happen just before a record that is not there is fenced. */
+const beforeTombstone = (store: Store, happens: () => Promise<unknown>): Store => ({
+  ...store,
+  async putIfAbsent(item) {
+    if (item["tombstone"]) await happens();
+    return store.putIfAbsent(item);
+  },
+});
+
+/** Lets something happen just before an item is removed. */
+const beforeRemoval = (store: Store, happens: () => Promise<unknown>): Store => ({
+  ...store,
+  async remove(key, where) {
+    await happens();
+    return store.remove(key, where);
+  },
+});
 
 /** Lets something happen once, just before a claim that was read and fenced is moved. */
 function beforeClaimMoves(store: Store, happens: () => Promise<unknown>): Store {
