@@ -72,8 +72,14 @@ function kindOf(key: Record<string, unknown> | undefined): string {
   return String(key?.["sk"]).split("#")[0] ?? "";
 }
 
+const assignedIn = new Map<string, string>();
+
 /** The attributes that an update writes or removes: the same record is written for different reasons. */
-function assigned({ input }: UpdateCommand): string {
-  const names = [...(input.UpdateExpression ?? "").matchAll(/#(\w+)/g)].map(([, name]) => name);
-  return ` (${[...new Set(names)].filter((name) => name !== "writeId" && name !== "lastUpdated").join(" ")})`;
+function assigned({ input: { UpdateExpression = "" } }: UpdateCommand): string {
+  const known = assignedIn.get(UpdateExpression);
+  if (known !== undefined) return known;
+  const names = [...UpdateExpression.matchAll(/#(\w+)/g)].map(([, name]) => name);
+  const told = [...new Set(names)].filter((name) => name !== "writeId" && name !== "lastUpdated");
+  assignedIn.set(UpdateExpression, ` (${told.join(" ")})`);
+  return ` (${told.join(" ")})`;
 }

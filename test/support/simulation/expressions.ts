@@ -24,14 +24,25 @@ export function updated(expression: string, item: Item, given: Substitutions): I
 }
 
 /** Throws unless the expressions use every name and value given, and no other. */
-export function requireAllUsed(expressions: readonly string[], { names, values }: Substitutions): void {
-  const text = expressions.join(" ");
-  const used = new Set(text.match(/[#:]\w+/g) ?? []);
+export function requireAllUsed(
+  { names, values }: Substitutions,
+  ...expressions: readonly (string | undefined)[]
+): void {
+  const used = usedIn(expressions.join(" "));
   const provided = [...Object.keys(names), ...Object.keys(values)];
   const unused = provided.filter((name) => !used.has(name));
-  const missing = [...used].filter((name) => !provided.includes(name));
   if (unused.length > 0) throw new InvalidExpression(`unused: ${unused.join(", ")}`);
-  if (missing.length > 0) throw new InvalidExpression(`missing: ${missing.join(", ")}`);
+  if (provided.length === used.size) return;
+  const missing = [...used].filter((name) => !provided.includes(name));
+  throw new InvalidExpression(`missing: ${missing.join(", ")}`);
+}
+
+const usedNames = new Map<string, ReadonlySet<string>>();
+
+function usedIn(text: string): ReadonlySet<string> {
+  const used = usedNames.get(text) ?? new Set(text.match(/[#:]\w+/g));
+  usedNames.set(text, used);
+  return used;
 }
 
 export class InvalidExpression extends Error {
@@ -121,64 +132,77 @@ function parseOne(tokens: Tokens): Condition {
   const first = tokens.take();
   if (first === "attribute_exists" || first === "attribute_not_exists") {
     tokens.expect("(");
-    const path = tokens.take();
+    const value = readerOf(tokens.take());
     tokens.expect(")");
     const wanted = first === "attribute_exists";
-    return (item, given) => (valueAt(path, item, given) !== undefined) === wanted;
+    return (item, given) => (value(item, given) !== undefined) === wanted;
   }
   const operator = tokens.take();
   if (operator === "IN") return parseIn(first, tokens);
   if (operator === "BETWEEN") return parseBetween(first, tokens);
   const compare = comparisons[operator];
   if (!compare) throw new InvalidExpression(`unknown operator ${operator}`);
-  const second = tokens.take();
-  return (item, given) => compare(valueAt(first, item, given), valueAt(second, item, given));
+  const [one, other] = [readerOf(first), readerOf(tokens.take())];
+  return (item, given) => compare(one(item, given), other(item, given));
 }
 
 function parseIn(path: string, tokens: Tokens): Condition {
   tokens.expect("(");
-  const choices = [tokens.take()];
-  while (tokens.skip(",")) choices.push(tokens.take());
+  const read = readerOf(path);
+  const choices = [readerOf(tokens.take())];
+  while (tokens.skip(",")) choices.push(readerOf(tokens.take()));
   tokens.expect(")");
   return (item, given) => {
-    const value = valueAt(path, item, given);
-    return value !== undefined && choices.some((choice) => isDeepStrictEqual(value, valueAt(choice, item, given)));
+    const value = read(item, given);
+    return value !== undefined && choices.some((choice) => isSame(value, choice(item, given)));
   };
 }
 
 function parseBetween(path: string, tokens: Tokens): Condition {
-  const from = tokens.take();
+  const read = readerOf(path);
+  const from = readerOf(tokens.take());
   tokens.expect("AND");
-  const to = tokens.take();
+  const to = readerOf(tokens.take());
   return (item, given) => {
-    const value = valueAt(path, item, given);
-    return compared(value, valueAt(from, item, given)) >= 0 && compared(value, valueAt(to, item, given)) <= 0;
+    const value = read(item, given);
+    return compared(value, from(item, given)) >= 0 && compared(value, to(item, given)) <= 0;
   };
 }
 
 /** A comparison with an attribute that is not there, or of another type, does not hold. */
 const comparisons: Record<string, (one: unknown, other: unknown) => boolean> = {
-  "=": (one, other) =>
-    typeof one === "string" ? one === other : one !== undefined && other !== undefined && isDeepStrictEqual(one, other),
-  "<>": (one, other) => !isDeepStrictEqual(one, other),
+  "=": (one, other) => one !== undefined && other !== undefined && isSame(one, other),
+  "<>": (one, other) => !isSame(one, other),
   "<": (one, other) => compared(one, other) < 0,
   "<=": (one, other) => compared(one, other) <= 0,
   ">": (one, other) => compared(one, other) > 0,
   ">=": (one, other) => compared(one, other) >= 0,
 };
 
-/** NaN when they cannot be compared. */
+const isSame = (one: unknown, other: unknown) =>
+  one === other || (typeof one === "object" && isDeepStrictEqual(one, other));
+
+const notAscii = /[^\0-\x7f]/;
+
+/** By their bytes in UTF-8. NaN when they cannot be compared. */
 export function compared(one: unknown, other: unknown): number {
   if (typeof one === "number" && typeof other === "number") return one - other;
   if (typeof one !== "string" || typeof other !== "string") return Number.NaN;
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (one === other) return 0;
+  if (notAscii.test(one) || notAscii.test(other)) return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return one < other ? -1 : 1;
 }
 
-function valueAt(path: string, item: Item, { names, values }: Substitutions): unknown {
-  if (path.startsWith(":")) return values[path];
-  let value: unknown = item;
-  for (const part of path.split(".")) value = memberOf(value, part.startsWith("#") ? names[part] : part);
-  return value;
+type Reader = (item: Item, given: Substitutions) => unknown;
+
+function readerOf(path: string): Reader {
+  if (path.startsWith(":")) return (_, { values }) => values[path];
+  const parts = path.split(".");
+  return (item, { names }) => {
+    let value: unknown = item;
+    for (const part of parts) value = memberOf(value, part.startsWith("#") ? names[part] : part);
+    return value;
+  };
 }
 
 function memberOf(value: unknown, name: string | undefined): unknown {

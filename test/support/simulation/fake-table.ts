@@ -19,7 +19,8 @@ import {
   updated,
 } from "./expressions.ts";
 import type { Process } from "./gate.ts";
-import { maxItemBytes, maxPageBytes, sizeOf } from "./item-size.ts";
+import { isLarger, maxItemBytes, maxPageBytes, sizeOf } from "./item-size.ts";
+import { createStoredItems, nameOf } from "./stored-items.ts";
 
 /**
  * The table in memory, at the level of the document client's commands: DynamoDB's semantics as far as the store uses
@@ -46,94 +47,69 @@ export interface FakeTableOptions {
   readonly batchShare?: (keys: number) => number;
 }
 
-interface Stored {
-  item: Item | undefined;
-  /** What the indexes show, from when on; the last entry whose time has come counts. */
-  shown: { at: number; item: Item | undefined }[];
-}
-
 /** DynamoDB takes no empty key. */
 const KeyText = v.pipe(v.string(), v.nonEmpty());
 const Key = v.object({ pk: KeyText, sk: KeyText });
-const deletionMs = 36 * 60 * 60_000;
-const nameOf = ({ pk, sk }: v.InferOutput<typeof Key>) => `${pk}\n${sk}`;
+type Key = v.InferOutput<typeof Key>;
+
+function keyIn(value: Record<string, unknown> | undefined): Key {
+  const { pk, sk } = value ?? {};
+  return pk && sk && typeof pk === "string" && typeof sk === "string" ? { pk, sk } : v.parse(Key, value);
+}
 
 export function createFakeTable(options: FakeTableOptions): FakeTable {
   const { now, indexLag = () => 0, batchShare = (keys) => keys, written = () => {} } = options;
-  const stored = new Map<string, Stored>();
+  const stored = createStoredItems(now, indexLag);
   let acting: Process | undefined;
 
-  const read = (key: unknown) => living(stored.get(nameOf(v.parse(Key, key)))?.item);
-
-  /** What has expired is deleted some time within two days. */
-  const living = (item: Item | undefined) => {
-    const expiresAt = item?.[table.timeToLive];
-    return typeof expiresAt === "number" && expiresAt * 1000 + deletionMs < now() ? undefined : item;
-  };
-
-  function write(key: v.InferOutput<typeof Key>, item: Item): void {
-    if (sizeOf(item) > maxItemBytes) throw new InvalidExpression("Item size has exceeded the maximum allowed size");
-    const name = nameOf(key);
-    const entry = stored.get(name) ?? { item: undefined, shown: [] };
-    // Index updates of one item arrive in their order.
-    const at = Math.max(now() + indexLag(), entry.shown.at(-1)?.at ?? 0);
-    const past = entry.shown.findLastIndex((shown) => shown.at <= now());
-    entry.shown = [...entry.shown.slice(Math.max(0, past)), { at, item }];
-    const before = entry.item;
-    entry.item = item;
-    stored.set(name, entry);
-    written(item, before, acting);
+  function write(key: Key, item: Item): void {
+    if (isLarger(item, maxItemBytes)) throw new InvalidExpression("Item size has exceeded the maximum allowed size");
+    written(item, stored.write(key, item), acting);
   }
 
   function put({ input }: PutCommand): object {
-    const item = withoutUndefined(input.Item ?? {});
-    const key = v.parse(Key, item);
+    const item = frozen(input.Item ?? {});
+    const key = keyIn(item);
     const given = substitutions(input);
-    requireAllUsed([input.ConditionExpression ?? ""], given);
-    checkCondition(input.ConditionExpression, read(key), given);
-    requireIndexKeys(item);
+    requireAllUsed(given, input.ConditionExpression);
+    checkCondition(input.ConditionExpression, stored.find(key), given);
     write(key, item);
     return {};
   }
 
   function update({ input }: UpdateCommand): object {
-    const key = v.parse(Key, input.Key);
+    const key = keyIn(input.Key);
     const given = substitutions(input);
     const change = input.UpdateExpression ?? "";
-    requireAllUsed([change, input.ConditionExpression ?? ""], given);
-    const before = read(key);
+    requireAllUsed(given, change, input.ConditionExpression);
+    const before = stored.find(key);
     checkCondition(input.ConditionExpression, before, given);
-    const next = updated(change, before ?? { ...key }, given);
+    const next = Object.freeze(updated(change, before ?? key, given));
     requireIndexKeys(next);
     write(key, next);
-    return { Attributes: copied(next) };
+    return { Attributes: next };
   }
 
   function remove({ input }: DeleteCommand): object {
-    const key = v.parse(Key, input.Key);
+    const key = keyIn(input.Key);
     const given = substitutions(input);
-    requireAllUsed([input.ConditionExpression ?? ""], given);
-    checkCondition(input.ConditionExpression, read(key), given);
-    const entry = stored.get(nameOf(key));
-    if (entry)
-      stored.set(nameOf(key), {
-        item: undefined,
-        shown: [...entry.shown, { at: now() + indexLag(), item: undefined }],
-      });
+    requireAllUsed(given, input.ConditionExpression);
+    checkCondition(input.ConditionExpression, stored.find(key), given);
+    stored.remove(key);
     return {};
   }
 
   function query({ input }: QueryCommand): object {
     const given = substitutions(input);
     const condition = input.KeyConditionExpression ?? "";
-    requireAllUsed([condition], given);
+    requireAllUsed(given, condition);
     const index = indexNamed(input.IndexName);
-    const { partitionKey, sortKey } = index ?? table;
+    const { sortKey } = index ?? table;
     if (index && input.ConsistentRead) throw new InvalidExpression("no consistent read of an index");
-    const late = index !== undefined || !input.ConsistentRead;
-    const images = [...stored.values()].map((entry) => living(late ? shownNow(entry) : entry.item));
-    const found = images
-      .flatMap((item) => (item && item[partitionKey] !== undefined && item[sortKey] !== undefined ? [item] : []))
+    const partition = given.values[":partition"];
+    if (typeof partition !== "string") throw new InvalidExpression("a partition is called :partition here");
+    const found = stored
+      .within(index ?? table, partition, index !== undefined || !input.ConsistentRead)
       .filter((item) => conditionHolds(condition, item, given))
       .toSorted((one, other) => inOrder(one, other, sortKey));
     if (input.ScanIndexForward === false) found.reverse();
@@ -145,19 +121,9 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     const more = page.length < rest.length || page.length === input.Limit;
     const keysOf = (item: Item) => pickKeys(item, index ? [index.partitionKey, index.sortKey] : []);
     return {
-      Items: page.map((item) => (index ? keysOf(item) : copied(item))),
+      Items: page.map((item) => (index ? keysOf(item) : item)),
       ...(last && more && { LastEvaluatedKey: keysOf(last) }),
     };
-  }
-
-  function shownNow({ shown }: Stored): Item | undefined {
-    return shown.findLast(({ at }) => at <= now())?.item;
-  }
-
-  /** What a read shows that does not ask for the latest. */
-  function readLate(key: unknown): Item | undefined {
-    const entry = stored.get(nameOf(v.parse(Key, key)));
-    return entry && living(shownNow(entry));
   }
 
   function batchGet({ input }: BatchGetCommand): object {
@@ -165,12 +131,12 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     const UnprocessedKeys: Record<string, { Keys: Item[] }> = {};
     for (const [name, { Keys = [], ConsistentRead }] of Object.entries(input.RequestItems ?? {})) {
       if (Keys.length > 100) throw new InvalidExpression("more than 100 keys");
-      if (new Set(Keys.map((key) => nameOf(v.parse(Key, key)))).size < Keys.length)
+      if (new Set(Keys.map((key) => nameOf(keyIn(key)))).size < Keys.length)
         throw new InvalidExpression("the same key twice");
       const share = batchShare(Keys.length);
       Responses[name] = Keys.slice(0, share).flatMap((key) => {
-        const item = ConsistentRead ? read(key) : readLate(key);
-        return item ? [copied(item)] : [];
+        const item = stored.find(keyIn(key), !ConsistentRead);
+        return item ? [item] : [];
       });
       if (share < Keys.length) UnprocessedKeys[name] = { Keys: Keys.slice(share) };
     }
@@ -182,8 +148,8 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
       acting = process;
       if (command instanceof GetCommand) {
         const { Key: key, ConsistentRead } = command.input;
-        const item = ConsistentRead ? read(key) : readLate(key);
-        return item ? { Item: copied(item) } : {};
+        const item = stored.find(keyIn(key), !ConsistentRead);
+        return item ? { Item: item } : {};
       }
       if (command instanceof PutCommand) return put(command);
       if (command instanceof UpdateCommand) return update(command);
@@ -194,15 +160,15 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     },
     overdue(at) {
       let oldest = { name: "", ms: Number.NEGATIVE_INFINITY };
-      for (const { item } of stored.values()) {
-        const dueAt = item?.[table.indexes.due.sortKey];
-        if (isOpen(item) && typeof dueAt === "number" && at - dueAt > oldest.ms)
-          oldest = { name: `${String(item?.["pk"])} ${String(item?.["sk"])}`, ms: at - dueAt };
+      for (const item of stored.open()) {
+        const dueAt = item[table.indexes.due.sortKey];
+        if (typeof dueAt === "number" && at - dueAt > oldest.ms)
+          oldest = { name: `${String(item["pk"])} ${String(item["sk"])}`, ms: at - dueAt };
       }
       return oldest;
     },
-    isDue: () => [...stored.values()].some(({ item }) => isOpen(item)),
-    items: () => [...stored.values()].flatMap(({ item }) => (item ? [copied(item)] : [])),
+    isDue: () => !stored.open()[Symbol.iterator]().next().done,
+    items: () => stored.all(),
   };
 }
 
@@ -213,12 +179,23 @@ function substitutions(input: {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
   if (names && Object.keys(names).length === 0) throw new InvalidExpression("no names");
   if (values && Object.keys(values).length === 0) throw new InvalidExpression("no values");
-  return { names: names ?? {}, values: withoutUndefined(values ?? {}) };
+  return { names: names ?? {}, values: frozen(values ?? {}) };
 }
 
 function checkCondition(condition: string | undefined, item: Item | undefined, given: Substitutions): void {
   if (condition === undefined || conditionHolds(condition, item, given)) return;
-  throw new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} });
+  throw withoutStack(
+    () => new ConditionalCheckFailedException({ message: "The conditional request failed", $metadata: {} }),
+  );
+}
+
+/** Thousands of conditions fail, and nobody looks where. */
+function withoutStack(error: () => Error): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const made = error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return made;
 }
 
 /** An item whose index key is empty, or has another type than the index's, is refused. */
@@ -239,11 +216,9 @@ function indexNamed(name: string | undefined) {
   return index;
 }
 
-/** A task or filing that is to be rung for. */
-const isOpen = (item: Item | undefined) => ["TASK", "FILING"].includes(String(item?.[table.indexes.due.partitionKey]));
-
 /** A page ends at a megabyte, however many were asked for. */
-function onePage(items: readonly Item[]): Item[] {
+function onePage(items: readonly Item[]): readonly Item[] {
+  if (!isLarger(items, maxPageBytes)) return items;
   let bytes = 0;
   const end = items.findIndex((item) => {
     bytes += sizeOf(item);
@@ -267,21 +242,17 @@ function pickKeys(item: Item, more: readonly string[]): Item {
   return Object.fromEntries(["pk", "sk", ...more].map((name) => [name, item[name]]));
 }
 
-/** The document client is set to drop what is undefined. Nobody shares an object with the table. */
-function withoutUndefined(item: Item): Item {
-  return copied(item);
-}
-
-function copied(item: Item): Item {
+/** A copy that nobody shares with the table; the document client is set to drop what is undefined. */
+function frozen(item: Readonly<Item>): Item {
   const copy: Item = {};
   for (const name of Object.keys(item)) {
     const value = item[name];
-    if (value !== undefined) copy[name] = copyOf(value);
+    if (value !== undefined) copy[name] = frozenValue(value);
   }
-  return copy;
+  return Object.freeze(copy);
 }
 
-function copyOf(value: unknown): unknown {
+function frozenValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  return Array.isArray(value) ? value.map(copyOf) : copied({ ...value });
+  return Array.isArray(value) ? Object.freeze(value.map(frozenValue)) : frozen({ ...value });
 }

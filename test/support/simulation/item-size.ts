@@ -2,16 +2,9 @@
 export const maxItemBytes = 400 * 1024;
 export const maxPageBytes = 1024 * 1024;
 
-const known = new WeakMap<object, number>();
-
 /** About what DynamoDB counts: names and values in UTF-8, numbers by their digits, three bytes for a list or map. */
-export function sizeOf(item: Readonly<Record<string, unknown>>): number {
-  const there = known.get(item);
-  if (there !== undefined) return there;
-  let bytes = 0;
-  for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueSize(item[name]);
-  known.set(item, bytes);
-  return bytes;
+export function sizeOf(item: object): number {
+  return Object.entries(item).reduce((bytes, [name, value]) => bytes + Buffer.byteLength(name) + valueSize(value), 0);
 }
 
 function valueSize(value: unknown): number {
@@ -19,6 +12,29 @@ function valueSize(value: unknown): number {
   if (typeof value === "number") return Math.ceil(String(value).length / 2) + 1;
   if (value instanceof Uint8Array) return value.byteLength;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + 1 + valueSize(one), 3);
-  if (typeof value === "object" && value !== null) return 3 + sizeOf({ ...value });
+  if (typeof value === "object" && value !== null) return 3 + sizeOf(value);
   return 1;
+}
+
+/** Most are far below a limit: those are not measured exactly. */
+export function isLarger(value: object, limit: number): boolean {
+  return atMost(value) > limit && valueSize(value) - 3 > limit;
+}
+
+const known = new WeakMap<object, number>();
+const numberBytes = 16;
+const bytesOfUnit = 3;
+
+/** No less than its size. What is stored never changes, so that it is measured once. */
+function atMost(value: unknown): number {
+  if (typeof value === "string") return bytesOfUnit * value.length;
+  if (typeof value !== "object" || value === null) return numberBytes;
+  if (value instanceof Uint8Array) return value.byteLength;
+  const there = known.get(value);
+  if (there !== undefined) return there;
+  let bytes = bytesOfUnit;
+  if (Array.isArray(value)) for (const one of value) bytes += 1 + atMost(one);
+  else for (const [name, one] of Object.entries(value)) bytes += bytesOfUnit * name.length + atMost(one);
+  if (Object.isFrozen(value)) known.set(value, bytes);
+  return bytes;
 }
