@@ -180,31 +180,38 @@ export function createStore({ documents, tableName, newWriteId, clock }: StoreDe
 
 function conditionOf({ condition, values }: Pick<Change, "condition" | "values">) {
   if (condition === undefined) return {};
-  const names = new Set(condition.match(/#\w+/g));
   return {
     ConditionExpression: condition,
-    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [name, name.slice(1)])),
+    ExpressionAttributeNames: namesIn(condition),
     ...(values && { ExpressionAttributeValues: values }),
   };
+}
+
+function namesIn(condition: string): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const name of condition.match(/#\w+/g) ?? []) names[name] = name.slice(1);
+  return names;
 }
 
 const nameOf = (key: Item) => `${String(key["pk"])} ${String(key["sk"])}`;
 
 function expressions({ set = {}, remove = [], add = {}, condition, values = {} }: Change, writeId: string) {
-  const names = new Set([...remove, ...(condition?.match(/#\w+/g) ?? []).map((name) => name.slice(1))]);
+  const names = condition === undefined ? {} : namesIn(condition);
   const all: Item = { ...values };
+  const called = (name: string) => {
+    names[`#${name}`] = name;
+    return `#${name}`;
+  };
   const assign = (entries: Item, sign: string) =>
-    Object.entries(entries)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => {
-        names.add(name);
-        all[`:_${name}`] = value;
-        return `#${name}${sign}:_${name}`;
-      });
+    Object.keys(entries).flatMap((name) => {
+      if (entries[name] === undefined) return [];
+      all[`:_${name}`] = entries[name];
+      return [`${called(name)}${sign}:_${name}`];
+    });
   const clauses = [`SET ${assign({ ...set, writeId }, " = ").join(", ")}`];
   const added = assign(add, " ");
   if (added.length > 0) clauses.push(`ADD ${added.join(", ")}`);
-  if (remove.length > 0) clauses.push(`REMOVE ${remove.map((name) => `#${name}`).join(", ")}`);
+  if (remove.length > 0) clauses.push(`REMOVE ${remove.map(called).join(", ")}`);
   // A sum is added once: the client's retry of a write that came through does not meet this condition.
   const once = added.length > 0 ? "attribute_not_exists(#writeId) OR #writeId <> :_writeId" : undefined;
   const conditions = [condition, once].filter((part) => part !== undefined);
@@ -214,7 +221,7 @@ function expressions({ set = {}, remove = [], add = {}, condition, values = {} }
   return {
     UpdateExpression: clauses.join(" "),
     ...(ConditionExpression !== undefined && { ConditionExpression }),
-    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
+    ExpressionAttributeNames: names,
     ExpressionAttributeValues: all,
   };
 }

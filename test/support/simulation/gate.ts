@@ -93,7 +93,7 @@ function attempt(effect: () => unknown): void {
 
 /** Waits; a process that is killed meanwhile never goes on. */
 export async function passes(scheduler: Scheduler, process: Pick<Process, "alive">, ms: number): Promise<void> {
-  await new Promise<void>((resolve) => {
+  return new Promise<void>((resolve) => {
     if (!process.alive()) return;
     scheduler.after(ms, () => {
       if (process.alive()) resolve();

@@ -33,8 +33,8 @@ function atMost(value: unknown): number {
   const there = known.get(value);
   if (there !== undefined) return there;
   let bytes = bytesOfUnit;
-  if (Array.isArray(value)) for (const one of value) bytes += 1 + atMost(one);
-  else for (const [name, one] of Object.entries(value)) bytes += bytesOfUnit * name.length + atMost(one);
+  const entries: Readonly<Record<string, unknown>> = { ...value };
+  for (const name of Object.keys(entries)) bytes += bytesOfUnit * name.length + atMost(entries[name]);
   if (Object.isFrozen(value)) known.set(value, bytes);
   return bytes;
 }

@@ -13,11 +13,27 @@ interface Event {
   readonly action: () => void;
 }
 
-/** `settled` ends when nothing goes on any more without the clock. */
-export function createScheduler(start: number, settled = microtasksSettled): Scheduler {
+/** Calls back when nothing goes on any more without the clock. */
+export type Settled = (then: () => void) => void;
+
+export function createScheduler(start: number, settled: Settled = microtasksSettled): Scheduler {
   const heap: Event[] = [];
   let now = start;
   let order = 0;
+
+  /** Does what is next; says how a run ends that ends here. */
+  function next(until: number, done: () => boolean): boolean | undefined {
+    if (done()) return true;
+    const event = heap[0];
+    if (!event || event.at > until) {
+      now = Math.max(now, until);
+      return false;
+    }
+    pop(heap);
+    now = event.at;
+    event.action();
+    return undefined;
+  }
 
   return {
     now: () => now,
@@ -25,28 +41,26 @@ export function createScheduler(start: number, settled = microtasksSettled): Sch
       order += 1;
       push(heap, { at: now + Math.max(0, ms), order, action });
     },
-    async run(until, done = () => false) {
-      await settled();
-      for (;;) {
-        if (done()) return true;
-        const next = heap[0];
-        if (!next || next.at > until) break;
-        pop(heap);
-        now = next.at;
-        next.action();
-        await settled();
-      }
-      now = Math.max(now, until);
-      return false;
-    },
+    run: async (until, done = () => false) =>
+      await new Promise<boolean>((resolve, reject) => {
+        const goOn = () => {
+          try {
+            const ended = next(until, done);
+            if (ended === undefined) settled(goOn);
+            else resolve(ended);
+          } catch (error) {
+            reject(error);
+          }
+        };
+        settled(goOn);
+      }),
   };
 }
 
-/** Called from a microtask, a tick runs when no microtask is left: every promise that can go on has gone on. */
-async function microtasksSettled(): Promise<void> {
-  await Promise.resolve();
-  await new Promise<void>((resolve) => {
-    process.nextTick(resolve);
+/** A tick that a microtask asks for comes when no microtask is left: every promise that can go on has gone on. */
+function microtasksSettled(then: () => void): void {
+  queueMicrotask(() => {
+    process.nextTick(then);
   });
 }
 

@@ -30,7 +30,7 @@ import { createGate, createProcesses, type Interference, type Process } from "./
 import { createGentleness, type Gentleness } from "./gentleness.ts";
 import { type PortalRules, PortalState, usualRules } from "./portal-state.ts";
 import { createRandom, type Random } from "./random.ts";
-import { createScheduler, type Scheduler } from "./scheduler.ts";
+import { createScheduler, type Scheduler, type Settled } from "./scheduler.ts";
 
 export interface WorldOptions {
   readonly seed: number;
@@ -56,7 +56,7 @@ export interface WorldOptions {
   /** Another portal in the place of the fake one, for each process. */
   readonly openPortal?: (process: Process, scheduler: Scheduler) => Portal;
   /** How to wait until nothing goes on any more without the clock. */
-  readonly settled?: () => Promise<void>;
+  readonly settled?: Settled;
 }
 
 export interface Accepted {
