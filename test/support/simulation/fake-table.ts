@@ -73,6 +73,7 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     const given = substitutions(input);
     requireAllUsed(given, input.ConditionExpression);
     checkCondition(input.ConditionExpression, stored.find(key), given);
+    requireIndexKeys(item);
     write(key, item);
     return {};
   }
