@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first.ts";
 
 // Workers, stacks and commands that tests start compile the same files again and again.
 process.env["NODE_COMPILE_CACHE"] ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
@@ -42,6 +43,7 @@ export default defineConfig({
   test: {
     // Two more than the two cores of a usual machine: many tests wait for a queue, a lease or a browser.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", "./test/closing-line.reporter.ts"],
     projects: [
       kind("unit"),
@@ -65,8 +67,10 @@ export default defineConfig({
           ...shared,
           name: "long",
           include: [long],
-          setupFiles: ["test/setup.ts"],
+          globalSetup: "test/build-functions.ts",
+          setupFiles: ["test/setup.ts", "test/check-answers.ts"],
           testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       // By its own command: minutes of faults and kills over the running stack.

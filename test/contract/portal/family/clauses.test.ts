@@ -1,57 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { factors } from "../../../../local/portal/factors.ts";
-import { coveringArray, uncovered } from "../../../support/covering-array.ts";
 import { clauses } from "../portal-contract.ts";
 import { troubleClauses } from "../trouble-clauses.ts";
-import { openMember } from "./member.ts";
-import { releaseOf } from "./releases.ts";
+import { holdToClauses } from "./hold-to-clauses.ts";
 
-/**
- * The contract says what a portal does that keeps and refuses as the default one does. What becomes of filing where these
- * are otherwise, family.test.ts shows.
- */
-const pinned: Record<string, readonly string[]> = {
-  rolePage: ["absent"],
-  equalDates: ["finalise"],
-  cancelledDeparture: ["optional"],
-  notesKept: ["whole", "trimmed", "cutAt200", "cutAt40"],
-  refusalTexts: ["first", "second"],
-};
-
-const values = Object.fromEntries(
-  Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor.values]),
-);
-const rows = coveringArray(values);
-
-/** Each clause at several members, one that is about troubles of the line at one; at all of them with RELEASES=all. */
-function clausesFor(place: number) {
-  if (process.env["RELEASES"] === "all") return clauses;
-  return clauses.filter((clause, at) => {
-    const every = troubleClauses.includes(clause) ? rows.length : Math.floor(rows.length / 2);
-    return (at + place) % every === 0;
-  });
-}
-
-it("the releases below bring every pair of values together that the contract holds for", () => {
-  expect(uncovered(values, rows)).toEqual([]);
-});
-
-it("no clause is left out", () => {
-  const held = new Set(rows.flatMap((_, place) => clausesFor(place)));
-  expect(clauses.filter((clause) => !held.has(clause))).toEqual([]);
-});
-
-describe.each(rows.map((row, place) => ({ place, row })))(
-  "at release $place of a covering array the adapter",
-  ({ place, row }) => {
-    it.each(clausesFor(place))("$rule", async ({ holds }) => {
-      expect.hasAssertions();
-      const world = openMember(releaseOf(row));
-      try {
-        await holds(world);
-      } finally {
-        await world.close();
-      }
-    });
-  },
+// At one release each. What is about troubles of the line waits for them: npm run test:long.
+holdToClauses(
+  clauses.filter((clause) => !troubleClauses.includes(clause)),
+  (_, releases) => releases,
 );

@@ -13,7 +13,7 @@ import { admin, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
 
-/** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project e2e test/e2e/messy-file.test.ts` for the long way. */
+/** `MESSY_ROWS=10000 MESSY_INTERRUPTIONS=20 npx vitest run --project long test/e2e/messy-file.long.test.ts` for the long way. */
 const count = Number(process.env["MESSY_ROWS"] ?? 60);
 const interruptions = Number(process.env["MESSY_INTERRUPTIONS"] ?? 4);
 const owners = Number(process.env["MESSY_OWNERS"] ?? 10);

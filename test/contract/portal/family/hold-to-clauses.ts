@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { factors } from "../../../../local/portal/factors.ts";
+import { coveringArray, uncovered } from "../../../support/covering-array.ts";
+import type { Clause } from "../clause.ts";
+import { openMember } from "./member.ts";
+import { releaseOf } from "./releases.ts";
+
+/**
+ * The contract says what a portal does that keeps and refuses as the default one does. What becomes of filing where these
+ * are otherwise, family.long.test.ts shows.
+ */
+const pinned: Record<string, readonly string[]> = {
+  rolePage: ["absent"],
+  equalDates: ["finalise"],
+  cancelledDeparture: ["optional"],
+  notesKept: ["whole", "trimmed", "cutAt200", "cutAt40"],
+  refusalTexts: ["first", "second"],
+};
+
+const values = Object.fromEntries(
+  Object.entries(factors).map(([name, factor]) => [name, pinned[name] ?? factor.values]),
+);
+const rows = coveringArray(values);
+
+/** Holds to each clause the releases of a covering array whose turn it is: one of so many. */
+export function holdToClauses(clauses: readonly Clause[], everyOf: (clause: Clause, releases: number) => number): void {
+  const clausesFor = (place: number) =>
+    clauses.filter((clause, at) => (at + place) % everyOf(clause, rows.length) === 0);
+
+  it("the releases below bring every pair of values together that the contract holds for", () => {
+    expect(uncovered(values, rows)).toEqual([]);
+  });
+
+  it("no clause is left out", () => {
+    const held = new Set(rows.flatMap((_, place) => clausesFor(place)));
+    expect(clauses.filter((clause) => !held.has(clause))).toEqual([]);
+  });
+
+  describe.each(rows.map((row, place) => ({ place, row })))(
+    "at release $place of a covering array the adapter",
+    ({ place, row }) => {
+      it.each(clausesFor(place))("$rule", async ({ holds }) => {
+        expect.hasAssertions();
+        const world = openMember(releaseOf(row));
+        try {
+          await holds(world);
+        } finally {
+          await world.close();
+        }
+      });
+    },
+  );
+}
