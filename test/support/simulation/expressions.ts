@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { frozenValue } from "./frozen.ts";
 
 export type Item = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ export function requireAllUsed(
   ...expressions: readonly (string | undefined)[]
 ): void {
   const used = usedIn(expressions.join(" "));
-  const provided = [...Object.keys(names), ...Object.keys(values)];
+  const provided = [...Object.keys(names), ...Object.keys(values).filter((name) => values[name] !== undefined)];
   const unused = provided.filter((name) => !used.has(name));
   if (unused.length > 0) throw new InvalidExpression(`unused: ${unused.join(", ")}`);
   if (provided.length === used.size) return;
@@ -236,7 +237,7 @@ function parseChange(clause: string, tokens: Tokens): Update {
   const value = tokens.take();
   if (clause === "SET") {
     return (next, { names, values }) => {
-      next[named(path, names)] = values[value];
+      next[named(path, names)] = frozenValue(values[value]);
     };
   }
   return (next, { names, values }, before) => {

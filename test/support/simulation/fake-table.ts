@@ -18,6 +18,7 @@ import {
   type Substitutions,
   updated,
 } from "./expressions.ts";
+import { frozen } from "./frozen.ts";
 import type { Process } from "./gate.ts";
 import { isLarger, maxItemBytes, maxPageBytes, sizeOf } from "./item-size.ts";
 import { createStoredItems, nameOf } from "./stored-items.ts";
@@ -180,7 +181,7 @@ function substitutions(input: {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
   if (names && Object.keys(names).length === 0) throw new InvalidExpression("no names");
   if (values && Object.keys(values).length === 0) throw new InvalidExpression("no values");
-  return { names: names ?? {}, values: frozen(values ?? {}) };
+  return { names: names ?? {}, values: values ?? {} };
 }
 
 function checkCondition(condition: string | undefined, item: Item | undefined, given: Substitutions): void {
@@ -241,19 +242,4 @@ const keyText = (item: Item) => `${String(item["pk"])}\n${String(item["sk"])}`;
 
 function pickKeys(item: Item, more: readonly string[]): Item {
   return Object.fromEntries(["pk", "sk", ...more].map((name) => [name, item[name]]));
-}
-
-/** A copy that nobody shares with the table; the document client is set to drop what is undefined. */
-function frozen(item: Readonly<Item>): Item {
-  const copy: Item = {};
-  for (const name of Object.keys(item)) {
-    const value = item[name];
-    if (value !== undefined) copy[name] = frozenValue(value);
-  }
-  return Object.freeze(copy);
-}
-
-function frozenValue(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  return Array.isArray(value) ? Object.freeze(value.map(frozenValue)) : frozen({ ...value });
 }

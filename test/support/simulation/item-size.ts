@@ -16,25 +16,22 @@ function valueSize(value: unknown): number {
   return 1;
 }
 
+const numberBytes = 16;
+const bytesOfUnit = 3;
+
 /** Most are far below a limit: those are not measured exactly. */
 export function isLarger(value: object, limit: number): boolean {
   return atMost(value) > limit && valueSize(value) - 3 > limit;
 }
 
-const known = new WeakMap<object, number>();
-const numberBytes = 16;
-const bytesOfUnit = 3;
-
-/** No less than its size. What is stored never changes, so that it is measured once. */
+/** No less than its size. */
 function atMost(value: unknown): number {
   if (typeof value === "string") return bytesOfUnit * value.length;
-  if (typeof value !== "object" || value === null) return numberBytes;
   if (value instanceof Uint8Array) return value.byteLength;
-  const there = known.get(value);
-  if (there !== undefined) return there;
+  if (!isNested(value)) return numberBytes;
   let bytes = bytesOfUnit;
-  const entries: Readonly<Record<string, unknown>> = { ...value };
-  for (const name of Object.keys(entries)) bytes += bytesOfUnit * name.length + atMost(entries[name]);
-  if (Object.isFrozen(value)) known.set(value, bytes);
+  for (const name in value) bytes += bytesOfUnit * name.length + atMost(value[name]);
   return bytes;
 }
+
+const isNested = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
