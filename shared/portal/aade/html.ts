@@ -20,6 +20,8 @@ const most = 50_000;
  * CDATA as well; builds nothing.
  */
 export function isTooMuch(text: string): boolean {
+  // No element is without one: a page of few needs no closer look.
+  if (countOf("<", text) <= deepest) return false;
   let [depth, count, tooMuch] = [0, 0, false];
   const parser = new Parser({
     onopentagname() {
@@ -34,6 +36,12 @@ export function isTooMuch(text: string): boolean {
   });
   parser.end(text.replaceAll("<![CDATA[", ""));
   return tooMuch;
+}
+
+function countOf(sign: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
 }
 
 /** XML keeps the case of names and the CDATA that partial answers carry their HTML in. */
