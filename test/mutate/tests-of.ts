@@ -1,52 +1,44 @@
-type Near = readonly (readonly [folder: string, ...tests: string[]])[];
+import { createReach } from "./reach.ts";
 
-/** The cheap tests that know a folder: seconds. */
-const cheap: Near = [
-  ["shared/filing/", "test/unit/{filing,deployment}/*"],
-  ["shared/deployment/", "test/unit/deployment/*"],
-  ["shared/aws/", "test/unit/aws/*", "test/unit/filing/records", "test/unit/workers/*"],
-  ["shared/auth/", "test/unit/{auth,api}/*"],
-  ["shared/owners/", "test/unit/api/owners", "test/contract/store/owners"],
-  ["shared/api/", "test/unit/api/*"],
-  ["functions/console/", "test/unit/{console,sheets}/*"],
-  ["functions/", "test/unit/{api,workers,deployment}/*"],
-  ["shared/portal/", "test/unit/portal/*", "test/contract/portal/{aade,requests}"],
-  ["shared/sheets/", "test/unit/{sheets,console,cli}/*"],
-  ["infra/", "test/infra/{settings,alarms,queues,functions,api,data,stages}"],
-  ["cli/admin", "test/unit/cli/*", "test/infra/operating"],
-  ["cli/openapi", "test/unit/openapi/*"],
-  ["cli/portal-check", "test/unit/cli/*", "test/contract/portal/recording"],
-  ["cli/", "test/unit/{cli,client}/*"],
-  ["local/portal/", "test/unit/{local,portal}/*", "test/contract/portal/{aade,requests}"],
-  ["local/", "test/unit/local/*"],
-  ["", "test/unit/!(tooling)/**/*"],
-];
+export interface Round {
+  readonly name: "near" | "wide" | "stacks";
+  readonly tests: readonly string[];
+}
 
-/** Of the engine, what those let through: seconds too. */
-const seeds: Near = [["shared/filing/", "test/mutate/thirty-seeds", "test/simulation/promptness"]];
+/** Only what the planter runs of itself. */
+const seeds = "test/mutate/thirty-seeds.test.ts";
+/** Minutes each, and of the whole engine: what they find, thirty seeds mostly find. */
+const hunts = /simulation\/(seeds|bugs|whole|backlog|model)\//;
+/** They say what a document or a package says, not what the service does. */
+const aside = /unit\/tooling|openapi\/lint/;
+/** Many seconds: asked last of their round. */
+const slow = /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test/;
 
-/** What is let through is asked of these: a minute. Seeds by the hundred, stacks and browsers are left out. */
-const searching: Near = [
-  [
-    "shared/filing/",
-    "test/contract/store/*",
-    "test/unit/{api,workers}/*",
-    "test/simulation/{regressions,corrections}/*",
-  ],
-  ["shared/portal/", "test/contract/portal/*", "test/contract/portal/family/*"],
-  ["infra/", "test/infra/{permissions,alarm-scenarios,template,rules,gateway-templates,update,operating,cost}"],
-  ["cli/portal-check", "test/contract/portal/portal-check"],
-  ["cli/admin", "test/unit/auth/*", "test/infra/{runbooks,operating}"],
-  ["shared/", "test/unit/!(tooling)/**/*", "test/contract/**/*"],
-  ["functions/", "test/unit/!(tooling)/**/*", "test/contract/openapi/*"],
-  ["local/portal/", "test/contract/portal/**/*", "test/integration/portal-simulator/*"],
-  ["local/", "test/unit/!(tooling)/**/*", "test/integration/local/*"],
-  ["cli/", "test/unit/{sheets,openapi,wording}/*"],
-];
+const kindOf = (test: string): string => test.split("/")[1] ?? "";
+const isNear = (test: string): boolean => test === seeds || ["unit", "contract"].includes(kindOf(test));
 
-/** Where to look for a mistake in a file, the cheapest first. */
-export const testsOf = (file: string): string[] =>
-  [cheap, seeds, searching].flatMap((near) => {
-    const [, ...tests] = near.find(([folder]) => file.startsWith(folder)) ?? [];
-    return tests.length === 0 ? [] : [tests.map((test) => `${test}.test.ts`).join(",")];
-  });
+/** What is deployed is built of these, and that is asked too, though no test imports it. */
+const bundled = /^(functions|shared)\//;
+const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts"];
+
+/** Where to look for a mistake in a file: what stands nearest first, and what is cheap before what is not. */
+export function createTestsOf(root: string): (file: string) => Round[] {
+  const reach = createReach(root);
+  return (file) => {
+    const steps = reach(file);
+    const cost = (test: string) => (steps.get(test) ?? 9) + (slow.test(test) ? 100 : 0);
+    const tests = [...steps.keys()]
+      .filter((test) => !hunts.test(test) && !aside.test(test))
+      .toSorted((one, other) => cost(one) - cost(other));
+    const wide = tests.filter((test) => ["simulation", "infra"].includes(kindOf(test)));
+    const bundles = bundled.test(file) ? ofBundles.filter((test) => !wide.includes(test)) : [];
+    const stacks: Round = { name: "stacks", tests: tests.filter((test) => kindOf(test) === "integration") };
+    const rounds: Round[] = [
+      { name: "near", tests: tests.filter(isNear) },
+      ...(file.startsWith("local/") ? [stacks] : []),
+      { name: "wide", tests: [...wide, ...bundles] },
+      ...(file.startsWith("local/") ? [] : [stacks]),
+    ];
+    return rounds.filter((round) => round.tests.length > 0);
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Store } from "../../../shared/aws/store.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const claim = { pk: "USERNAME#maria", sk: "USERNAME" };
+const maria = {
+  ...{ id: 1, name: "Μαρία", portalUsername: "maria", createdBy: "client" },
+  ...{ createdAt: "2026-11-21T10:00:00.000Z", updatedAt: "2026-11-21T10:00:00.000Z" },
+};
+
+/** Creations of others, each cut off behind its claim, just before a claim is moved. */
+async function ownersAgainst(rivals: number) {
+  const store = memoryStore(createFakeTable({ now: () => Date.parse("2026-11-21T10:00:00Z") }));
+  let come = 0;
+  const contended: Store = {
+    ...store,
+    async update(key, change) {
+      if (key.pk === claim.pk && come < rivals) {
+        come += 1;
+        await store.update(claim, { set: { ownerId: 1000 + come } });
+      }
+      return store.update(key, change);
+    },
+  };
+  await store.putIfAbsent({ ...claim, ownerId: 1000 });
+  return createOwnerRepository(contended);
+}
+
+it("gives a username in the end that nobody carries, however many claimed it and were cut off meanwhile", async () => {
+  const owners = await ownersAgainst(99);
+
+  expect(await owners.create(maria)).toBe("created");
+  expect(await owners.findByUsername("maria")).toMatchObject({ id: 1 });
+});
+
+it("does not race for ever", async () => {
+  const owners = await ownersAgainst(Number.POSITIVE_INFINITY);
+
+  expect(await owners.create(maria)).toBe("taken");
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createChildren } from "../../../local/processes/child.ts";
+import { livingProcess } from "../../../local/processes/record.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "children-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A shell that writes a line each time it begins, and then does something. */
+const shell = (then: string) => ({
+  ...{ name: "shell", program: "/bin/sh", record: join(folder, "record") },
+  arguments: ["-c", `echo begun >> ${join(folder, "log")}; ${then}`],
+});
+const begun = () =>
+  existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8").split("\n").length - 1 : 0;
+
+it("gives a program up that ends at once five times", async () => {
+  const restarted: string[] = [];
+  const children = await new Promise<ReturnType<typeof createChildren>>((resolve) => {
+    const made = createChildren({
+      restarted: (name, why) => void restarted.push(`${name}: ${why}`),
+      gaveUp: () => resolve(made),
+    });
+    made.start(shell("exit 3"));
+  });
+  await children.close();
+
+  expect(begun()).toBe(5);
+  expect(restarted).toEqual(Array.from({ length: 4 }, () => "shell: code 3"));
+});
+
+it("starts what was killed again, and nothing after it was closed", async () => {
+  const restarted = vi.fn<(name: string, why: string) => void>();
+  const children = createChildren({ restarted, gaveUp: () => undefined });
+  // It reads what its parent holds open, as each of the stack's processes does, and ends with it.
+  children.start(shell("cat"));
+  await vi.waitFor(() => expect(begun()).toBe(1));
+  process.kill(livingProcess(join(folder, "record")) ?? 0, "SIGKILL");
+  await vi.waitFor(() => expect(begun()).toBe(2), { timeout: 5000 });
+  await children.close();
+
+  expect(restarted.mock.calls).toEqual([["shell", "SIGKILL"]]);
+  expect(livingProcess(join(folder, "record"))).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(begun()).toBe(2);
+});

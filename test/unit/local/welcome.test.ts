@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { welcome } from "../../../local/welcome.ts";
+import { strTaskBody } from "../../../shared/contract/reservation.ts";
+import { parseRequest } from "../../../shared/parsing/parse.ts";
+
+const stack = {
+  apiUrl: "http://127.0.0.1:8081/api",
+  portalUrl: "http://127.0.0.1:8082",
+  endpoints: { table: "", queues: "", keys: "" },
+  warmUp: async () => undefined,
+  close: async () => undefined,
+};
+const settings = {
+  ...{ folder: "/state", reset: false, demo: false, help: false, port: 8081, portalPort: 8082 },
+  ...{ admin: { id: "the-admin", secret: "the-secret" }, tableEndpoint: undefined },
+};
+const shown = welcome(stack, settings, [11, 12], new Date("2026-11-21T10:00:00Z"));
+const bodies = [...shown.matchAll(/-d '(.*?)'/g)].map(([, body = ""]): unknown => JSON.parse(body));
+
+it("shows commands that log in as the admin and file a stay of this month, in an apartment that is there", () => {
+  const [login, task] = bodies;
+
+  expect(login).toEqual({ clientId: "the-admin", secret: "the-secret" });
+  expect(parseRequest(strTaskBody(), task).reservations).toMatchObject([
+    { apartmentId: 11, startDate: "24/11/2026", endDate: "27/11/2026" },
+  ]);
+});
+
+it("says where everything is, and what is kept", () => {
+  expect(shown).toContain("http://127.0.0.1:8081/api/console");
+  expect(shown).toContain("http://127.0.0.1:8081/docs");
+  expect(shown).toContain("apartments 11 and 12");
+  expect(shown).toMatch(/^State +\/state$/m);
+  expect(welcome(stack, { ...settings, folder: undefined }, [11], new Date())).toMatch(/^State +in memory/m);
+});
