@@ -7,38 +7,38 @@ export interface Round {
 
 /** Only what the planter runs of itself. */
 const seeds = "test/mutate/thirty-seeds.test.ts";
-/** Minutes each, and of the whole engine: what they find, thirty seeds mostly find. */
-const hunts = /simulation\/(seeds|bugs|whole|backlog|model)\//;
-/** They say what a document or a package says, not what the service does. */
-const aside = /unit\/tooling|openapi\/lint/;
+/** Minutes each, and of the whole engine: what they find, thirty seeds mostly find. Documents and packages are no code. */
+const left = /simulation\/(seeds|bugs|whole|backlog|model)\/|unit\/tooling|openapi\/lint|\.long\.test|\/(e2e|chaos)\//;
 /** Many seconds: asked last of their round. */
-const slow = /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test/;
-
-const kindOf = (test: string): string => test.split("/")[1] ?? "";
-const isNear = (test: string): boolean => test === seeds || ["unit", "contract"].includes(kindOf(test));
-
-/** What is deployed is built of these, and that is asked too, though no test imports it. */
+const slow =
+  /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test|infra\/(bundles|cost|gateway|perm|rules)|every-kind/;
+/** What reads the one synthesized stack: near for whom it is synthesized from. */
+const deployed = /infra\/(settings|alarms|queues|functions|api|data|stages|template)\.test/;
+/** What is deployed is built of these: that is asked too, though no test imports it. */
 const bundled = /^(functions|shared)\//;
 const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts"];
+
+function roundOf(file: string, test: string): Round["name"] {
+  if (test === seeds || /^test\/(unit|contract)\//.test(test)) return "near";
+  if (file.startsWith("infra/") && deployed.test(test)) return "near";
+  return test.startsWith("test/integration/") ? "stacks" : "wide";
+}
 
 /** Where to look for a mistake in a file: what stands nearest first, and what is cheap before what is not. */
 export function createTestsOf(root: string): (file: string) => Round[] {
   const reach = createReach(root);
   return (file) => {
     const steps = reach(file);
-    const cost = (test: string) => (steps.get(test) ?? 9) + (slow.test(test) ? 100 : 0);
+    for (const test of bundled.test(file) ? ofBundles : []) steps.set(test, steps.get(test) ?? 99);
+    const cost = (test: string) => (steps.get(test) ?? 0) + (slow.test(test) ? 100 : 0);
     const tests = [...steps.keys()]
-      .filter((test) => !hunts.test(test) && !aside.test(test))
+      .filter((test) => !left.test(test))
       .toSorted((one, other) => cost(one) - cost(other));
-    const wide = tests.filter((test) => ["simulation", "infra"].includes(kindOf(test)));
-    const bundles = bundled.test(file) ? ofBundles.filter((test) => !wide.includes(test)) : [];
-    const stacks: Round = { name: "stacks", tests: tests.filter((test) => kindOf(test) === "integration") };
-    const rounds: Round[] = [
-      { name: "near", tests: tests.filter(isNear) },
-      ...(file.startsWith("local/") ? [stacks] : []),
-      { name: "wide", tests: [...wide, ...bundles] },
-      ...(file.startsWith("local/") ? [] : [stacks]),
-    ];
-    return rounds.filter((round) => round.tests.length > 0);
+    const names = file.startsWith("local/")
+      ? (["near", "stacks", "wide"] as const)
+      : (["near", "wide", "stacks"] as const);
+    return names
+      .map((name) => ({ name, tests: tests.filter((test) => roundOf(file, test) === name) }))
+      .filter((round) => round.tests.length > 0);
   };
 }
