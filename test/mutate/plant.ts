@@ -4,16 +4,18 @@
  *     npm run plant -- --seed 2 shared/filing:30 shared/aws:10     # thirty, and ten
  *     npm run plant -- --seed 2 everything:100                     # of all folders, as many of each as it is large
  *     npm run plant -- --seed 2 --after 40 everything:100          # goes on with the forty-first
+ *     npm run plant -- --seed 2 --draw everything:100              # only says what they are
+ *     npm run plant -- --seed 2 --near everything:100              # before the near tests alone
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { createRandom } from "../support/simulation/random.ts";
+import { ask } from "./ask.ts";
 import { createCompiler } from "./compiler.ts";
-import { createJudge, type Verdict } from "./judge.ts";
 import { type Mistake, mistakesIn } from "./mistakes.ts";
 import { createTestsOf, type Round } from "./tests-of.ts";
 
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: "1" },
     after: { type: "string", default: "0" },
     draw: { type: "boolean", default: false },
+    near: { type: "boolean", default: false },
   },
 });
 /** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
@@ -81,29 +84,54 @@ function folderOf(file: string): string {
 }
 
 const copy = await copied();
-const judge = createJudge(copy);
 const testsOf = createTestsOf(copy);
+type Verdict = "caught" | "not caught" | "no end";
+/** What caught something, by the kind of round: none of it may be red without a mistake. */
+const biting: Record<Round["name"], Set<string>> = { near: new Set(), wide: new Set(), stacks: new Set() };
 
-async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict["kind"]> {
-  const { kind, by } = await judge(drawn.file, planted(drawn), rounds);
-  console.log(`${kind}: ${shown(drawn)}\n    ${by}`);
-  return kind;
+/** Plants one, asks round by round, and takes it out again. */
+async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> {
+  const path = join(copy, drawn.file);
+  let [verdict, by]: [Verdict, string] = [
+    "not caught",
+    rounds.map(({ name, tests }) => `${name} ${tests.length}`).join(),
+  ];
+  writeFileSync(path, planted(drawn));
+  for (const round of rounds) {
+    const { outcome, file, test } = await ask(copy, round);
+    if (outcome === "green") continue;
+    biting[round.name].add(file);
+    [verdict, by] = [outcome === "silent" ? "no end" : "caught", `${file}: ${test}`];
+    break;
+  }
+  writeFileSync(path, drawn.source);
+  console.log(`${verdict}: ${shown(drawn)}\n    ${by}`);
+  return verdict;
 }
 
 /** The near tests of all first: what most are caught by, and what takes the least time. */
 async function count(all: readonly Drawn[]): Promise<void> {
-  const verdicts = new Map<Drawn, Verdict["kind"]>();
-  const [first, rest] = [(it: Drawn) => testsOf(it.file).slice(0, 1), (it: Drawn) => testsOf(it.file).slice(1)];
-  for (const drawn of all) verdicts.set(drawn, await tryOut(drawn, first(drawn)));
-  for (const drawn of all)
-    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, rest(drawn)));
+  const verdicts = new Map<Drawn, Verdict>();
+  for (const drawn of all) verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).slice(0, 1)));
+  for (const drawn of values.near ? [] : all)
+    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).slice(1)));
   const byFolder = Map.groupBy(verdicts, ([{ file }]) => folderOf(file));
   const tally = [...byFolder].map(([folder, judged]) => {
-    const of = (kind: Verdict["kind"]) => judged.filter(([, its]) => its === kind).length;
+    const of = (kind: Verdict) => judged.filter(([, its]) => its === kind).length;
     const left = { "not caught": of("not caught"), "no end": of("no end") };
     return { folder, drawn: judged.length, caught: of("caught"), ...left };
   });
   console.table(tally);
+}
+
+/** Tests that are red without a mistake would "catch" all of them. */
+async function checkThatTheyAreGreen(): Promise<void> {
+  for (const name of ["near", "wide", "stacks"] as const) {
+    const answer = biting[name].size > 0 && (await ask(copy, { name, tests: [...biting[name]] }));
+    if (answer && answer.outcome !== "green")
+      throw new Error(`nothing of this counts: ${answer.file} is ${answer.outcome} without a mistake (${answer.test})`);
+  }
+  console.log("What was red is green without a mistake.");
 }
 
 for (const wanted of positionals) {
@@ -112,3 +140,4 @@ for (const wanted of positionals) {
   if (values.draw) for (const one of drawn) console.log(shown(one));
   else await count(drawn);
 }
+await checkThatTheyAreGreen();
