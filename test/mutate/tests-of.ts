@@ -34,9 +34,7 @@ export function createTestsOf(root: string): (file: string) => Round[] {
     const tests = [...steps.keys()]
       .filter((test) => !left.test(test))
       .toSorted((one, other) => cost(one) - cost(other));
-    const names = file.startsWith("local/")
-      ? (["near", "stacks", "wide"] as const)
-      : (["near", "wide", "stacks"] as const);
+    const names: Round["name"][] = file.startsWith("local/") ? ["stacks", "near", "wide"] : ["near", "wide", "stacks"];
     return names
       .map((name) => ({ name, tests: tests.filter((test) => roundOf(file, test) === name) }))
       .filter((round) => round.tests.length > 0);
