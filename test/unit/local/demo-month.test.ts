@@ -41,7 +41,7 @@ function world() {
     return { apartment };
   };
   const fetched = async (input: string | URL | Request, init: RequestInit = {}) => {
-    const { pathname, search } = new URL(String(input));
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const found = answer(init.method ?? "GET", pathname, search, body);
     return new Response(JSON.stringify(found ?? {}), { status: found ? 200 : 404 });
