@@ -160,6 +160,13 @@ describe("owners unblock", () => {
   });
 });
 
+describe("dead letters", () => {
+  it("are told of by their ids, and how many were sent back", async () => {
+    expect(await admin("dead-letters", "filings")).toBe(`about 1 message\n  2026-10-01T00:00:00.000Z {"taskId":12}`);
+    expect(await admin("redrive", "filings")).toBe("sent back 1 message");
+  });
+});
+
 it("gives a shell the stack's outputs, and the region to its AWS commands", async () => {
   expect(await admin("outputs")).toBe(
     "export Region='eu-south-1'\nexport TableName='it'\\''s a table'\nexport AWS_REGION='eu-south-1'",

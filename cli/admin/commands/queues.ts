@@ -22,6 +22,6 @@ export function addQueues({ program, connected, print }: Commands): void {
       const { deadLetters, operator } = connected();
       const sent = await deadLetters.sendBack(name);
       await operator.audit.note("redrive", `QUEUE#${name}`);
-      print(`sent back ${sent} messages`);
+      print(`sent back ${counted(sent, "message")}`);
     });
 }
