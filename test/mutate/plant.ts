@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { createRandom } from "../support/simulation/random.ts";
 import { ask } from "./ask.ts";
-import { createCompiler } from "./compiler.ts";
+import { compiling } from "./compiler.ts";
 import { type Mistake, mistakesIn } from "./mistakes.ts";
 import { createTestsOf, type Round } from "./tests-of.ts";
 
@@ -51,12 +51,12 @@ interface Drawn {
   readonly file: string;
   readonly source: string;
   readonly mistake: Mistake;
+  /** The file with the mistake in it. */
+  readonly text: string;
 }
 
-const planted = ({ source, mistake }: Drawn) => source.slice(0, mistake.from) + mistake.text + source.slice(mistake.to);
-
 /** In the order drawn, those that compile. */
-function* draw(folder: string, copy: string): Generator<Drawn> {
+function draw(folder: string, count: number): Drawn[] {
   const random = createRandom(Number(values.seed));
   const pattern = folder === "everything" ? everything : folder;
   const all = globSync(folder.endsWith(".ts") ? folder : `${pattern}/**/*.ts`, { cwd: copy })
@@ -64,11 +64,18 @@ function* draw(folder: string, copy: string): Generator<Drawn> {
     .toSorted()
     .map((file) => ({ file, source: readFileSync(join(copy, file), "utf8") }))
     .flatMap((at) => mistakesIn(at.source).map((mistake) => ({ ...at, mistake })));
-  const compiles = createCompiler(copy);
-  while (all.length > 0) {
-    const [drawn] = all.splice(random.between(0, all.length - 1), 1);
-    if (drawn && compiles(drawn.file, planted(drawn))) yield drawn;
+  const next = ({ file, source, mistake }: (typeof all)[number]): Drawn => {
+    const text = source.slice(0, mistake.from) + mistake.text + source.slice(mistake.to);
+    return { file, source, mistake, text };
+  };
+  const drawn: Drawn[] = [];
+  while (drawn.length < count && all.length > 0) {
+    const lot = Array.from({ length: Math.min(count, all.length) }, () =>
+      all.splice(random.between(0, all.length - 1), 1).map(next),
+    );
+    drawn.push(...compiling(copy, lot.flat()));
   }
+  return drawn.slice(0, count);
 }
 
 function shown({ file, source, mistake: { from, to, kind, text } }: Drawn): string {
@@ -96,7 +103,7 @@ async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> 
     "not caught",
     rounds.map(({ name, tests }) => `${name} ${tests.length}`).join(),
   ];
-  writeFileSync(path, planted(drawn));
+  writeFileSync(path, drawn.text);
   for (const round of rounds) {
     const { outcome, file, test } = await ask(copy, round);
     if (outcome === "green") continue;
@@ -136,7 +143,7 @@ async function checkThatTheyAreGreen(): Promise<void> {
 
 for (const wanted of positionals) {
   const [folder = "", number = "10"] = wanted.split(":");
-  const drawn = [...draw(folder, copy).take(Number(number)).drop(Number(values.after))];
+  const drawn = draw(folder, Number(number)).slice(Number(values.after));
   if (values.draw) for (const one of drawn) console.log(shown(one));
   else await count(drawn);
 }

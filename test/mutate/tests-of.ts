@@ -18,6 +18,9 @@ const deployed = /infra\/(settings|alarms|queues|functions|api|data|stages|templ
 const bundled = /^(functions|shared)\//;
 const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts"];
 
+/** What catches a mistake mostly stands among the first few. */
+const nearest = 5;
+
 function roundOf(file: string, test: string): Round["name"] {
   if (test === seeds || /^test\/(unit|contract)\//.test(test)) return "near";
   if (file.startsWith("infra/") && deployed.test(test)) return "near";
@@ -35,8 +38,10 @@ export function createTestsOf(root: string): (file: string) => Round[] {
       .filter((test) => !left.test(test))
       .toSorted((one, other) => cost(one) - cost(other));
     const names: Round["name"][] = file.startsWith("local/") ? ["stacks", "near", "wide"] : ["near", "wide", "stacks"];
-    return names
-      .map((name) => ({ name, tests: tests.filter((test) => roundOf(file, test) === name) }))
-      .filter((round) => round.tests.length > 0);
+    const rounds = names.flatMap((name): Round[] => {
+      const its = tests.filter((test) => roundOf(file, test) === name);
+      return [its.slice(0, nearest), its.slice(nearest)].map((some) => ({ name, tests: some }));
+    });
+    return rounds.filter((round) => round.tests.length > 0);
   };
 }
