@@ -67,7 +67,7 @@ function walkObject(schema: ObjectSchema, input: Record<string, unknown>, path: 
     const entry = Object.hasOwn(schema.entries, name) ? schema.entries[name] : undefined;
     const said = plainName.test(name) ? name : "(a name)";
     const place = path === "" ? said : `${path}.${said}`;
-    if (leniency || !entry || !isSchema(entry)) {
+    if (leniency || !isSchema(entry)) {
       if (value !== null && notes.problems.length < maxUnknown) {
         notes.problems.push({ path: place, message: leniency ?? notes.unknown });
       }
@@ -95,27 +95,25 @@ function isAbsent(entry: v.GenericSchema, value: unknown): boolean {
 }
 
 const trims = (schema: v.GenericSchema): boolean =>
-  "pipe" in schema &&
-  Array.isArray(schema.pipe) &&
-  schema.pipe.some((part: unknown) => v.is(Trim, part) || (isSchema(part) && part !== schema && trims(part)));
+  partsOf(schema).some((part) => v.is(Trim, part) || (isSchema(part) && trims(part)));
 const Trim = v.object({ type: v.literal("trim") });
+
+/** What a pipe is made of: a schema, which may be a pipe itself, and what is done with its output. */
+const partsOf = (schema: v.GenericSchema): readonly unknown[] => (v.is(Pipe, schema) ? schema.pipe : []);
+const Pipe = v.object({ pipe: v.array(v.unknown()) });
 
 function unwrapped(schema: v.GenericSchema): v.GenericSchema {
   return "wrapped" in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
 }
 
-const isSchema = (value: unknown): value is v.GenericSchema =>
-  typeof value === "object" && value !== null && "kind" in value && value.kind === "schema";
+const isSchema = (value: unknown): value is v.GenericSchema => v.is(Kind, value);
+const Kind = v.object({ kind: v.literal("schema") });
 
-function maxLengthOf(list: v.GenericSchema): { requirement: number; message: string } | undefined {
-  const actions: readonly unknown[] = "pipe" in list && Array.isArray(list.pipe) ? list.pipe : [];
-  return actions.find((action) => v.is(MaxLength, action));
-}
-
+const maxLengthOf = (list: v.GenericSchema) => partsOf(list).find((action) => v.is(MaxLength, action));
 const MaxLength = v.object({ type: v.literal("max_length"), requirement: v.number(), message: v.string() });
 
 const isArraySchema = (schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } =>
-  schema.type === "array" && "item" in schema;
+  "item" in schema;
 
 type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
 

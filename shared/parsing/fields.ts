@@ -78,8 +78,8 @@ export const date = v.pipe(
 export function isDay(text: string): boolean {
   if (!dateShape.test(text)) return false;
   const [day = 0, month = 0, year = 0] = text.split("/").map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCDate() === day && date.getUTCMonth() === month - 1;
+  // A day that its month does not have is one of another month.
+  return year >= 1900 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
 
 /** DD/MM/YYYY as YYYYMMDD: sorts by time. */

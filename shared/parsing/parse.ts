@@ -54,8 +54,7 @@ function messageOf(issue: v.BaseIssue<unknown>): Said {
   // A text that is none of the allowed ones: its kind is not what is wrong with it.
   if (own && issue.type === "picklist" && typeof issue.input === "string") return own;
   const expected =
-    own ??
-    (issue.expected?.startsWith("Object") ? say("expected_object") : say("of_another_kind", { type: issue.type }));
+    own ?? (issue.expected === "Object" ? say("expected_object") : say("of_another_kind", { type: issue.type }));
   return say("expected_found", { expected, kind: kindOf(issue.input) });
 }
 

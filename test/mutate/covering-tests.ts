@@ -3,7 +3,7 @@
  * run, so that what runs through everything (the simulation, a stack) is left out, and mistakes that only it sees survive here.
  */
 const covering: Readonly<Record<string, string>> = {
-  "shared/parsing": "test/unit/{declarations,sheets,wording}/*,test/unit/api/chain,test/unit/filing/records",
+  "shared/parsing": "test/unit/{parsing,declarations,sheets,wording}/*,test/unit/api/chain,test/unit/filing/records",
   "shared/auth": "test/unit/{auth,api}/*,test/unit/filing/guess-limit,test/contract/store/clients",
   "shared/aws":
     "test/unit/aws/*,test/unit/workers/{log,handle-records},test/unit/filing/records,test/contract/store/{store,engine-conditions,moves}",

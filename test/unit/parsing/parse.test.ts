@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { secretText, text } from "../../../shared/parsing/fields.ts";
+import { emptying, ignoring } from "../../../shared/parsing/leniency.ts";
+import { parse, parseRequest } from "../../../shared/parsing/parse.ts";
+import { salvage } from "../../../shared/parsing/salvage.ts";
+import { told } from "../../../shared/parsing/told.ts";
+import { Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { foldUsername } from "../../../shared/parsing/username.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+const textOf = (parsing: () => unknown): string => {
+  try {
+    parsing();
+  } catch (error) {
+    if (error instanceof Unparsable) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("what is wrong with an input is told in words", () => {
+  const Platform = v.picklist(["airbnb"], told("expected_text"));
+
+  it.each([
+    [
+      "a list for an object",
+      v.object({ guest: v.object({}) }),
+      { guest: [] },
+      "guest: expected an object, found a list",
+    ],
+    [
+      "a text for an object",
+      v.object({ guest: v.object({}) }),
+      { guest: "x" },
+      "guest: expected an object, found a text",
+    ],
+    ["nothing at all", v.object({}), null, "expected an object, found nothing"],
+    ["a list for a text", v.object({ name: text(5) }), { name: [1] }, "name: expected a text, found a list"],
+    ["a kind without words of ours", v.object({ on: v.boolean() }), { on: 1 }, "on: expected boolean, found a number"],
+    ["a rule without words of ours", v.object({ a: v.pipe(v.string(), v.email()) }), { a: "x" }, "a: expected email"],
+    ["another than the known texts", v.object({ at: Platform }), { at: "x" }, "at: expected a text"],
+    ["a number for one of the texts", v.object({ at: Platform }), { at: 1 }, "at: expected a text, found a number"],
+    ["a secret left empty", v.object({ secret: secretText(5) }), { secret: "" }, "secret: is required"],
+    [
+      "blanks",
+      v.object({
+        name: v.pipe(
+          text(5),
+          v.check(() => true),
+        ),
+      }),
+      { name: "  " },
+      "name: is required",
+    ],
+  ])("%s", (_, schema, input, words) => {
+    expect(textOf(() => parseRequest(schema, input))).toBe(words);
+  });
+
+  it("also what no consumer sent: a function", () => {
+    expect(textOf(() => parse(v.object({ name: text(5) }), { name: () => 1 }))).toBe(
+      "name: expected a text, found something else",
+    );
+  });
+
+  it("as an error of its own name, with twenty problems in its text and all of them in its list", () => {
+    const message = say("required");
+    const error = new Unparsable(
+      Array.from({ length: 21 }, (_, place) => ({ path: place ? String(place) : "", message })),
+    );
+
+    expect(error.name).toBe("Unparsable");
+    expect(error.problems).toHaveLength(21);
+    expect(error.message.split("; ")).toEqual([
+      "is required",
+      ...Array.from({ length: 19 }, (_, at) => `${at + 1}: is required`),
+    ]);
+  });
+});
+
+describe("a field that nobody knows", () => {
+  it("is named, unless its name is a text that nobody should repeat", () => {
+    expect(textOf(() => parseRequest(v.object({}), { nmae: 1 }))).toMatch(/^nmae: is not a field/);
+    expect(textOf(() => parseRequest(v.object({}), { "<b>": 1 }))).toMatch(/^\(a name\): is not a field/);
+  });
+
+  it("is one of a thousand at most", () => {
+    const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`f${place}`, 1]));
+    let problems: readonly unknown[] = [];
+    try {
+      parseRequest(v.object({}), many);
+    } catch (error) {
+      if (error instanceof Unparsable) ({ problems } = error);
+    }
+
+    expect(problems).toHaveLength(1_000);
+  });
+
+  it("may be one that does not count, or that is refused in words of its own", () => {
+    const Body = v.pipe(
+      v.object({ a: v.optional(v.string()), b: v.optional(v.string()) }),
+      ignoring(() => ({ a: "ignored", b: say("not_clearable") })),
+    );
+
+    expect(parseRequest(Body, { a: 7 })).toEqual({});
+    expect(textOf(() => parseRequest(Body, { b: "x" }))).toMatch(/^b: cannot be/);
+  });
+});
+
+describe("a field of a change", () => {
+  const Change = v.pipe(
+    v.object({
+      name: v.optional(v.nullable(text(5))),
+      secret: v.optional(v.nullable(secretText(5))),
+      id: v.optional(text(5)),
+    }),
+    emptying(),
+  );
+
+  it("is emptied by null, and by an empty text where that is not a secret", () => {
+    expect(parseRequest(Change, { name: null, secret: null })).toEqual({ name: null, secret: null });
+    expect(parseRequest(Change, { name: "" })).toEqual({ name: null });
+    expect(textOf(() => parseRequest(Change, { secret: "" }))).toMatch(/^secret: cannot be/);
+    expect(textOf(() => parseRequest(Change, { id: null }))).toMatch(/^id: cannot be/);
+  });
+});
+
+it("a list may be as long as it likes where nothing is said of it", () => {
+  expect(parseRequest(v.object({ of: v.array(text(5)) }), { of: ["a", " b "] })).toEqual({ of: ["a", "b"] });
+});
+
+it("a damaged record is read as far as it can be", () => {
+  const { kept, lost } = salvage(
+    { name: v.string(), age: v.number(), there: v.optional(v.string()), gone: v.string() },
+    { name: "n", age: "seven" },
+  );
+
+  expect(kept).toStrictEqual({ name: "n" });
+  expect(lost).toStrictEqual({ age: "seven", gone: null });
+});
+
+it("a username is compared without what nobody sees", () => {
+  expect(foldUsername(" Ni\uFE0FKΟΣ ")).toBe("nikοσ");
+});
