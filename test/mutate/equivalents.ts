@@ -1,2 +1,63 @@
-/** Mutants that make no difference that anybody could see, each with its reason: a piece of its line, and what stands there instead. */
-export const equivalents: readonly { file: string; line: string; to?: string; why: string }[] = [];
+interface Equivalent {
+  readonly file: string;
+  /** A piece of its line … */
+  readonly line: string;
+  /** … and what stands there instead; any, where it is left out. */
+  readonly to?: string;
+  readonly why: string;
+}
+
+const inPlaceOfNothing = "Stryker was here!";
+
+/** Mutants that make no difference that anybody could see. */
+export const equivalents: readonly Equivalent[] = [
+  {
+    ...{ file: "shared/owners/owner-repository.ts", line: "if (renamed) await release(", to: "true" },
+    why: "the owner carries the name still, so that it is not given up: two reads more",
+  },
+  {
+    ...{ file: "shared/owners/owner-repository.ts", line: "if (gone) await release(", to: "true" },
+    why: "the owner carries the name still, so that it is not given up: two reads more",
+  },
+  {
+    ...{ file: "shared/auth/admin-list.ts", line: ': { clientIds: [], writeId: "" }', to: `"${inPlaceOfNothing}"` },
+    why: "where there is no list, nothing is compared with its writeId",
+  },
+  {
+    ...{ file: "shared/auth/token-keys.ts", line: 'idOf.get(kid ?? "")', to: `"${inPlaceOfNothing}"` },
+    why: "no key has that name either",
+  },
+  {
+    ...{ file: "shared/auth/attempts.ts", line: '.digest("base64url")' },
+    why: "another spelling of the same hash",
+  },
+  {
+    ...{ file: "shared/auth/attempts.ts", line: "if (await store.update(key, more)) return true;", to: "false" },
+    why: "the same is tried again below: it spares a write",
+  },
+  {
+    ...{ file: "shared/auth/authenticate.ts", line: "if (!key) throw new joseErrors.JWKSNoMatchingKey();" },
+    why: "jose's own error about a missing key is caught as this one is",
+  },
+  {
+    ...{ file: "shared/auth/client-record.ts", line: "return same && client !== undefined", to: "true" },
+    why: "nobody knows the secret that stands for a client who is not there",
+  },
+  {
+    ...{ file: "shared/auth/client-record.ts", line: '.update(secret, "utf8")', to: '""' },
+    why: "utf8 is what Node takes without a word too",
+  },
+  {
+    ...{ file: "shared/auth/recently.ts", line: "=> boolean = () => false", to: "() => undefined" },
+    why: "as false as false",
+  },
+  {
+    ...{ file: "shared/parsing/fields.ts", line: "<= noise" },
+    why: "no amount is off by exactly that much",
+  },
+  {
+    ...{ file: "shared/parsing/told.ts", line: 'if (!message.startsWith("{"))' },
+    why: "valibot's own texts are no JSON: it spares parsing them, and the memory of them",
+  },
+  { file: "shared/parsing/told.ts", line: "known.", why: "what was read is remembered, or read again" },
+];
