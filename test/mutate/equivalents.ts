@@ -59,5 +59,24 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/parsing/told.ts", line: 'if (!message.startsWith("{"))' },
     why: "valibot's own texts are no JSON: it spares parsing them, and the memory of them",
   },
-  { file: "shared/parsing/told.ts", line: "known.", why: "what was read is remembered, or read again" },
+  {
+    ...{
+      file: "shared/parsing/told.ts",
+      line: "known.set(message, parsed.success ? parsed.output : undefined);",
+      to: ";",
+    },
+    why: "what is not remembered is read again",
+  },
+  {
+    ...{ file: "shared/parsing/told.ts", line: "if (!known.has(message)) {", to: "true" },
+    why: "what is not remembered is read again",
+  },
+  {
+    ...{ file: "shared/parsing/clean.ts", line: "v.is(Pipe, schema) ? schema.pipe : []" },
+    why: "a text among the parts of a pipe is no part that anybody looks for",
+  },
+  {
+    ...{ file: "shared/parsing/clean.ts", line: 'return "wrapped" in schema && isSchema(schema.wrapped)' },
+    why: "whatever wraps anything wraps a schema: it is asked for the compiler",
+  },
 ];

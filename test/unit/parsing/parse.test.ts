@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { secretText, text } from "../../../shared/parsing/fields.ts";
@@ -55,6 +56,14 @@ describe("what is wrong with an input is told in words", () => {
     ],
   ])("%s", (_, schema, input, words) => {
     expect(textOf(() => parseRequest(schema, input))).toBe(words);
+  });
+
+  it("in the words of its field, also the first time that they are asked for", () => {
+    const max = randomInt(1_000, 100_000);
+
+    expect(textOf(() => parseRequest(v.object({ name: text(max) }), { name: "x".repeat(max + 1) }))).toBe(
+      `name: expected at most ${max} characters`,
+    );
   });
 
   it("also what no consumer sent: a function", () => {
