@@ -7,19 +7,19 @@ const [brace, bracket, braceEnd, bracketEnd] = [codeOf("{"), codeOf("["), codeOf
  * deep it goes. Cheap where parsing is not: a million empty objects in four megabytes take a small processor many seconds
  * to make.
  */
-export function shapeOf(text: Uint8Array): { values: number; depth: number } {
+export function shapeOf(text: string): { values: number; depth: number } {
   let [values, depth, deepest] = [1, 0, 0];
   let within = false;
   for (let index = 0; index < text.length; index += 1) {
-    const byte = text[index];
-    if (byte === quote) within = !within;
-    else if (within) index += byte === backslash ? 1 : 0;
-    else if (byte === comma) values += 1;
-    else if (byte === brace || byte === bracket) {
+    const code = text.charCodeAt(index);
+    if (code === quote) within = !within;
+    else if (within) index += code === backslash ? 1 : 0;
+    else if (code === comma) values += 1;
+    else if (code === brace || code === bracket) {
       values += 1;
       depth += 1;
       if (depth > deepest) deepest = depth;
-    } else if (byte === braceEnd || byte === bracketEnd) depth -= 1;
+    } else if (code === braceEnd || code === bracketEnd) depth -= 1;
   }
   return { values, depth: deepest };
 }

@@ -1,4 +1,4 @@
-import { dayMs } from "./day.ts";
+import { dayMs, hourMs } from "./day.ts";
 
 /** When declarations are due. Days are written DD/MM/YYYY. */
 
@@ -13,18 +13,24 @@ interface Stay {
 }
 
 /** A stay is declared by the 20th of the month after its departure, or its cancellation. */
-export function dueDateOf({ startDate, endDate, cancellationDate }: Stay, rule: DueDates): string {
+export const dueDateOf = (stay: Stay, rule: DueDates): string => written(dueDayOf(stay, rule));
+
+/** Its midnight, in UTC. */
+function dueDayOf({ startDate, endDate, cancellationDate }: Stay, rule: DueDates): Date {
   const { year, month } = partsOf(cancellationDate ?? endDate ?? startDate);
-  return written(moved(new Date(Date.UTC(year, month, 20)), rule));
+  return moved(new Date(Date.UTC(year, month, 20)), rule);
 }
+
+/** A day of Athens ends so long after its midnight in UTC, in winter. */
+const endMs = 22 * hourMs;
 
 /** When the day has passed, by the clock of Athens in winter: epoch milliseconds. */
 export function endOf(date: string): number {
   const [day = 0, month = 0, year = 0] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day, 22);
+  return Date.UTC(year, month - 1, day) + endMs;
 }
 
-export const isOverdue = (stay: Stay, rule: DueDates, now: number) => now > endOf(dueDateOf(stay, rule));
+export const isOverdue = (stay: Stay, rule: DueDates, now: number) => now > dueDayOf(stay, rule).getTime() + endMs;
 
 /** How many of them are late already. */
 export const overdueOf = (stays: readonly Stay[], rule: DueDates, now: number) =>
@@ -43,8 +49,7 @@ function moved(day: Date, rule: DueDates): Date {
 
 /** `month` 1–12. */
 function partsOf(date: string): { year: number; month: number } {
-  const [, month = 0, year = 0] = date.split("/").map(Number);
-  return { year, month };
+  return { year: Number(date.slice(6)), month: Number(date.slice(3, 5)) };
 }
 
 const written = (day: Date) => day.toISOString().slice(0, 10).split("-").toReversed().join("/");

@@ -147,11 +147,21 @@ export const answeredOnly = [
  * ours, is somebody's wish for a draft: it must not be filed for real.
  */
 function notCounting(sent: Readonly<Record<string, unknown>>): Leniencies {
-  const ofOthers = { true: ["guestTaxId"], false: ["guestName", "guestId"] }[String(sent["isForeigner"])] ?? [];
-  const ignored = Object.fromEntries([...answeredOnly, ...ofOthers].map((field) => [field, "ignored" as const]));
-  const wantsDraft = sent["isDraft"] === true && sent["uploadStatus"] === undefined;
-  return { ...ignored, ...(wantsDraft && { isDraft: say("draft_of_task") }) };
+  const { isForeigner, isDraft, uploadStatus } = sent;
+  const ignored = (isGuest(isForeigner) && ofOthers.get(String(isForeigner))) || ofAnswers;
+  const wantsDraft = isDraft === true && uploadStatus === undefined;
+  return wantsDraft ? { ...ignored, isDraft: say("draft_of_task") } : ignored;
 }
+
+const isGuest = (value: unknown) => typeof value === "boolean" || typeof value === "string";
+const allIgnored = (fields: readonly string[]): Leniencies =>
+  Object.fromEntries([...answeredOnly, ...fields].map((field) => [field, "ignored"]));
+const ofAnswers = allIgnored([]);
+/** By what is said of the guest, in whatever way. */
+const ofOthers = new Map([
+  ["true", allIgnored(["guestTaxId"])],
+  ["false", allIgnored(["guestName", "guestId"])],
+]);
 
 /** The body of POST /str/task. */
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { type Said, say } from "../wording/say.ts";
-import { empties, leniencies } from "./leniency.ts";
-import { heard } from "./told.ts";
+import { type ListTraits, type ObjectTraits, type Traits, traitsOf } from "./traits.ts";
 import type { Problem } from "./unparsable.ts";
 
 /** A field's name is the consumer's own text: only so much of it is said back, and nothing that is not plain. */
@@ -27,97 +26,75 @@ export function clean(
   unknown: Said,
 ): { cleaned: unknown; problems: Problem[] } {
   const notes = { problems: [], unknown };
-  return { cleaned: walk(schema, input, "", notes), problems: notes.problems };
+  return { cleaned: walk(traitsOf(schema), input, "", notes), problems: notes.problems };
 }
 
-function walk(schema: v.GenericSchema, input: unknown, path: string, notes: Notes): unknown {
-  const inner = unwrapped(schema);
-  if (isArraySchema(inner) && Array.isArray(input)) return walkList(inner, input, path, notes);
-  if (isObjectSchema(inner) && isRecord(input)) return walkObject(inner, input, path, notes);
-  if (isObjectSchema(inner) && Array.isArray(input)) {
+function walk({ list, object, isChoice }: Traits, input: unknown, path: string, notes: Notes): unknown {
+  if (list && Array.isArray(input)) return walkList(list, input, path, notes);
+  if (object && isRecord(input)) return walkObject(object, input, path, notes);
+  if (object && Array.isArray(input)) {
     // valibot takes a list for an object without fields.
     const message = say("expected_found", { expected: say("expected_object"), kind: say("kind_list") });
     notes.problems.push({ path, message });
     return {};
   }
-  if (inner.type === "picklist" && typeof input === "string") return input.trim().normalize("NFC");
+  if (isChoice && typeof input === "string") return input.trim().normalize("NFC");
   return input;
 }
 
 /** What is beyond a list's end is not looked at: millions of faulty items would not fit into memory. */
-function walkList(
-  list: v.GenericSchema & { item: v.GenericSchema },
-  input: readonly unknown[],
-  path: string,
-  notes: Notes,
-): unknown[] {
-  const longest = maxLengthOf(list);
-  const message = longest && heard(longest.message);
-  if (message && input.length > longest.requirement) notes.problems.push({ path, message });
-  const read = input.slice(0, longest?.requirement);
-  return read.map((item, index) => walk(list.item, item, `${path}[${index}]`, notes));
+function walkList({ item, longest }: ListTraits, input: readonly unknown[], path: string, notes: Notes): unknown[] {
+  if (longest?.message && input.length > longest.requirement) notes.problems.push({ path, message: longest.message });
+  return input.slice(0, longest?.requirement).map((one, index) => walk(item, one, `${path}[${index}]`, notes));
 }
 
-function walkObject(schema: ObjectSchema, input: Record<string, unknown>, path: string, notes: Notes): unknown {
+function walkObject(
+  { entries, ofFields, empties }: ObjectTraits,
+  input: Record<string, unknown>,
+  path: string,
+  notes: Notes,
+): unknown {
   const cleaned: Record<string, unknown> = {};
-  const lenient = leniencies(schema, input);
-  for (const [name, value] of Object.entries(input)) {
+  const lenient = ofFields(input);
+  for (const name of Object.keys(input)) {
+    const value = input[name];
     const leniency = Object.hasOwn(lenient, name) ? lenient[name] : undefined;
     if (leniency === "ignored") continue;
-    const entry = Object.hasOwn(schema.entries, name) ? schema.entries[name] : undefined;
-    const said = plainName.test(name) ? name : "(a name)";
-    const place = path === "" ? said : `${path}.${said}`;
-    if (leniency || !isSchema(entry)) {
+    const entry = entries.get(name);
+    if (leniency || !entry) {
       if (value !== null && notes.problems.length < maxUnknown) {
-        notes.problems.push({ path: place, message: leniency ?? notes.unknown });
+        notes.problems.push({ path: placeOf(path, name), message: leniency ?? notes.unknown });
       }
-    } else if (!isAbsent(entry, value)) cleaned[name] = walk(entry, value, place, notes);
-    else if (empties(schema)) empty(entry, { name, value, place }, cleaned, notes);
+    } else if (!isAbsent(entry, value))
+      cleaned[name] = isPlain(entry) ? value : walk(entry, value, placeOf(path, name), notes);
+    else if (empties) empty(entry, { name, value, place: placeOf(path, name) }, cleaned, notes);
   }
   return cleaned;
 }
 
+function placeOf(path: string, name: string): string {
+  const said = plainName.test(name) ? name : "(a name)";
+  return path === "" ? said : `${path}.${said}`;
+}
+
 /** Of a secret only `null` means that it is to go: a form that leaves it as it is sends "". */
 function empty(
-  entry: v.GenericSchema,
+  entry: Traits,
   { name, value, place }: { name: string; value: unknown; place: string },
   cleaned: Record<string, unknown>,
   notes: Notes,
 ) {
-  if (v.is(entry, null) && (value === null || trims(unwrapped(entry)))) cleaned[name] = null;
+  if (v.is(entry.schema, null) && (value === null || entry.trims)) cleaned[name] = null;
   else notes.problems.push({ path: place, message: say("not_clearable") });
 }
 
 /** A secret of blanks is a secret; any other text of blanks is none. */
-function isAbsent(entry: v.GenericSchema, value: unknown): boolean {
+function isAbsent({ trims }: Traits, value: unknown): boolean {
   if (value === null || value === "") return true;
-  return typeof value === "string" && trims(unwrapped(entry)) && value.trim() === "";
+  return typeof value === "string" && trims && value.trim() === "";
 }
 
-const trims = (schema: v.GenericSchema): boolean =>
-  partsOf(schema).some((part) => v.is(Trim, part) || (isSchema(part) && trims(part)));
-const Trim = v.object({ type: v.literal("trim") });
-
-/** What a pipe is made of: a schema, which may be a pipe itself, and what is done with its output. */
-const partsOf = (schema: v.GenericSchema): readonly unknown[] => (v.is(Pipe, schema) ? schema.pipe : []);
-const Pipe = v.object({ pipe: v.array(v.unknown()) });
-
-function unwrapped(schema: v.GenericSchema): v.GenericSchema {
-  return "wrapped" in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
-}
-
-const isSchema = (value: unknown): value is v.GenericSchema => v.is(Kind, value);
-const Kind = v.object({ kind: v.literal("schema") });
-
-const maxLengthOf = (list: v.GenericSchema) => partsOf(list).find((action) => v.is(MaxLength, action));
-const MaxLength = v.object({ type: v.literal("max_length"), requirement: v.number(), message: v.string() });
-
-const isArraySchema = (schema: v.GenericSchema): schema is v.GenericSchema & { item: v.GenericSchema } =>
-  "item" in schema;
-
-type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
-
-const isObjectSchema = (schema: v.GenericSchema): schema is ObjectSchema => "entries" in schema;
+const isPlain = ({ list, object, isChoice }: Traits) => !list && !object && !isChoice;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -77,10 +77,10 @@ export const date = v.pipe(
 /** Whether a text is a date as DD/MM/YYYY that is in the calendar. */
 export function isDay(text: string): boolean {
   if (!dateShape.test(text)) return false;
-  const [day = 0, month = 0, year = 0] = text.split("/").map(Number);
+  const [day, month, year] = [Number(text.slice(0, 2)), Number(text.slice(3, 5)), Number(text.slice(6))];
   // A day that its month does not have is one of another month.
   return year >= 1900 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
 
 /** DD/MM/YYYY as YYYYMMDD: sorts by time. */
-export const sortable = (date: string) => date.split("/").toReversed().join("");
+export const sortable = (date: string) => date.slice(6) + date.slice(3, 5) + date.slice(0, 2);

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import * as v from "valibot";
-import { bundling } from "../../infra/build.ts";
 import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { deploy } from "../infra/support/deployment.ts";
 import { callerOf } from "../infra/support/journey.ts";
 import { bundles, definitions, stages, synthesize } from "../infra/support/synthesized.ts";
 import { rows } from "../support/black-box/rows.ts";
 import { admin } from "../support/local-stack.ts";
+import { bundlePeer } from "./peers/bundle.ts";
 import { eventFor } from "./starts/events.ts";
 import { type Startable, type Started, start } from "./starts/start.ts";
+import { middleHalf, quantile, rounded } from "./statistics.ts";
 
 /**
  * `npm run bench:starts [-- name...] [--rounds 30]`: what functions take from a process's beginning to their first
@@ -30,14 +30,21 @@ if (unknown.length > 0) throw new Error(`no function ${unknown.join(", ")}`);
 
 const client = join(import.meta.dirname, "peers/node_modules/aws-lambda-ric/index.mjs");
 const plain = "plain handler + SDK";
+/** With the same calls as the plain handler. */
+const peers = {
+  [plain]: "plain",
+  "Hono + SDK": "hono",
+  "Express + SDK": "express",
+  "Fastify + SDK": "fastify",
+  "NestJS + SDK": "nest",
+};
 
 await upToDateBundles();
 const folder = mkdtempSync(join(tmpdir(), "starts-"));
 const empty: Startable = { folder: join(folder, "empty"), environment: {}, event: {} };
 mkdirSync(empty.folder);
 writeFileSync(join(empty.folder, "index.mjs"), "export const handler = async () => ({ statusCode: 200 });");
-const peer = { ...bundling, alias: {}, plugins: [], entryPoints: ["test/bench/peers/plain.ts"] };
-await build({ ...peer, outfile: join(folder, "plain/index.mjs") });
+for (const peer of Object.values(peers)) await bundlePeer(peer, folder);
 
 const deployment = await deploy(synthesize(stages.prod));
 try {
@@ -50,7 +57,7 @@ try {
   });
   const starts = new Map<string, Startable>([
     ["empty", empty],
-    [plain, ofFunction("get-apartment", join(folder, "plain"))],
+    ...Object.entries(peers).map(([name, peer]) => [name, ofFunction("get-apartment", join(folder, peer))] as const),
     ...names.map((name) => [name, ofFunction(name)] as const),
   ]);
   const measured = await interleaved(starts, Number(values.rounds));
@@ -66,7 +73,8 @@ async function interleaved(starts: ReadonlyMap<string, Startable>, rounds: numbe
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, each] of starts) {
       const started = await start(client, each);
-      if (/"statusCode": ?5/.test(started.answer)) throw new Error(`${name}: ${started.answer}`);
+      const served = !(name in peers) || /"body": ?"{}"/.test(started.answer);
+      if (/"statusCode": ?5/.test(started.answer) || !served) throw new Error(`${name}: ${started.answer}`);
       if (round > 0) measured.get(name)?.push(started);
     }
   }
@@ -84,26 +92,11 @@ function figuresOf(measured: ReadonlyMap<string, readonly Started[]>) {
     name,
     starts: all.length,
     processorMs: rounded(middle(name, "processorMs")),
-    middleHalf: [0.25, 0.75]
-      .map((part) =>
-        rounded(
-          quantile(
-            part,
-            all.map(({ processorMs }) => processorMs),
-          ),
-        ),
-      )
+    middleHalf: middleHalf(all.map(({ processorMs }) => processorMs))
+      .map((ms) => rounded(ms))
       .join("–"),
     overEmpty: rounded(over(name)),
     "÷ plain (goal ≤ 0.5)": rounded(over(name) / over(plain), 2),
     elapsedMs: rounded(middle(name, "ms")),
   }));
-}
-
-function quantile(part: number, values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(part * values.length)] ?? Number.NaN;
-}
-
-function rounded(value: number, digits = 0): number {
-  return Number(value.toFixed(digits));
 }

@@ -6,7 +6,7 @@ import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { told } from "../../../shared/parsing/told.ts";
-import { say } from "../../../shared/wording/say.ts";
+import { inWords, say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
@@ -112,6 +112,18 @@ describe("the chain of an endpoint", () => {
 
     expect(await call(handler, { ...sound, text })).toMatchObject({ status: 400, body: { requestId } });
     expect(acted).toEqual([]);
+  });
+
+  it.each([
+    '{"name":"x","__proto__":{}}',
+    '{"name":"x","\\u005f\\u005Fproto__":{}}',
+    '{"name":"x","constructor":{"prototype":{}}}',
+    '{"name":"x","\\u0063onstructor":{"prototype":{}}}',
+  ])("says of %s that a name in it is forbidden, in whatever letters it is written", async (text) => {
+    expect(await call(world().handler, { ...sound, text })).toMatchObject({
+      status: 400,
+      body: { errorMessage: inWords(say("body_forbidden_key")) },
+    });
   });
 
   it("refuses more than its endpoint takes, counted in bytes, before it is parsed", async () => {

@@ -32,6 +32,8 @@ const mistakes: readonly (readonly [mistake: string, change: Change, field: stri
   ["a Greek without a tax number", { isForeigner: false }, "guestTaxId", "give the guest's Greek tax number"],
   ["a tax number as a number", { isForeigner: false, guestTaxId: 1 }, "guestTaxId", "expected a text, found a number"],
   ["isForeigner as text", { isForeigner: "true" }, "isForeigner", "expected true or false, found a text"],
+  ["isForeigner as what every object has", { isForeigner: "toString" }, "isForeigner", "found a text"],
+  ["isForeigner as what is no text", { isForeigner: { toString: 1 } }, "isForeigner", "found an object"],
   ["an apartment as text", { apartmentId: "1" }, "apartmentId", "expected a whole number, found a text"],
   ["an apartment of no number", { apartmentId: 1.5 }, "apartmentId", "expected a whole number"],
   ["no reservation id", { reservationId: null }, "reservationId", "is required"],
