@@ -1,0 +1,67 @@
+import { readdirSync } from "node:fs";
+import { createServer } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startOf } from "../../local/processes/identity.ts";
+import { closeServer, listen } from "../../local/processes/ports.ts";
+import { npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
+import { accountsAt, putAccount } from "../support/portal-control.ts";
+import { starter } from "../support/started-stack.ts";
+
+const { folder, makeFolder, start, endStack, nothingRuns } = starter();
+
+describe("npm start, each time anew,", () => {
+  beforeEach(makeFolder);
+  afterEach(endStack);
+
+  it.each([
+    ["the stack's process", () => processesOf(folder()).get("stack")],
+    ["npm", ({ npm }: StartedStack) => npm],
+  ])("leaves nothing running when %s is killed with kill -9", async (_, target) => {
+    const started = await start();
+    expect(processesOf(folder()).size).toBe(5);
+
+    process.kill(target(started) ?? 0, "SIGKILL");
+
+    await nothingRuns();
+  });
+
+  it("ends a table that its guard, killed with the stack, could not end", async () => {
+    await start();
+    const before = processesOf(folder());
+    for (const name of ["table-guard", "stack"]) process.kill(before.get(name) ?? 0, "SIGKILL");
+
+    await start();
+
+    expect(processesOf(folder()).size).toBe(5);
+    expect(startOf(before.get("table") ?? 0)).toBeUndefined();
+  });
+
+  it("keeps the portal's accounts, and forgets them with --reset", async () => {
+    const first = await start();
+    await putAccount(first.portalUrl, "someone", "secret", []);
+    await first.end();
+
+    const second = await start();
+    expect(await accountsAt(second.portalUrl)).toContain("someone");
+    await second.end();
+
+    const third = await start({}, "--reset");
+    expect(await accountsAt(third.portalUrl)).not.toContain("someone");
+  });
+
+  it("writes nothing into its folder with --memory", async () => {
+    await start({}, "--memory");
+
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  it("says in one line that a port is taken, and how to choose another", async () => {
+    const server = createServer();
+    const port = await listen(server, 0);
+
+    await expect(npmStart(folder(), { api: port })).rejects.toThrow(
+      new RegExp(`Port ${port} is taken by another process.+PORT=\\d+ npm start`),
+    );
+    await closeServer(server);
+  });
+});
