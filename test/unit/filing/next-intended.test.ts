@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import type { Seen } from "../../../shared/filing/declaring/seen.ts";
+import { beingLookedUp } from "../../../shared/filing/declaring/waiting.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -40,5 +41,65 @@ describe("a draft that was asked to be final and is still a draft", () => {
 
   it("is asked at once where this visit has only just written the intent", () => {
     expect(doing("never", 1)).toMatchObject({ do: "finalise" });
+  });
+});
+
+describe("the page of the intended draft decides", () => {
+  const shows = (intended: Seen["intended"], change: Partial<Row> = {}, more: Partial<Seen> = {}) =>
+    nextStep(row(change), { ...seen("never"), intended, ...more }, 1_000, times);
+  const final = { ...page, state: "final", number: "7" } as const;
+  const otherFigures = { ...page.figures, startDate: "01/01/2026" };
+  const updating = { intent: { ...intent, updates: true } } as const;
+
+  it("is asked for before anything else, and doubted where it cannot be seen", () => {
+    const failed = {
+      reason: beingLookedUp.reason,
+      cause: "portal_unavailable",
+      outage: true,
+      detail: "HTTP 500",
+    } as const;
+
+    expect(shows(undefined)).toMatchObject({ do: "look at the intended draft" });
+    expect(shows({ failed })).toEqual({ do: "note doubt", event: "31 cannot be seen: HTTP 500" });
+    expect(shows({ failed: beingLookedUp })).toEqual({ do: "note doubt", event: "31 cannot be seen: " });
+    expect(shows({ failed }, { state: "CHECKING" })).toEqual({ do: "wait", trouble: failed });
+  });
+
+  it("ends as declared where it is final, as a draft where it is to be one, and as doubtful where it says something else", () => {
+    const differs = { do: "end", outcome: { state: "NEEDS_REVIEW" } };
+
+    expect(shows({ showed: final })).toMatchObject({
+      ...{ do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } },
+    });
+    expect(shows({ showed: page }, { isDraft: true })).toMatchObject({ do: "end", outcome: { state: "DRAFTED" } });
+    expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differs);
+    expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differs);
+  });
+
+  it("is another's declaration where a draft that was to be updated became final without our mark", () => {
+    const showed = { ...final, figures: otherFigures };
+
+    expect(shows({ showed }, updating)).toMatchObject({ do: "end", outcome: { declaredAs: "7" } });
+    expect(shows({ showed }, updating, { marked: true })).toMatchObject({ outcome: { state: "NEEDS_REVIEW" } });
+  });
+
+  it("is brought up to date once, where an earlier row saved it, unless it says the same under our mark", () => {
+    const other = { showed: { ...page, figures: otherFigures } };
+    const update = { do: "update", draft: updating.intent };
+
+    expect(shows({ showed: page }, updating)).toEqual(update);
+    expect(shows(other, updating, { marked: true })).toEqual(update);
+    expect(shows({ showed: page }, updating, { marked: true })).toMatchObject({ do: "finalise" });
+    expect(shows({ showed: page }, updating, { updated: true })).toMatchObject({ do: "finalise" });
+  });
+
+  it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
+    const gone = { showed: { state: "gone" } } as const;
+
+    expect(shows(gone)).toEqual({ do: "withdraw", event: "the portal shows no declaration 31" });
+    expect(shows(gone, {}, { portalUser: "v" })).toEqual({
+      ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
+    });
+    expect(shows(gone, { state: "CHECKING" }, { portalUser: "v" })).toMatchObject({ do: "wait" });
   });
 });
