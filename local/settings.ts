@@ -53,8 +53,8 @@ const Port = (whenAbsent: number) =>
 const Variables = v.object({
   PORT: Port(8081),
   PORTAL_PORT: Port(8082),
-  LOCAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin"),
-  LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty()), "local-admin-secret"),
+  LOCAL_CLIENT_ID: v.optional(v.pipe(v.string(), v.nonEmpty("expected some text")), "local-admin"),
+  LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty("expected some text")), "local-admin-secret"),
   LOCAL_FOLDER: v.optional(v.string(), join(import.meta.dirname, "../.local")),
   DYNAMODB_ENDPOINT: v.optional(v.string()),
 });
@@ -64,10 +64,11 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   const { memory, reset, demo, help } = readOptions(args);
   const parsed = v.safeParse(Variables, variables);
   if (!parsed.success) {
-    const names = parsed.issues.map((issue) => v.getDotPath(issue)).join(", ");
-    throw new StackError(`Unusable value in the environment: ${names}`);
+    const told = parsed.issues.map((issue) => `${v.getDotPath(issue)} (${issue.message})`).join(", ");
+    throw new StackError(`Unusable value in the environment: ${told}`);
   }
   const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER, DYNAMODB_ENDPOINT } = parsed.output;
+  if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
     folder: memory ? undefined : resolve(LOCAL_FOLDER),
     reset,

@@ -55,6 +55,9 @@ const idempotencyKeys: Middleware = {
   },
 };
 
+/** Answered to anyone, so that wrong credentials are not taken for a wrong address. */
+const isPublic = ({ url }: Request) => new URL(url).pathname.endsWith("/health");
+
 /** A token that is refused is renewed once: its client may have been given a new secret since. */
 function withToken(session: Session, send: Send): Send {
   const sendWith = (request: Request, token: string) => {
@@ -63,6 +66,7 @@ function withToken(session: Session, send: Send): Send {
     return send(copy);
   };
   return async (request) => {
+    if (isPublic(request)) return send(request);
     const token = await session.token();
     const response = await sendWith(request, token);
     return response.status === 401 ? sendWith(request, await session.renew(token)) : response;

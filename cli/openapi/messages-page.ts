@@ -1,4 +1,5 @@
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
+import { files } from "../../shared/wording/files.ts";
 import type { Messages } from "../../shared/wording/message.ts";
 import { mistakes } from "../../shared/wording/mistakes.ts";
 import { outcomes } from "../../shared/wording/outcomes.ts";
@@ -21,6 +22,7 @@ export function messagesPage(): string {
     section("Why something waits (`details`)", waiting),
     section("What is wrong with a field (`errors[].message`)", mistakes),
     section("Why a request is refused (`errorMessage`)", refusals),
+    section("What is wrong with a file (the command line, in English, and the console)", files),
     gatewaySection(),
   ].join("\n");
 }

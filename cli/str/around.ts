@@ -29,6 +29,8 @@ export function aroundOf(process: NodeJS.Process): Around {
     apiUrl,
     forPerson: stdout.isTTY,
     client() {
+      if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
+        throw new Error("STR_API_URL is no address: write it like https://declarations.example/api/v1.");
       if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
       return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET });
     },

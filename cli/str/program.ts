@@ -14,6 +14,7 @@ import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { exitCodes, exitCodesText } from "./exit-codes.ts";
+import { isNoAnswer, refusalText, whyOf } from "./no-answer.ts";
 import { SearchFailed } from "./search.ts";
 
 const commands = [
@@ -49,17 +50,14 @@ export async function runStr(words: readonly string[], around: Around): Promise<
 }
 
 function endWith(error: Error, { apiUrl, tell, end }: Around): void {
-  // What fetch throws: the API could not be reached, or gave no answer in time.
-  const unanswered = error instanceof TypeError || error.name === "TimeoutError";
-  if (error instanceof Refused) tell(`${error.message}\n(request ${error.requestId})`);
+  // Ctrl-C at a question.
+  const interrupted = error.name === "AbortError";
+  const unanswered = isNoAnswer(error);
+  if (interrupted) tell("Interrupted.");
+  else if (error instanceof Refused) tell(refusalText(error, apiUrl));
   else if (unanswered) tell(`No answer from ${apiUrl}: ${whyOf(error)}`);
   else tell(error instanceof UnreadableSheet ? `${error.message} Nothing was sent.` : error.message);
   const failed = error instanceof CheckFailed || error instanceof SearchFailed;
-  end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);
-}
-
-/** fetch says "fetch failed"; why stands in its cause. */
-function whyOf({ message, cause }: Error): string {
-  const why = cause instanceof Error && ("code" in cause ? String(cause.code) : cause.message);
-  return why ? `${message} (${why})` : message;
+  if (interrupted) end(exitCodes.interrupted);
+  else end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);
 }

@@ -34,8 +34,13 @@ export function reconcile(
 function compared(one: ReservationRecord, there: ReadonlyMap<string, ReservationRecord>): Difference[] {
   const other = there.get(one.declarationServerId);
   if (!other) return [difference("missing", one, "declared by us, not found at the portal")];
-  const names = figures.filter((name) => (one[name] ?? "") !== (other[name] ?? ""));
-  return names.length === 0 ? [] : [difference("different", one, names.join(", "))];
+  // Of a cancelled stay we have no end; the portal keeps the one that it was declared with before.
+  const compared = figures.filter((name) => name !== "endDate" || one.cancellationDate === undefined);
+  const told = compared.flatMap((name) => {
+    const [here, there] = [one[name] ?? "none", other[name] ?? "none"];
+    return here === there ? [] : [`${name} ${here}, at the portal ${there}`];
+  });
+  return told.length === 0 ? [] : [difference("different", one, told.join("; "))];
 }
 
 const difference = (kind: Difference["kind"], one: ReservationRecord, what: string): Difference => ({

@@ -28,7 +28,7 @@ export async function claimPort(port: number, variable: string): Promise<number>
     if (Date.now() > deadline) {
       throw new StackError(
         `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). ` +
-          `End it, or choose another port: ${variable}=${port + 1000} npm start`,
+          `End it, or choose another port: ${variable}=${port > 64_000 ? port - 1000 : port + 1000} npm start`,
       );
     }
     await sleep(100);

@@ -2,7 +2,8 @@ import type * as v from "valibot";
 import { strTaskBody } from "../contract/reservation.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
-import { inWords } from "../wording/say.ts";
+import { ofFile } from "../wording/files.ts";
+import type { Said } from "../wording/say.ts";
 import { type Field, fields, isOwn, type Mapping } from "./columns.ts";
 import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
 import { missingColumns } from "./missing-columns.ts";
@@ -25,6 +26,8 @@ export interface Checked {
   readonly repeated: readonly number[];
   /** How dates were read; undefined where the file leaves it open, and a person has to say. */
   readonly order: DayOrder | undefined;
+  /** The file leaves it open, and the contract's own order was taken for its own names: to be confirmed by a person. */
+  readonly orderTaken: boolean;
 }
 
 const dates = ["startDate", "endDate", "cancellationDate"] as const;
@@ -34,9 +37,9 @@ const body = strTaskBody();
 export function checkGrid(grid: Grid, mapping: Mapping, find: FindApartment): Checked {
   const cellsOf = cellReader(grid, mapping);
   const missing = missingColumns(grid, mapping);
-  const order = orderIn(grid, mapping);
+  const { order, orderTaken } = orderIn(grid, mapping);
   if (missing.length > 0 || order === undefined)
-    return { rows: [], problems: missing, leftOut: [], repeated: [], order };
+    return { rows: [], problems: missing, leftOut: [], repeated: [], order, orderTaken };
   const leftOut: number[] = [];
   const problems: RowProblem[] = [];
   const rows: CheckedRow[] = [];
@@ -58,6 +61,7 @@ export function checkGrid(grid: Grid, mapping: Mapping, find: FindApartment): Ch
     leftOut,
     repeated,
     order,
+    orderTaken,
   };
 }
 
@@ -78,25 +82,26 @@ function held(fields: object, unread: ReadonlySet<string>) {
     if (!(error instanceof Unparsable)) throw error;
     const more = error.problems.map(({ path, message }) => ({
       field: path.replace(/^reservations\[0\]\.?/, ""),
-      mend: inWords(message),
+      mend: message,
     }));
-    return { reservation: undefined, more: more.filter(({ field }) => !unread.has(field)) };
+    // A stay has one of the two: without the other's day it cannot be told whether this one is missing.
+    const isUnread = (field: string) => unread.has(field) || (field === "endDate" && unread.has("cancellationDate"));
+    return { reservation: undefined, more: more.filter(({ field }) => !isUnread(field)) };
   }
 }
 
-function namedIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: string) {
+function namedIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: Said) {
   const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
   return { column: (field && columns[field]) ?? name, field: name, found: shapeOf(field && cellOf(field)), mend };
 }
 
 /** Own names mean the contract's own order; of other files their dates decide, or a person does. */
-function orderIn(grid: Grid, mapping: Mapping): DayOrder | undefined {
-  if (mapping.dates) return mapping.dates;
-  if (isOwn(mapping)) return "DMY";
+function orderIn(grid: Grid, mapping: Mapping): Pick<Checked, "order" | "orderTaken"> {
+  if (mapping.dates) return { order: mapping.dates, orderTaken: false };
   const cellsOf = cellReader(grid, mapping);
-  const order = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
-  if (order === "both" || order === "undecided") return undefined;
-  return order ?? "DMY";
+  const told = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
+  if (isOwn(mapping)) return { order: "DMY", orderTaken: told === "undecided" || told === "MDY" };
+  return { order: told === "both" || told === "undecided" ? undefined : (told ?? "DMY"), orderTaken: false };
 }
 
 /** A reservation of an apartment stands in a file once; the same to the letter does no harm. */
@@ -110,13 +115,12 @@ function withoutRepeats(rows: readonly CheckedRow[]) {
     if (!earlier) first.set(key, row);
     else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
     else {
-      const mend = `line ${earlier.line} has the same reservation with other figures: keep the one that is right`;
       contradicting.push({
         line: row.line,
         column: "reservationId",
         field: "reservationId",
-        found: "a repetition",
-        mend,
+        found: ofFile("found_repetition"),
+        mend: ofFile("row_contradicts", { line: earlier.line }),
       });
     }
   }

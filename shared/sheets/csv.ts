@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import * as v from "valibot";
+import { ofFile } from "../wording/files.ts";
 import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
@@ -13,10 +14,8 @@ export function readCsv(text: string): Grid {
   const width = records[0]?.record.length ?? 0;
   const torn = records.find(({ record }) => record.length > width);
   if (torn) {
-    throw new UnreadableSheet(
-      `Line ${torn.info.lines + before} has ${torn.record.length} cells, the first line ${width}: ` +
-        "put a value that holds the separator in quotes, or save the file with semicolons.",
-    );
+    const at = { line: torn.info.lines + before, cells: torn.record.length, width };
+    throw new UnreadableSheet(ofFile("file_line_torn", at));
   }
   return gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
 }
@@ -26,9 +25,7 @@ function parsed(text: string, options: object): v.InferOutput<typeof Records> {
     return v.parse(Records, parse(text, options));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableSheet(
-      `Line ${String(error["lines"])}: a quotation mark is not closed, or stands inside a value.`,
-    );
+    throw new UnreadableSheet(ofFile("file_quote_open", { line: String(error["lines"]) }));
   }
 }
 

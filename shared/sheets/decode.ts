@@ -1,3 +1,4 @@
+import { ofFile } from "../wording/files.ts";
 import { UnreadableSheet } from "./grid.ts";
 
 /** The text of a file's bytes: UTF-8 or UTF-16, marked or not, else the code page that spreadsheets here save in. */
@@ -10,7 +11,7 @@ export function decode(bytes: Uint8Array): string {
       // Bytes that this encoding does not have.
     }
   }
-  throw new UnreadableSheet("The file's characters cannot be read: save it as CSV UTF-8.");
+  throw new UnreadableSheet(ofFile("file_characters"));
 }
 
 function marked([first, second]: Uint8Array): string | undefined {

@@ -1,3 +1,6 @@
+import { aboutFile, ofFile } from "../wording/files.ts";
+import type { Words } from "../wording/say.ts";
+
 /** A sheet of reservations as it was read, before anything in it is understood. */
 export type Cell = string | number | boolean | Date | undefined;
 
@@ -15,16 +18,22 @@ export interface Grid {
 /** The file as a whole cannot be read. */
 export class UnreadableSheet extends Error {
   override readonly name = "UnreadableSheet";
+  readonly why: Words;
+
+  constructor(why: Words) {
+    super(aboutFile(why));
+    this.why = why;
+  }
 }
 
 /** Rows of cells, the first of which names the columns. `lines` says where each row stands. */
 export function gridOf(rows: readonly Row[]): Grid {
   const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
   const [head, ...below] = filled;
-  if (!head) throw new UnreadableSheet("The file is empty.");
+  if (!head) throw new UnreadableSheet(ofFile("file_empty"));
   const columns = head.cells.map((cell) => String(cell ?? "").trim());
   const twice = columns.find((column, index) => column !== "" && columns.indexOf(column) !== index);
-  if (twice !== undefined) throw new UnreadableSheet(`Two columns are named "${twice}": name each differently.`);
+  if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));
   return { columns, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
 }
 
@@ -37,10 +46,10 @@ const trimmed = (cell: Cell): Cell => {
 };
 
 /** What was found, by its shape: `99/99/9999`, never the value, which may be a guest's. */
-export function shapeOf(cell: Cell): string {
-  if (cell === undefined) return "nothing";
-  if (cell instanceof Date) return "a date";
-  if (typeof cell !== "string") return typeof cell === "number" ? "a number" : "true or false";
+export function shapeOf(cell: Cell): Words {
+  if (cell === undefined) return ofFile("found_nothing");
+  if (cell instanceof Date) return ofFile("found_date");
+  if (typeof cell !== "string") return ofFile(typeof cell === "number" ? "found_number" : "found_flag");
   const shape = cell.replace(/\p{L}/gu, "a").replace(/\p{N}/gu, "9");
   return shape.length > 24 ? `${shape.slice(0, 24)}…` : shape;
 }

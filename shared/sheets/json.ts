@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ofFile } from "../wording/files.ts";
 import { type Cell, type Grid, UnreadableSheet } from "./grid.ts";
 
 const CellValue = v.nullish(v.union([v.string(), v.number(), v.boolean()]));
@@ -14,7 +15,7 @@ const File = v.union([
 /** A list of objects, or a task as the API takes it. */
 export function readJson(text: string): Grid {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), File), text.replace(/^\uFEFF/, ""));
-  if (!parsed.success) throw new UnreadableSheet('Expected a JSON list of reservations, or {"reservations": [...]}.');
+  if (!parsed.success) throw new UnreadableSheet(ofFile("file_json", { braces: '{"reservations": [...]}' }));
   const columns = [...new Set(parsed.output.flatMap((entry) => Object.keys(entry)))];
   const cell = (value: v.InferOutput<typeof CellValue>): Cell => (value === null || value === "" ? undefined : value);
   return {

@@ -1,3 +1,5 @@
+import { ofFile } from "../wording/files.ts";
+import type { Said } from "../wording/say.ts";
 import type { Field, Mapping } from "./columns.ts";
 import type { Grid } from "./grid.ts";
 import type { RowProblem } from "./read-row.ts";
@@ -14,7 +16,7 @@ const needed: readonly (readonly Field[])[] = [
 ];
 
 /** What is found of a column that is not there. */
-export const noColumn = "no such column";
+export const noColumn: Said = ofFile("found_no_column");
 
 /** Told once, not for every row. */
 export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Mapping): RowProblem[] {
@@ -26,12 +28,12 @@ export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Ma
       ...about,
       column,
       field,
-      mend: "name the column as the mapping does, or correct the mapping",
+      mend: ofFile("column_renamed"),
     })),
     ...absent.map(([field = ""]) => ({
       ...about,
       ...{ column: field, field },
-      mend: `add a column for it, or say what every row has: --set ${field}=...`,
+      mend: ofFile("column_missing", { field }),
     })),
   ];
 }

@@ -1,3 +1,5 @@
+import { ofFile } from "../wording/files.ts";
+import type { Said, Words } from "../wording/say.ts";
 import { type Field, fields, type Mapping } from "./columns.ts";
 import { type Cell, shapeOf } from "./grid.ts";
 import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
@@ -8,8 +10,8 @@ export interface RowProblem {
   /** As the file names it; the field's name where the file has none. */
   readonly column: string;
   readonly field: string;
-  readonly found: string;
-  readonly mend: string;
+  readonly found: Words;
+  readonly mend: Said;
 }
 
 /** The apartment's number by the name of its listing, its name on record or its registry id. */
@@ -35,22 +37,24 @@ export function readRow(
   const problems: Omit<RowProblem, "line">[] = [];
   const read = new Map<string, unknown>();
   const isCancelled = cancelled.test(plain(String(cellOf("status") ?? "")));
+  const asInExports = isCancelled && mapping.columns.cancellationAmount === undefined;
   for (const field of fields) {
     const cell = cellOf(field);
     if (cell === undefined || field === "status") continue;
     const reading = readingOf(field, cell, order, find);
-    const name = targetOf(field, isCancelled && mapping.columns.cancellationAmount === undefined);
+    const name = targetOf(field, asInExports);
     if (name === undefined) continue;
     if ("value" in reading) read.set(name, reading.value);
     else
       problems.push({ column: mapping.columns[field] ?? field, field: name, found: shapeOf(cell), mend: reading.mend });
   }
   const received = read.get("cancellationAmount") ?? read.get("amountReceived");
-  return {
-    fields: Object.fromEntries(read),
-    problems,
-    leftOut: isCancelled && (received === 0 || received === undefined),
-  };
+  const leftOut = isCancelled && (received === 0 || received === undefined);
+  if (asInExports && cellOf("cancellationDate") === undefined) {
+    const [field, mend] = ["cancellationDate", ofFile("cell_day_of_cancellation")];
+    problems.push({ column: mapping.columns.cancellationDate ?? field, field, found: shapeOf(undefined), mend });
+  }
+  return { fields: Object.fromEntries(read), problems, leftOut };
 }
 
 /** A cancelled stay of an export has its amount where the others have theirs, and an end that did not come. */
@@ -83,6 +87,5 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
 
 function apartmentOf(name: string, find: FindApartment): Reading<number> {
   const value = find(name);
-  const mend = 'no one apartment on record has this name: give its id in the mapping, as "apartments": {"<name>": 1}';
-  return value === undefined ? { mend } : { value };
+  return value === undefined ? { mend: ofFile("cell_apartment") } : { value };
 }

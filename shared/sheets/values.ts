@@ -1,23 +1,24 @@
 import { isDay } from "../parsing/fields.ts";
+import { ofFile } from "../wording/files.ts";
+import type { Said } from "../wording/say.ts";
 import type { Cell } from "./grid.ts";
 
 /** Values as people and their programs write them. What cannot be read for certain is a problem, never a guess. */
-export type Reading<T> = { readonly value: T } | { readonly mend: string };
+export type Reading<T> = { readonly value: T } | { readonly mend: Said };
 
 /** Euros: `420.50`, `420,50`, `1.234,50 €`, `EUR 1,234.50`. */
 export function readAmount(cell: Cell): Reading<number> {
   if (typeof cell === "number") return { value: cell };
   const text = String(cell ?? "").replaceAll(/[\s\u00a0\u202f']/g, "");
   const bare = text.replace(/^(€|EUR)/i, "").replace(/(€|EUR)$/i, "");
-  if (/\p{L}|\p{Sc}/u.test(bare)) return { mend: "write the amount in euros, such as 420.50" };
+  if (/\p{L}|\p{Sc}/u.test(bare)) return { mend: ofFile("cell_amount") };
   const [, sign = "", whole = "", cents = ""] = /^(-?)(\d+(?:[.,]\d{3})*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   const groups: readonly string[] = whole.match(/[.,]/g) ?? [];
   const decimal = cents === "" ? "" : bare.at(-1 - cents.length);
   if (whole === "" || new Set(groups).size > 1 || (decimal !== "" && groups.includes(decimal ?? "")))
-    return { mend: "write the amount with two decimals and nothing else, such as 1234.50" };
+    return { mend: ofFile("cell_amount_decimals") };
   // 1.234 may be a thousand or a little more than one.
-  if (groups.length === 1 && cents === "")
-    return { mend: "write the amount with two decimals, so that its thousands can be told from its cents" };
+  if (groups.length === 1 && cents === "") return { mend: ofFile("cell_amount_thousands") };
   return { value: Number(`${sign}${whole.replaceAll(/[.,]/g, "")}.${cents || "0"}`) };
 }
 
@@ -29,12 +30,12 @@ export function readFlag(cell: Cell): Reading<boolean> {
   if (typeof cell === "boolean") return { value: cell };
   const text = plain(String(cell ?? ""));
   if (yes.has(text)) return { value: true };
-  return no.has(text) ? { value: false } : { mend: "write TRUE or FALSE (ΑΛΗΘΕΣ, ΨΕΥΔΕΣ, ναι, όχι)" };
+  return no.has(text) ? { value: false } : { mend: ofFile("cell_flag") };
 }
 
 export function readWhole(cell: Cell): Reading<number> {
   const value = typeof cell === "number" ? cell : Number(/^\d{1,10}$/.exec(String(cell ?? ""))?.[0] ?? Number.NaN);
-  return Number.isInteger(value) ? { value } : { mend: "write a whole number" };
+  return Number.isInteger(value) ? { value } : { mend: ofFile("cell_whole") };
 }
 
 /** Lower case, without accents, one sigma: how words are compared. */
@@ -57,9 +58,7 @@ export function readDay(cell: Cell, order: DayOrder): Reading<string> {
   const value =
     d === undefined ? dayOf(Number(year), Number(month), Number(day)) : dayOf(Number(y), Number(m), Number(d));
   if (/^\d{2}\/\d{2}\/\d{4}$/.test(value) && isDay(value)) return { value };
-  const read =
-    one === undefined || order === "DMY" ? "the day first" : "the month first, as the file's other dates are";
-  return { mend: `write a day of the calendar as DD/MM/YYYY or YYYY-MM-DD (read with ${read})` };
+  return { mend: ofFile(one === undefined || order === "DMY" ? "cell_day" : "cell_day_month_first") };
 }
 
 const dayOf = (year: number, month: number, day: number) =>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ofFile } from "../wording/files.ts";
 import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
 
 const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
@@ -7,7 +8,7 @@ const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boole
 export async function readWorkbook(open: () => Promise<unknown>): Promise<Grid> {
   const opened = await open().catch(() => undefined);
   const rows = v.safeParse(Rows, opened);
-  if (!rows.success) throw new UnreadableSheet("The workbook cannot be opened: save it as .xlsx anew, or as CSV.");
+  if (!rows.success) throw new UnreadableSheet(ofFile("file_workbook"));
   return gridOf(
     rows.output.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell ?? undefined) })),
   );

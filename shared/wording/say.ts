@@ -37,14 +37,14 @@ export const Words: v.GenericSchema<unknown, Words> = v.union([v.string(), SaidS
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Count}|${string}` ? Count : Name) | Names<Rest>
   : never;
-type NamesOf<C extends Code> = Names<(typeof messages)[C]["en"]>;
-type ParamsOf<C extends Code> = [NamesOf<C>] extends [never] ? [] : [Readonly<Record<NamesOf<C>, Param>>];
+/** What a text has to be given: nothing, or a value for each of its names. */
+export type ParamsIn<Text extends string> = [Names<Text>] extends [never] ? [] : [Readonly<Record<Names<Text>, Param>>];
 
 /**
  * Something said, by its code in the table of messages.
  * @example say("apartment_not_found", { apartmentId: 7 })
  */
-export function say<C extends Code>(code: C, ...[params]: ParamsOf<C>): Said {
+export function say<C extends Code>(code: C, ...[params]: ParamsIn<(typeof messages)[C]["en"]>): Said {
   return params === undefined ? { code } : { code, params };
 }
 

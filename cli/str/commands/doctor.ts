@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { allApartments, allOwners } from "../../client/lists.ts";
-import { answered } from "../../client/refused.ts";
+import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { isNoAnswer, refusalText, whyOf } from "../no-answer.ts";
 
 /** What is said of a check; throws where something is wrong. */
 type Check = () => Promise<string>;
@@ -20,12 +21,15 @@ export function addDoctor(program: Command, { apiUrl, client, print, end }: Arou
       ];
       let wrong = 0;
       for (const [name, check] of checks) {
-        const said = await check().then(
-          (text) => `ok     ${name}: ${text}`,
-          (error: unknown) => `wrong  ${name}: ${error instanceof Error ? error.message : "unknown"}`,
+        const error = await check().then(
+          (text) => print(`ok     ${name}: ${text}`),
+          (thrown: unknown) => (thrown instanceof Error ? thrown : new Error("unknown")),
         );
-        if (said.startsWith("wrong")) wrong += 1;
-        print(said);
+        if (!error) continue;
+        wrong += 1;
+        print(`wrong  ${name}: ${error instanceof Refused ? refusalText(error, apiUrl) : whyOf(error)}`);
+        // Nothing else is to be learnt there.
+        if (isNoAnswer(error)) break;
       }
       end(wrong === 0 ? exitCodes.done : exitCodes.notAll);
     });

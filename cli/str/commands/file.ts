@@ -1,5 +1,6 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
+import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -33,7 +34,7 @@ export function addFile(program: Command, around: Around): void {
         .conflicts("draft"),
     )
     .option("--mapping <file>", "how the columns are read; guessed and kept beside the file, unless it is there")
-    .option("--dates <order>", "DMY or MDY, where the dates do not say so themselves")
+    .option("--dates <order>", "DMY or MDY, where the dates do not say so themselves", dayOrderOf)
     .option(
       "--set <field=value>",
       "what every row has alike, such as platform=Airbnb",
@@ -43,6 +44,12 @@ export function addFile(program: Command, around: Around): void {
     .option("--results <file>", "where the results are written; <file>.results.csv, unless said otherwise")
     .option("--json", "print the outcomes as JSON", false)
     .action((file: string, options: Options) => fileCommand(file, options, around));
+}
+
+function dayOrderOf(text: string): DayOrder {
+  const order = text.toUpperCase();
+  if (order === "DMY" || order === "MDY") return order;
+  throw new InvalidArgumentError("Expected DMY or MDY.");
 }
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {

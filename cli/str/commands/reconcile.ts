@@ -6,9 +6,10 @@ import { exitCodes } from "../exit-codes.ts";
 import { asJson, table } from "../print-table.ts";
 import { reconcile } from "../reconcile.ts";
 import { SearchFailed, searchPortal } from "../search.ts";
+import { numberOf } from "./status.ts";
 
 interface Options {
-  readonly apartment?: string;
+  readonly apartment?: number;
   readonly json: boolean;
 }
 
@@ -16,7 +17,7 @@ export function addReconcile(program: Command, around: Around): void {
   program
     .command("reconcile <month>")
     .description("a month (YYYY-MM) as we filed it beside the portal's: what is missing, extra, different there")
-    .option("--apartment <id>", "of one apartment only")
+    .option("--apartment <id>", "of one apartment only", numberOf)
     .option("--json", "print the differences as JSON", false)
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
@@ -27,7 +28,8 @@ async function reconcileCommand(
   { client, print, tell, end, forPerson }: Around,
 ): Promise<void> {
   const api = client();
-  const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || String(id) === apartment);
+  const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
+  if (apartment !== undefined && apartments.length === 0) throw new Error(`There is no apartment ${apartment}.`);
   const ours = await allReservations(api);
   const differences = [];
   let unseen = 0;

@@ -12,15 +12,13 @@ export function addSearch(program: Command, { client, print, forPerson }: Around
     .option("--json", "print it as JSON", false)
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
       const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
-      const rows = found.map(
-        ({ declarationServerId, startDate, endDate, amountReceived, cancellationAmount, isDraft }) => [
-          declarationServerId,
-          startDate,
-          endDate ?? "",
-          (amountReceived ?? cancellationAmount ?? 0).toFixed(2),
-          isDraft ? "draft" : "declared",
-        ],
-      );
+      const rows = found.map(({ declarationServerId, startDate, endDate, isDraft, cancellationDate, ...amounts }) => [
+        declarationServerId,
+        startDate,
+        endDate ?? "",
+        (amounts.cancellationAmount ?? amounts.amountReceived ?? 0).toFixed(2),
+        [isDraft ? "draft" : "declared", ...(cancellationDate ? [`cancelled ${cancellationDate}`] : [])].join(", "),
+      ]);
       print(json ? asJson(found) : table(["NUMBER", "FROM", "TO", "AMOUNT", ""], rows, forPerson));
     });
 }

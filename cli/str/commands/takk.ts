@@ -23,15 +23,20 @@ export function addTakk(program: Command, { client, print, tell, end, forPerson 
     .action(async (file: string, { dryRun, draft, json }: { dryRun: boolean; draft: boolean; json: boolean }) => {
       const { statements, problems } = statementsOf(recordsOf(await readGrid(file), ["month", ...counts]), draft);
       for (const problem of problems) tell(problem);
-      if (problems.length > 0) return end(exitCodes.refused);
+      if (problems.length > 0) {
+        tell(`${counted(problems.length, "problem")}. Nothing was sent.`);
+        return end(exitCodes.refused);
+      }
       if (dryRun)
         return tell(`${counted(statements.length, "statement is", "statements are")} in order; nothing was sent.`);
       const stated = await stateAll(client(), statements);
       const rows = stated.map(({ body, outcome }) => [
-        ...[body.portalUsername, String(body.month), outcome.uploadStatus, outcome.details],
+        ...[body.portalUsername, String(body.month), outcome.uploadStatus, outcome.dueDate, outcome.details],
       ]);
       print(
-        json ? asJson(stated.map(({ outcome }) => outcome)) : table(["OWNER", "MONTH", "STATUS", ""], rows, forPerson),
+        json
+          ? asJson(stated.map(({ outcome }) => outcome))
+          : table(["OWNER", "MONTH", "STATUS", "DUE", ""], rows, forPerson),
       );
       const isDone = stated.every(({ outcome: { uploadStatus } }) => ["SUBMITTED", "DRAFTED"].includes(uploadStatus));
       end(isDone ? exitCodes.done : exitCodes.notAll);

@@ -16,7 +16,7 @@ export async function checkFile(file: string, options: MappingOptions, around: S
   let mapping = mappingFor(grid, kept, options);
   const find = await apartmentFinder(around.client, mapping);
   let checked = checkGrid(grid, mapping, find);
-  if (checked.order === undefined) {
+  if (checked.order === undefined || (checked.orderTaken && around.ask)) {
     mapping = { ...mapping, dates: await askOrder(around) };
     checked = checkGrid(grid, mapping, find);
   }
@@ -37,13 +37,15 @@ async function askOrder({ ask }: Surroundings): Promise<DayOrder> {
 function describe(
   { columns }: Grid,
   mapping: Mapping,
-  { order, leftOut, repeated }: Checked,
+  { order, orderTaken, leftOut, repeated }: Checked,
   { tell }: Surroundings,
 ): void {
   const read = new Set(Object.values(mapping.columns));
   const unread = columns.filter((column) => !read.has(column));
   if (unread.length > 0) tell(`Columns that are not read: ${unread.join(", ")}.`);
-  if (!isOwn(mapping)) tell(`Dates are read with the ${order === "MDY" ? "month" : "day"} first.`);
+  const first = order === "MDY" ? "month" : "day";
+  if (orderTaken) tell(`Dates are read with the ${first} first. If the month comes first, say --dates MDY.`);
+  else if (!isOwn(mapping)) tell(`Dates are read with the ${first} first.`);
   if (leftOut.length > 0) tell(`Left out, cancelled with nothing received: line ${leftOut.join(", ")}.`);
   if (repeated.length > 0) tell(`Left out, repeated to the letter: line ${repeated.join(", ")}.`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
-import { guessMapping, isOwn, Mapping } from "../../../shared/sheets/columns.ts";
+import { fields, guessMapping, isOwn, Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 
 export interface MappingOptions {
@@ -18,7 +18,7 @@ export const mappingFileOf = (file: string, { mapping }: MappingOptions) =>
 export function mappingFor(grid: Grid, kept: string, { dates, set }: MappingOptions): Mapping {
   const mapping = existsSync(kept) ? readMapping(kept) : guessMapping(grid.columns);
   const said = v.safeParse(Mapping, { ...mapping, fixed: { ...mapping.fixed, ...fixedOf(set) } });
-  if (!said.success) throw new UnreadableSheet("--set names no field of a reservation.");
+  if (!said.success) throw new UnreadableSheet(`--set takes field=value, a field being one of ${fields.join(", ")}.`);
   return { ...said.output, ...(dates && { dates }) };
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
 import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 
@@ -11,13 +12,15 @@ const shown = 40;
 export function tellProblems(file: string, problems: readonly RowProblem[], { tell }: Pick<Around, "tell">): void {
   for (const { line, column, field, found, mend } of problems.slice(0, shown)) {
     const name = column === field ? column : `${column} (${field})`;
-    tell(safeCell(`line ${line}: ${name}: ${mend} [found: ${found}]`));
+    tell(safeCell(`line ${line}: ${name}: ${aboutFile(mend)} [found: ${aboutFile(found)}]`));
   }
   const lines = new Set(problems.map(({ line }) => line)).size;
   tell(`${counted(problems.length, "problem")} in ${counted(lines, "line")}. Nothing was sent.`);
   if (problems.length <= shown) return;
   const written = `${file}.problems.csv`;
-  const rows = problems.map(({ line, column, field, found, mend }) => [String(line), column, field, found, mend]);
+  const rows = problems.map(({ line, column, field, found, mend }) => [
+    ...[String(line), column, field, aboutFile(found), aboutFile(mend)],
+  ]);
   writeFileSync(written, writeCsv([["LINE", "COLUMN", "FIELD", "FOUND", "WHAT TO DO"], ...rows]));
   tell(`All of them are in ${written}`);
 }

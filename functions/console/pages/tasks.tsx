@@ -50,8 +50,11 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
   const { taskId, kind, summary, details, createdAt } = task;
-  const done = summary.total - summary.pending - summary.processing - summary.checking;
-  const progress = say("progress", { done, total: summary.total });
+  const counted = kind === "str" || kind === "search";
+  // A statement or a check is one piece of work.
+  const total = counted ? summary.total : 1;
+  const done = counted ? total - summary.pending - summary.processing - summary.checking : Number(isEnded(task));
+  const progress = kind === "search" ? say("foundThere", { count: done }) : say("progress", { done, total });
 
   async function act(what: () => Promise<string>): Promise<void> {
     try {
@@ -76,17 +79,12 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
       <h2>
         {say("task")} {taskId} <small>{`${say(kind)}, ${moment(createdAt)}`}</small>
       </h2>
-      {summary.total > 0 && (
-        <>
-          <progress value={done} max={summary.total} aria-label={progress} />
-          <p>
-            {progress} · {say("filed")} {summary.submitted} · {say("drafts")} {summary.drafted} · {say("failures")}{" "}
-            {summary.failed}
-            {" · "}
-            {say("NEEDS_REVIEW")} {summary.needsReview}
-          </p>
-        </>
-      )}
+      {total > 0 && <progress value={done} max={total} aria-label={progress} />}
+      <p>
+        {progress}
+        {kind === "str" &&
+          ` · ${say("filed")} ${summary.submitted} · ${say("drafts")} ${summary.drafted} · ${say("failures")} ${summary.failed} · ${say("NEEDS_REVIEW")} ${summary.needsReview}`}
+      </p>
       {details && <p class="quiet">{details}</p>}
       {kind === "str" && (
         <p class="bar">

@@ -101,6 +101,7 @@ export const el: Readonly<Record<Word, string>> = {
   str: "κρατήσεις",
   takk: "τέλος ανθεκτικότητας",
   check: "έλεγχος ιδιοκτήτη",
+  foundThere: "{count} {count|δήλωση βρέθηκε|δηλώσεις βρέθηκαν} στην πύλη",
   choose: "Επιλέξτε αρχείο CSV, XLSX ή JSON",
   file: "Αρχείο",
   columns: "Στήλες",

@@ -100,6 +100,7 @@ export const en = {
   str: "reservations",
   takk: "climate fee",
   check: "owner checked",
+  foundThere: "{count} {count|declaration|declarations} found at the portal",
   choose: "Choose a CSV, XLSX or JSON file",
   file: "File",
   columns: "Columns",

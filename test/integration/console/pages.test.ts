@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
@@ -341,9 +341,9 @@ describe.skipIf(!chromiumPath)("the console", () => {
 describe.skipIf(!chromiumPath)("the console's upload", () => {
   const head =
     "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
-  const upload = async (text: string) => {
+  const upload = async (text: string, options: BrowserContextOptions = {}) => {
     world.answers = everyState;
-    const opened = await openConsole(browser, world.url);
+    const opened = await openConsole(browser, world.url, options);
     await enter(opened);
     await goTo(opened, "upload");
     await opened.page
@@ -362,8 +362,26 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     expect(world.received).toHaveLength(before);
   });
 
+  it("tells them in the language of the page, and what is wrong with a file as a whole", async () => {
+    const { page } = await upload(`${head}\nU-1;1;31/04/2026;02/05/2026;;Airbnb;Μετρητά;όχι;123456789`, {
+      locale: "el-GR",
+    });
+    await page.getByText("γράψτε μια ημέρα του ημερολογίου").waitFor();
+    await page.getByText("τίποτα", { exact: true }).waitFor();
+
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "stays.json", mimeType: "application/json", buffer: Buffer.from("[{") });
+    await page.getByRole("alert").getByText("Αναμένεται λίστα κρατήσεων").waitFor();
+    expect(await page.getByText("γράψτε μια ημέρα").count()).toBe(0);
+  });
+
   it("sends a file in order, under a key that says what it holds", async () => {
     const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;123456789`);
+    // Both numbers of its one such date can be the day.
+    await opened.page.getByText("The dates can be read both ways").waitFor();
+    expect(await opened.page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+    await opened.page.getByLabel("Dates").selectOption("DMY");
     await opened.page.getByText("1 reservation is in order.").waitFor();
     await opened.page.getByLabel("What becomes of them").selectOption("amend");
     expect(await inspect(opened, "state - in order")).toEqual([]);

@@ -27,10 +27,19 @@ describe("a month of ours beside the portal's", () => {
       ),
     ).toEqual([
       "missing 1: declared by us, not found at the portal",
-      "different 2: endDate, amountReceived",
-      "different 3: cancellationDate",
+      "different 2: endDate 12/06/2026, at the portal 13/06/2026; amountReceived 100, at the portal 101",
+      "different 3: cancellationDate 01/06/2026, at the portal none",
       "extra 4: declared by others, or by hand",
     ]);
+  });
+
+  it("finds nothing different in a stay that was declared and then cancelled: the portal keeps its end", () => {
+    const { endDate, ...there } = record("5", { cancellationDate: "01/06/2026", cancellationAmount: 40 });
+
+    expect(found([there], [{ ...there, endDate: "12/06/2026" }])).toEqual([]);
+    expect(found([there], [record("5")])).toHaveLength(1);
+    expect(found([record("5")], [{ ...there, endDate: "12/06/2026" }])).toHaveLength(1);
+    expect(endDate).toBe("12/06/2026");
   });
 
   it("counts declarations only: no drafts of theirs, and of ours what was submitted", () => {

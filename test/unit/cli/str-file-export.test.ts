@@ -1,7 +1,8 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
+import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { at, write: csv, read } = eachTestsFolder();
@@ -86,8 +87,13 @@ describe("str file, of a platform's export", () => {
     expect(nobody).toMatchObject({ code: 2, asked: [{ path: "/apartments" }] });
     expect(nobody.err).toContain("Say --dates DMY or --dates MDY. Nothing was sent.");
     expect(await str(["file", open(), ...set, "--dates", "DMY"], api().answers)).toMatchObject({ code: 0 });
+    rmSync(at("open.mapping.json"), { force: true });
+    expect(await str(["file", open(), ...set, "--dates", "mdy"], api().answers)).toMatchObject({ code: 0 });
+    rmSync(at("open.mapping.json"), { force: true });
+    expect(await str(["file", open(), ...set, "--dates", "YMD"], api().answers)).toMatchObject({ code: 2, asked: [] });
+    expect(existsSync(at("open.mapping.json"))).toBe(false);
     expect(await str(["file", open(), "--set", "nothing=1"], api().answers)).toMatchObject({
-      ...{ code: 2, err: "--set names no field of a reservation. Nothing was sent." },
+      ...{ code: 2, err: textLike(/^--set takes field=value, a field being one of reservationId, .*Nothing was sent/) },
     });
   });
 

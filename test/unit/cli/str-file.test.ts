@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
@@ -6,7 +6,7 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
 const row = (id: string, change: Record<string, string> = {}) => {
-  const { from = "03/04/2026", to = "07/04/2026", amount = "420.50" } = change;
+  const { from = "13/04/2026", to = "17/04/2026", amount = "420.50" } = change;
   return `${id},1,${from},${to},${amount},Airbnb,Μετρητά,ΟΧΙ,123456789`;
 };
 
@@ -153,6 +153,34 @@ describe("str file", () => {
     expect(await str(["file", csv("dry.csv", head, ...rows), option], () => new Refusal(500))).toMatchObject({
       ...{ code: 0, out: "", err: says, asked: [] },
     });
+  });
+
+  it("asks a person which number is the day, and tells a program how it took them", async () => {
+    const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
+    const person = await str(["file", file], apiWith().answers, { ask: async () => "m" });
+    rmSync(at("short.mapping.json"));
+    const program = await str(["file", file], apiWith().answers);
+
+    expect(sentIn(person.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "04/03/2026" }] });
+    expect(sentIn(program.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "03/04/2026" }] });
+    expect(program.err).toContain("Dates are read with the day first. If the month comes first, say --dates MDY.");
+  });
+
+  it("ends with 130 where a question is interrupted, and sends nothing", async () => {
+    const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
+    const ask = async () => {
+      throw new DOMException("Aborted with Ctrl+C", "AbortError");
+    };
+
+    expect(await str(["file", file], apiWith().answers, { ask })).toMatchObject({
+      ...{ code: 130, err: "Interrupted.", asked: [] },
+    });
+  });
+
+  it("ends with 2 for a folder, and names it", async () => {
+    const { code, err } = await str(["file", at("")], () => undefined);
+
+    expect([code, err]).toEqual([2, `${at("")} is a folder: name a file in it. Nothing was sent.`]);
   });
 
   it("ends with 2 where there is no such file, 2 where it is refused, 3 where there is no answer", async () => {

@@ -64,6 +64,9 @@ describe("str reconcile", () => {
     ]);
     expect(code).toBe(1);
     expect(await str(["reconcile", "2028-02", "--apartment", "7"], answers)).toMatchObject({ code: 0 });
+    expect(await str(["reconcile", "2028-02", "--apartment", "999"], answers)).toMatchObject({
+      ...{ code: 2, err: "There is no apartment 999." },
+    });
   });
 
   it.each(["2028-13", "2028-00", "202-01", "28-1", "2028-1"])("refuses %s for a month", async (month) => {
@@ -99,7 +102,9 @@ describe("str takk", () => {
       }
       const task = [...tasks.values()].find(({ taskId }) => path === `/takk/task/${taskId}`);
       const uploadStatus = task?.left.length === 1 ? task.left[0] : task?.left.shift();
-      return { takkUploadStatus: { uploadStatus, details: `is ${uploadStatus}`, errorValue: "" } };
+      return {
+        takkUploadStatus: { uploadStatus, details: `is ${uploadStatus}`, errorValue: "", dueDate: "31/08/2026" },
+      };
     };
   }
   const posts = (asked: readonly Ask[]) => asked.filter(({ method }) => method === "POST");
@@ -114,7 +119,11 @@ describe("str takk", () => {
     ]);
     const looks = asked.filter(({ path }) => path === "/takk/task/1").map(({ at }) => at);
     expect(looks.map((at) => at - (looks[0] ?? 0))).toEqual([0, 1_000, 2_000, 3_000]);
-    expect(out).toBe("OWNER\tMONTH\tSTATUS\t\nMaria\t7\tSUBMITTED\tis SUBMITTED\nMaria\t8\tSUBMITTED\tis SUBMITTED");
+    expect(out.split("\n")).toEqual([
+      "OWNER\tMONTH\tSTATUS\tDUE\t",
+      "Maria\t7\tSUBMITTED\t31/08/2026\tis SUBMITTED",
+      "Maria\t8\tSUBMITTED\t31/08/2026\tis SUBMITTED",
+    ]);
     expect(code).toBe(0);
   });
 

@@ -306,12 +306,32 @@ describe("str doctor", () => {
     [{ "/apartments": { apartments: [studio, { ...studio, ownerId: 2 }] } }, "wrong  Apartments: 1 of 2 have no owner"],
     [{ "/apartment-owners": new Refusal(403) }, "wrong  Credentials: refused"],
     [{ "/health": new Refusal(500) }, "wrong  API: refused"],
+    [{ "/health": new Refusal(404, {}) }, "wrong  API: https://api.test/api/v1 answered 404 and is not this API"],
+    [
+      { "/health": new Refusal(404, { errorMessage: "no such path", requestId: "id-1" }) },
+      "wrong  API: https://api.test/api/v1 answered 404 and is not this API: its address ends in /api/v1.",
+    ],
   ])("names what is wrong, and goes on to the rest: %#", async (change, says) => {
     const { code, out } = await str(["doctor"], answers(change));
 
     expect(out).toContain(says);
-    expect(out.split("\n")).toHaveLength(4);
+    expect(out.match(/^(ok|wrong) /gm)).toHaveLength(4);
     expect(code).toBe(1);
+  });
+
+  it("says why there is no answer, and looks no further", async () => {
+    const { code, out } = await str(["doctor"], () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+    });
+
+    expect(out.split("\n").slice(1)).toEqual(["wrong  API: fetch failed (ECONNREFUSED)"]);
+    expect(code).toBe(1);
+  });
+
+  it("asks for the API's health without a log-in: wrong credentials are told as such", async () => {
+    const { asked } = await str(["doctor"], answers({}));
+
+    expect(asked.find(({ path }) => path === "/health")?.token).toBeNull();
   });
 
   it.each([

@@ -27,7 +27,14 @@ it("takes options and variables", () => {
 });
 
 it.each(["x", "-1", "65536", "80.5", ""])("names the variable when PORT is %j, not its value", (PORT) => {
-  expect(() => readSettings([], { PORT })).toThrow(/^Unusable value in the environment: PORT$/);
+  expect(() => readSettings([], { PORT })).toThrow(
+    /^Unusable value in the environment: PORT \(expected a port number\)$/,
+  );
+});
+
+it("does not take one port for both", () => {
+  expect(() => readSettings([], { PORT: "8082" })).toThrow("PORT and PORTAL_PORT are both 8082: choose two.");
+  expect(readSettings([], { PORT: "0", PORTAL_PORT: "0" })).toMatchObject({ port: 0, portalPort: 0 });
 });
 
 it("says which options there are when one is unknown", () => {

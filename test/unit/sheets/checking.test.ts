@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkGrid } from "../../../shared/sheets/check.ts";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import { readCsv } from "../../../shared/sheets/csv.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
 import { textLike } from "../../support/matchers.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
@@ -15,7 +16,9 @@ function check(
   find: (name: string) => number | undefined = unknown,
 ) {
   const grid = readCsv(lines.join("\n"));
-  return checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find);
+  const { problems, ...checked } = checkGrid(grid, { ...guessMapping(grid.columns), ...change }, find);
+  const inWords = problems.map((one) => ({ ...one, mend: aboutFile(one.mend), found: aboutFile(one.found) }));
+  return { ...checked, problems: inWords };
 }
 
 const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ";
@@ -59,6 +62,14 @@ describe("a file in the API's own names", () => {
 
     expect(rows[0]?.reservation.startDate).toBe("03/04/2026");
     expect(problems).toMatchObject([{ line: 3, column: "startDate" }]);
+  });
+
+  it("has to be confirmed where the file itself does not say that the day comes first", () => {
+    expect(check([head, row("A-1")])).toMatchObject({ order: "DMY", orderTaken: true });
+    expect(check([head, row("A-1", "04/25/2026", "04/28/2026")])).toMatchObject({ order: "DMY", orderTaken: true });
+    expect(check([head, row("A-1", "25/04/2026", "28/04/2026")])).toMatchObject({ order: "DMY", orderTaken: false });
+    expect(check([head, row("A-1", "2026-04-03", "2026-04-07")])).toMatchObject({ order: "DMY", orderTaken: false });
+    expect(check([head, row("A-1")], { dates: "MDY" })).toMatchObject({ order: "MDY", orderTaken: false });
   });
 
   it("may repeat a row to the letter, but not contradict itself", () => {
@@ -113,7 +124,20 @@ describe("an export of a platform", () => {
     const { leftOut, problems } = check([airbnb, ...lines], { fixed }, () => 1);
 
     expect(leftOut).toEqual([2]);
-    expect(problems).toMatchObject([{ line: 3, mend: textLike(/cancellationDate/) }]);
+    expect(problems).toMatchObject([
+      { line: 3, field: "cancellationDate", found: "nothing", mend: textLike(/the day of the cancellation/) },
+    ]);
+  });
+
+  it("says of an unreadable day of cancellation only that", () => {
+    const head = `${airbnb},Cancellation date`;
+    const { problems } = check(
+      [head, `${stay("HM1", "04/25/2026", "04/28/2026", "€50.00", "Canceled by guest")},02/30/2026`],
+      { fixed },
+      () => 1,
+    );
+
+    expect(problems).toMatchObject([{ line: 2, column: "Cancellation date", found: "99/99/9999" }]);
   });
 
   it("of Booking.com is known too", () => {
