@@ -132,7 +132,9 @@ export function createDeclarations(
       const page = await takePage(declaration);
       marks.seen(readDeclaration(page, profile));
       const partial = await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
-      const [number] = [...partial.updates.values()].flatMap((part) => numberOn(outlineOf(part).facts, profile) ?? []);
+      const [number] = [...partial.updates.values()].flatMap(
+        (part) => numberOn(outlineOf(part()).facts, profile) ?? [],
+      );
       return number === undefined ? {} : { number };
     },
 

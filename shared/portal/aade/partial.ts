@@ -6,7 +6,8 @@ import { all, attribute, first, type Html, parseHtml, parseXml, type Root, rawTe
 export interface Partial {
   /** As the portal wrote it: relative or absolute. */
   readonly redirect?: string;
-  readonly updates: ReadonlyMap<string, Html>;
+  /** Read when somebody looks: after a search they are as large as the page that is opened next. */
+  readonly updates: ReadonlyMap<string, () => Html>;
   /** Of the page as it is now; it serves the next post. */
   readonly viewState?: string;
   readonly messages: Messages;
@@ -29,8 +30,11 @@ export function readPartial(body: string, effect: Effect): Partial {
   if (error) throw unavailable(`the portal's own error: ${rawText(error)}`, effect);
   const updates = new Map(all(xml, "update").map((update) => [attribute(update, "id"), rawText(update)]));
   const viewState = [...updates].find(([id]) => id.includes("javax.faces.ViewState"))?.[1];
-  const pages = new Map([...updates].map(([id, html]) => [id, parseHtml(html)]));
-  const messages = [...pages.values()].map(messagesOf);
+  const pages = new Map([...updates].map(([id, html]) => [id, once(() => parseHtml(html))]));
+  const messages = [...updates]
+    .filter(([, html]) => html.includes(boxes))
+    .flatMap(([id]) => pages.get(id)?.() ?? [])
+    .map(messagesOf);
   const redirect = first(xml, "redirect");
   return {
     ...(redirect && { redirect: attribute(redirect, "url") }),
@@ -40,6 +44,14 @@ export function readPartial(body: string, effect: Effect): Partial {
       infos: messages.flatMap(({ infos }) => infos),
       errors: messages.flatMap(({ errors }) => errors),
     },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -59,6 +71,8 @@ export function messagesOf(html: Html): Messages {
   return { infos, errors };
 }
 
+/** How the names of all message boxes begin. */
+const boxes = "ui-message";
 const infoBoxes: ReadonlySet<string> = new Set(["ui-messages-info-detail"]);
 /** PrimeFaces' boxes at the head of the page and beside a field. */
 const errorBoxes: ReadonlySet<string> = new Set([

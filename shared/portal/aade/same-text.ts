@@ -13,8 +13,17 @@ export function folded(text: string): string {
  * so the Greek half decides where there is one.
  */
 export function isLabel(shown: string, known: string): boolean {
-  const greek = greekOf(known);
-  return greek === "" ? folded(shown) === folded(known) : greekOf(shown) === greek;
+  const { greek, whole } = halvesOf(known);
+  return greek === "" ? folded(shown) === whole : greekOf(shown) === greek;
+}
+
+/** Known texts are few, and each is held against everything on a page. */
+const halves = new Map<string, { readonly greek: string; readonly whole: string }>();
+
+function halvesOf(known: string) {
+  const here = halves.get(known) ?? { greek: greekOf(known), whole: folded(known) };
+  halves.set(known, here);
+  return here;
 }
 
 /** Whether a text begins as the known one does: `Ανεπιτυχής…` does not begin as `Επιτυχής…`. */

@@ -66,7 +66,7 @@ export function createStatements(pages: Pages, profile: AadeProfile): Statements
       if (!action) throw changed([`the statement does not offer "${button.text.is}"`]);
       const request = { source: action.source, execute: "@all", render: "appForm", fields, effect: "unknown" } as const;
       const partial = accepted(await pages.post(page, request), draft ? texts.saved : texts.submitted, profile);
-      const [number] = [...partial.updates.values()].flatMap((html) => numberOn(html, profile) ?? []);
+      const [number] = [...partial.updates.values()].flatMap((part) => numberOn(part(), profile) ?? []);
       return number === undefined ? {} : { number };
     },
   };

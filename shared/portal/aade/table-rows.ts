@@ -8,6 +8,8 @@ import { beginsAs, isLabel } from "./same-text.ts";
 /** A row of a table, known by one of its cells. */
 export interface TableRow {
   readonly element: Element;
+  /** What is in it, by the end of its id. */
+  readonly cells: ReadonlyMap<string, Element>;
   /** How the ids of what is in it begin: `appForm:basicDT:3`. */
   readonly prefix: string;
   /** Its place among the rows of all pages, as the portal counts. */
@@ -66,7 +68,7 @@ export async function turnTo(pages: Pages, shown: Shown, place: number): Promise
   const request = { source: table, execute: table, render: table, event: "page", fields, effect: "no" } as const;
   const { updates, viewState } = await pages.post(page, request);
   const update = updates.get(table);
-  const turned = update === undefined ? [] : rowsOf(update, shown.cell, from);
+  const turned = update === undefined ? [] : rowsOf(update(), shown.cell, from);
   if (turned.length === 0) throw untrusted("a page of it is empty");
   return { ...shown, page: { ...page, viewState: viewState ?? page.viewState }, from, rows: turned };
 }
@@ -78,13 +80,27 @@ function rowsOf(html: Root, cell: string, from: number): TableRow[] {
     const place = Number(prefix.split(":").at(-1));
     const element = around(found, "tr");
     if (place !== from + index || !element) throw untrusted("rows out of order");
-    return { element, prefix, place };
+    return { element, cells: cellsIn(element), prefix, place };
   });
+}
+
+/** The first of each ending. One walk for all of them: a page has thousands of cells. */
+function cellsIn({ children }: Element, cells = new Map<string, Element>()): Map<string, Element> {
+  for (const child of children) {
+    if (!("attribs" in child)) continue;
+    const [, ending] = /:([^:]+)$/.exec(attribute(child, "id")) ?? [];
+    if (ending !== undefined && !cells.has(ending)) cells.set(ending, child);
+    cellsIn(child, cells);
+  }
+  return cells;
 }
 
 function totalOf(html: Html, rows: readonly TableRow[], { search }: AadeProfile): number {
   const total = shownTotal(html, search.total.is);
-  const empty = all(html, "td").some((td) => td.children.length < 4 && isLabel(textOf(td), search.empty.is));
+  // What stands in a row's own cells is of a declaration, and there are thousands of them.
+  const own = new Set<unknown>(rows.map(({ element }) => element));
+  const others = all(html, "td").filter((td) => !own.has(td.parent) && td.children.length < 4);
+  const empty = others.some((td) => isLabel(textOf(td), search.empty.is));
   if (total !== undefined && (rows.length > 0 || empty) && empty !== (total === 0))
     throw untrusted("its total and its rows differ");
   if (total !== undefined) return total;
@@ -107,10 +123,10 @@ function isLeaf({ children }: Element): boolean {
 
 /** The text of a row's cell, found by how its id ends; undefined when the row has none. */
 export function cell(
-  { element }: TableRow,
+  { cells }: TableRow,
   ending: string,
 ): { readonly text: string; readonly className: string } | undefined {
-  const found = first(element, `[id$=":${ending}"]`);
+  const found = cells.get(ending);
   return found && { text: textOf(found), className: attribute(found, "class") };
 }
 

@@ -39,7 +39,14 @@ export async function typeIn(
     const { messages, updates, viewState } = await pages.post(at, request);
     const refusal = refusalOf(messages.errors, profile);
     if (refusal) throw refusal;
-    return { ...at, form: refreshed(at.form, [...updates.values()]), viewState: viewState ?? at.viewState };
+    return {
+      ...at,
+      form: refreshed(
+        at.form,
+        [...updates.values()].map((part) => part()),
+      ),
+      viewState: viewState ?? at.viewState,
+    };
   };
 
   const box = requiredControl(page.form, fields.foreigner);
