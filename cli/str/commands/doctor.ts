@@ -21,15 +21,17 @@ export function addDoctor(program: Command, { apiUrl, client, print, end }: Arou
       ];
       let wrong = 0;
       for (const [name, check] of checks) {
-        const error = await check().then(
-          (text) => print(`ok     ${name}: ${text}`),
-          (thrown: unknown) => (thrown instanceof Error ? thrown : new Error("unknown")),
+        const found = await check().catch((thrown: unknown) =>
+          thrown instanceof Error ? thrown : new Error("unknown"),
         );
-        if (!error) continue;
+        if (typeof found === "string") {
+          print(`ok     ${name}: ${found}`);
+          continue;
+        }
         wrong += 1;
-        print(`wrong  ${name}: ${error instanceof Refused ? refusalText(error, apiUrl) : whyOf(error)}`);
+        print(`wrong  ${name}: ${found instanceof Refused ? refusalText(found, apiUrl) : whyOf(found)}`);
         // Nothing else is to be learnt there.
-        if (isNoAnswer(error)) break;
+        if (isNoAnswer(found)) break;
       }
       end(wrong === 0 ? exitCodes.done : exitCodes.notAll);
     });
