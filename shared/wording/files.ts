@@ -1,6 +1,6 @@
 import { filled } from "./filled.ts";
 import type { Messages } from "./message.ts";
-import { inWords, type Language, type ParamsIn, type Said, type Words } from "./say.ts";
+import { inWords, type Language, type ParamsIn, paramInWords, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
 export const files = {
@@ -107,5 +107,5 @@ export function aboutFile(words: Words, language: Language = "en"): string {
   const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = files;
   const text = typeof words === "string" ? undefined : texts[words.code]?.[language];
   if (text === undefined || typeof words === "string") return inWords(words, language);
-  return filled(text, (name) => String(words.params?.[name] ?? ""));
+  return filled(text, (name) => paramInWords(words.params?.[name] ?? "", language));
 }

@@ -56,7 +56,7 @@ export function inWords(words: Words, language: Language = "en"): string {
   return filled(text, (name) => paramInWords(words.params?.[name] ?? "", language));
 }
 
-function paramInWords(param: Param, language: Language): string {
+export function paramInWords(param: Param, language: Language): string {
   if (typeof param === "string" || typeof param === "number") return String(param);
   if (!isList(param)) return inWords(param, language);
   return param.map((one) => inWords(one, language)).join(param.some((one) => typeof one === "object") ? "; " : ", ");
