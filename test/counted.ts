@@ -24,10 +24,8 @@ export async function counted(command: string): Promise<Count> {
 
 /** Ends a run with the plain line that any reader of a log can count by, and with its exit code. */
 export function end(counts: readonly Count[]): void {
-  const [passed, failed] = counts.reduce(([ok, bad], one) => [ok + one.passed, bad + one.failed], [0, 0] as [
-    number,
-    number,
-  ]);
+  const passed = counts.reduce((sum, one) => sum + one.passed, 0);
+  const failed = counts.reduce((sum, one) => sum + one.failed, 0);
   process.exitCode = failed === 0 ? 0 : 1;
   console.log(`${passed} passed, ${failed} failed`);
 }
