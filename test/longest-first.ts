@@ -36,7 +36,6 @@ const seconds: Readonly<Record<string, number>> = {
   "test/simulation/model/model.long.test.ts": 60,
   "test/simulation/promptness.test.ts": 12,
   "test/simulation/regressions/regressions.test.ts": 20,
-  "test/simulation/seeds/seeds.test.ts": 20,
 };
 
 /** The longest files first: one that begins last and takes a minute runs alone at the end. */
