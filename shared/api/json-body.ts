@@ -28,7 +28,7 @@ export function jsonBody(
       event.isBase64Encoded = false;
       try {
         if (mayForbid.test(event.body)) await parser.before?.(request);
-        else event.body = JSON.parse(event.body);
+        else parseBody(event, event.body);
       } catch (error) {
         const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
         throw new ApiError("validation", forbidden ? say("body_forbidden_key") : say("body_malformed"));
@@ -56,6 +56,11 @@ function decoded(bytes: Uint8Array): string {
   } catch {
     throw new ApiError("validation", say("body_not_utf8"));
   }
+}
+
+function parseBody(event: APIGatewayProxyEvent, text: string): void {
+  const body: unknown = JSON.parse(text);
+  Object.assign(event, { body });
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
+import { wholeProcessorMb } from "./cost/memory.ts";
 
 const Timings = v.pipe(
   v.string(),
@@ -18,9 +19,6 @@ const Timings = v.pipe(
     }),
   ),
 );
-
-/** Lambda gives a whole processor at this memory, and its share below. */
-const wholeProcessorMb = 1_769;
 
 /** What a busy machine takes from a process is not counted: the processor's own time is. */
 export const onLambda = (processorMs: number, memoryMb: number) => (processorMs * wholeProcessorMb) / memoryMb;

@@ -2,6 +2,7 @@ import type { Synthesized } from "../../infra/support/synthesized.ts";
 import type { Counted, Part } from "./counted.ts";
 import { fixed } from "./fixed.ts";
 import { goalRows } from "./goals.ts";
+import { measuredOn, memoryRows, owners, peakMb, processorMs, stays } from "./memory.ts";
 import { costOf, pricedRegion, prices } from "./prices.ts";
 import { assumed, type Line, ownersAtOnce, perMillion, sideBySide, storedAfterAYear, total } from "./sums.ts";
 
@@ -41,6 +42,21 @@ export function computedPart(counted: Counted, prod: Synthesized): string {
         "goal",
       ],
       goalRows(counted),
+    ),
+    "## How much memory a worker needs",
+    `Reckoned from ${processorMs} ms of a processor for a declaration and ${peakMb} MB at most, measured on ${measuredOn} with ${owners} owners side by side, ${stays} reservations each.`,
+    table(
+      [
+        "memory",
+        "of a processor",
+        "own seconds",
+        "seconds, portal 5 s",
+        "$ a million",
+        "seconds, portal 1 s",
+        "$ a million",
+        "memory used",
+      ],
+      memoryRows(),
     ),
     "## Per month, whatever is filed",
     linesTable("", monthly),

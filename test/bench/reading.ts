@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { credentials, region } from "../../local/aws.ts";
+import { freePort } from "../../local/processes/ports.ts";
+import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
+import { createStore } from "../../shared/aws/store.ts";
+import { systemClock as clock } from "../../shared/clock.ts";
+import { filterOf } from "../../shared/filing/reading/filter.ts";
+import { listNeedingAttention, listReservations } from "../../shared/filing/reading/list-reservations.ts";
+import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { meterReads } from "./reading/read-meter.ts";
+import { dynoxide, inTask, snapshotOf, tableName } from "./reading/snapshot.ts";
+
+/**
+ * `npm run bench:reading [-- 1000 100000]`: what a page and a task's status ask of the table, by how many reservations are
+ * in it: calls, records and capacity units, as the embedded table counts them. Time is not measured.
+ */
+const sizes = process.argv.slice(2).map(Number);
+
+export async function measureReading(counts: readonly number[] = [1_000, 100_000, 1_000_000]) {
+  const measured = [];
+  for (const count of counts) measured.push(...(await measure(count)));
+  return measured;
+}
+
+async function measure(count: number) {
+  const port = await freePort();
+  const table = spawn(dynoxide, ["serve", "--port", String(port), "--db-path", await snapshotOf(count)], {
+    stdio: "ignore",
+  });
+  const client = new DynamoDBClient({ endpoint: `http://127.0.0.1:${port}`, region, credentials });
+  try {
+    await answered(client);
+    const documents = DynamoDBDocumentClient.from(client);
+    const meter = meterReads(documents);
+    const figures = [];
+    for (const [what, read] of Object.entries(readings(documents, count))) {
+      meter.forget();
+      const rows = await read();
+      figures.push({ count, what, rows, ...meter.read() });
+    }
+    return figures;
+  } finally {
+    client.destroy();
+    table.kill();
+    await once(table, "exit");
+  }
+}
+
+/** Each resolves with how many reservations it gave. */
+function readings(documents: DynamoDBDocumentClient, count: number): Record<string, () => Promise<number>> {
+  const store = createStore({ documents, tableName, newWriteId: newRandomId, clock });
+  const now = Date.UTC(2026, 11, 1);
+  const fits = (asked: Parameters<typeof filterOf>[0]) => filterOf(asked, "as-is", now);
+  const tasks = createTaskRepository(store, newMark);
+  const readTask = createTaskReader(tasks, createRowRepository(store, clock.now), createFilingRepository(store));
+  const page = async (asked: Parameters<typeof filterOf>[0]) =>
+    (await listReservations(store, { year: 2026 }, { limit: 100, fits: fits(asked) })).rows.length;
+  const needing = async (asked: Parameters<typeof filterOf>[0]) => {
+    const wanted = { limit: 20, fits: fits({ ...asked, needsAttention: true }) };
+    return (await listNeedingAttention(store, { after: undefined, now }, wanted)).rows.length;
+  };
+  return {
+    "first page of 100": async () => await page({}),
+    "first page that fits few: FAILED": async () => await page({ status: "FAILED" }),
+    "needsAttention, 20": async () => await needing({}),
+    "needsAttention of an apartment, 20": async () => await needing({ apartmentId: 1 }),
+    "status of a task of 100": async () => (await readTask(Math.ceil(count / inTask / 2)))?.rows.length ?? 0,
+  };
+}
+
+async function answered(client: DynamoDBClient): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await client.send(new DescribeTableCommand({ TableName: tableName }));
+      return;
+    } catch (error) {
+      if (tries === 50) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+if (import.meta.main) console.table(await measureReading(sizes.length > 0 ? sizes : undefined));
