@@ -13,6 +13,7 @@ import { parse } from "../../shared/parsing/parse.ts";
 import { createRandom } from "../support/simulation/random.ts";
 import { coveringTests } from "./covering-tests.ts";
 import { equivalents } from "./equivalents.ts";
+import stryker from "./stryker.config.json" with { type: "json" };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,10 +51,9 @@ function drawn(): string[] {
 function mutate(files: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
   const config = resolve(cache, "stryker.config.json");
-  const shared: object = JSON.parse(readFileSync("test/mutate/stryker.config.json", "utf8"));
   writeFileSync(
     config,
-    JSON.stringify({ ...shared, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),
+    JSON.stringify({ ...stryker, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),
   );
   const program = "test/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";
   const { status } = spawnSync(process.execPath, [program, "run", config, "--mutate", files.join(",")], {
