@@ -44,9 +44,13 @@ describe("a page of a list", () => {
   });
 
   it("goes on where DynamoDB gave less than was asked for", async () => {
-    const { store } = paged({ items: [], last: at(0) }, { items: [at(1)], last: at(1) }, { items: [at(2), at(3)] });
+    const { store } = paged(
+      { items: [], last: at(0) },
+      { items: [at(1)], last: at(1) },
+      { items: [at(2), at(3), at(4)] },
+    );
 
-    const { records, last } = await listRecords(store, Record, query);
-    expect([pks(records), last]).toEqual([["A#1", "A#2"], at(2)]);
+    const { records, last } = await listRecords(store, Record, { ...query, limit: 3 });
+    expect([pks(records), last]).toEqual([["A#1", "A#2", "A#3"], at(3)]);
   });
 });
