@@ -18,7 +18,9 @@ export interface Progress {
   end(): void;
 }
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean };
+
+export function createProgress(stream: Stream): Progress {
   return stream.isTTY ? barOn(stream) : linesOn(stream);
 }
 
@@ -33,7 +35,7 @@ export function lineOf(totals: Totals): string {
   return [`${totals.filed} of ${totals.total} filed`, ...counts, ...waits].join(" · ");
 }
 
-function barOn(stream: NodeJS.WriteStream): Progress {
+function barOn(stream: Stream): Progress {
   const format = "{bar} {line}";
   const bar = new cliProgress.SingleBar(
     { format, stream, hideCursor: true, barsize: 20, linewrap: false },
@@ -54,7 +56,7 @@ function barOn(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function linesOn(stream: NodeJS.WriteStream): Progress {
+function linesOn(stream: Stream): Progress {
   let last = "";
   return {
     show(totals) {

@@ -53,7 +53,10 @@ describe("the event of a request", () => {
       expect(gateway.events[0]).toMatchObject({
         resource: `/v1${path}`,
         httpMethod: method,
-        requestContext: { resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
+        requestContext: {
+          ...{ resourcePath: `/v1${path}`, httpMethod: method, stage: "api" },
+          requestTime: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+        },
       });
     },
   );

@@ -1,7 +1,8 @@
+import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
 import { asJson, table } from "../../../cli/str/print-table.ts";
-import { lineOf } from "../../../cli/str/upload/progress.ts";
+import { createProgress, lineOf } from "../../../cli/str/upload/progress.ts";
 import { resultRow, totalsText, worthShowing } from "../../../cli/str/upload/report.ts";
 import { isDone, type Result } from "../../../cli/str/upload/upload.ts";
 
@@ -28,6 +29,17 @@ describe("what a person reads of an upload", () => {
     expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an outage" })).toBe(
       "4 of 10 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
     );
+  });
+
+  it("is a bar on a screen, as long as what has ended, well or not", () => {
+    const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    const progress = createProgress(screen);
+
+    progress.show({ total: 20, filed: 5, failed: 3, review: 2, checking: 1, waitsFor: undefined });
+    progress.end();
+
+    const last = String(screen.read()).split("5 of 20 filed").at(-2) ?? "";
+    expect(last.match(/\u2588/g)).toHaveLength(10);
   });
 
   it("is every row of a small file, and of a large one what is not done", () => {

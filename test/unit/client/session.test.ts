@@ -40,6 +40,17 @@ describe("a session", () => {
     expect(logIn).toHaveBeenCalledOnce();
   });
 
+  it("uses a token that lives for a minute for half of it, and no longer", async () => {
+    logIn.mockImplementation(async () => ({ ...tokens(), expires_in: 60 }));
+    const { token } = session();
+    await token();
+    now += 29_000;
+    expect(await token()).toBe("token 1");
+
+    now += 2_000;
+    expect(await token()).toBe("token 2");
+  });
+
   it.each([
     ["is refused", async () => undefined],
     ["gets no answer", async () => Promise.reject(new TypeError("fetch failed"))],
