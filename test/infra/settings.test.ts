@@ -76,6 +76,7 @@ describe("settings", () => {
     ["waiting for the portal", timeoutOf(20), timeoutOf(19)],
     ["not waiting for it too long", timeoutOf(60), timeoutOf(61)],
     ["patience", { patienceDays: 60 }, { patienceDays: 61 }],
+    ["the years that guests are kept", { guestDataYears: 20 }, { guestDataYears: 21 }],
     ["generations of a key", { tokenKeys: { a: 2, b: 1 } }, { tokenKeys: { a: 0, b: 1 } }],
   ])("know the edge of %s", (_, inside, outside) => {
     expect(accepts(inside)).toBe(true);

@@ -53,6 +53,13 @@ describe("stages", () => {
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
   });
 
+  it("makes it in each account that has a stage", () => {
+    const stacks = assemble({ ...stages.dev, account: "210987654321" }, stages.prod);
+
+    const accounts = stacks.filter(({ name }) => name === shared).map(({ account }) => account);
+    expect(accounts.toSorted()).toEqual(["123456789012", "210987654321"]);
+  });
+
   it("counts each stage's metrics apart", () => {
     const namespacesOf = (stage: Settings) =>
       new Set(
