@@ -25,6 +25,8 @@ export function Chart({ label, kind = "bars", days, series }: ChartProps) {
       {
         width: current.clientWidth,
         height: 180,
+        // The last label stands in the middle under its tick, half of it beside the chart.
+        padding: [8, kind === "bars" ? 20 : 44, 0, 0],
         legend: { show: false },
         cursor: { show: false },
         scales: {
