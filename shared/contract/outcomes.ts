@@ -44,23 +44,29 @@ interface Declarer {
   readonly reservationId: string;
 }
 
-/** The reservation is declared, or its dates are by hand. */
-export function duplicate(number: string, by: Declarer | undefined, differs: readonly string[]): Outcome {
-  if (differs.length === 0)
-    return declared(number, by ? say("declared_same_by", { number, ...by }) : say("declared_same", { number }));
-  const { taskId } = by ?? {};
-  const otherwise =
-    taskId === undefined
-      ? say("declared_otherwise", { number, differs })
-      : say("declared_otherwise_by", { number, taskId, differs });
-  return declared(number, otherwise, differs);
+/** The reservation is declared, or its dates are: by hand, or of another reservation of ours. */
+export function duplicate(
+  number: string,
+  by: Declarer | undefined,
+  differs: readonly string[],
+  of: "it" | "another" = "it",
+): Outcome {
+  if (!by) {
+    const words =
+      differs.length === 0 ? say("declared_same", { number }) : say("declared_otherwise", { number, differs });
+    return declared(number, words, differs);
+  }
+  if (differs.length === 0) return declared(number, say("declared_same_by", { number, ...by }), differs);
+  const { taskId } = by;
+  const isOfAnother = of === "another";
+  return declared(
+    number,
+    isOfAnother
+      ? say("declared_as_another", { number, ...by, differs })
+      : say("declared_otherwise_by", { number, taskId, differs }),
+    differs,
+  );
 }
-
-/** The dates are declared of another reservation of ours. */
-export const duplicateOfAnother = (number: string, by: Declarer, differs: readonly string[]): Outcome =>
-  differs.length === 0
-    ? duplicate(number, by, [])
-    : declared(number, say("declared_as_another", { number, ...by, differs }), differs);
 
 /** The dates are declared, and the portal does not show whose that declaration is: it may be another reservation's. */
 export const duplicateOfNameless = (number: string, differs: readonly string[]): Outcome =>

@@ -4,7 +4,7 @@ import { type Mark, readMark } from "../records/mark.ts";
 import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { Interrupted, interruptionOf, type Trouble, troubleOf } from "../session/interruption.ts";
+import { Interrupted, interruptionOf, type Mishap, troubleOf } from "../session/interruption.ts";
 import { look, type Visit } from "../session/visit.ts";
 import type { Look, PageThere, Shown } from "./seen.ts";
 
@@ -19,7 +19,7 @@ export interface Pages {
   open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
   page(declaration: PropertyRef & { declarationId: string }): Promise<Look<DeclarationPage>>;
   /** Counts a failure that concerns one declaration, until there are too many for that. */
-  failed(failure: Parameters<typeof troubleOf>[0]): Trouble;
+  failed(failure: Parameters<typeof troubleOf>[0]): Mishap;
   worked(): void;
 }
 
@@ -27,7 +27,7 @@ export function createPages(visit: Visit, marks: Marks): Pages {
   const { session } = visit;
   let failures = 0;
 
-  function failed(failure: Parameters<typeof troubleOf>[0]): Trouble {
+  function failed(failure: Parameters<typeof troubleOf>[0]): Mishap {
     if (failure.kind === "unavailable") failures += 1;
     if (failures >= failuresOfThePortal) throw new Interrupted(interruptionOf(failure));
     return troubleOf(failure);
@@ -64,7 +64,7 @@ export function createPages(visit: Visit, marks: Marks): Pages {
 const isAsListed = ({ figures }: PageThere, entry: Entry) =>
   figures.startDate === entry.startDate && (figures.endDate ?? "") === entry.endDate;
 
-const anotherPage: Trouble = {
+const anotherPage: Mishap = {
   reason: say("unclear"),
   detail: "the page that opened is another's than the one listed",
   cause: "portal_unavailable",

@@ -17,7 +17,7 @@ export function nextIntended(row: Intended, seen: Seen, now: number, times: Deci
   if ("failed" in seen.intended) {
     const { failed } = seen.intended;
     if (row.state === "CHECKING") return { do: "wait", trouble: failed };
-    return { do: "note doubt", event: `${id} cannot be seen: ${failed.detail ?? ""}` };
+    return { do: "note doubt", event: `${id} cannot be seen: ${failed.detail}` };
   }
   const page = seen.intended.showed;
   const refusal = refusalOf("finalise", row, seen);

@@ -40,7 +40,7 @@ export function nextUnsent(row: Row, seen: Seen, now: number, times: DecisionTim
 
 /** All that the list shows of the stay and of the reservation has been opened. */
 function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: number, times: DecisionTimes): Step {
-  const before = seen.claim && seen.claim.by === "this row" ? seen.claim.before : undefined;
+  const before = seen.claim?.before;
   const there = stay.listed.flatMap(thereIn);
   const shown = there.filter(({ of }) => of === "stay");
   const standing = standingIn(there, row, before);

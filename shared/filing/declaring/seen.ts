@@ -1,10 +1,10 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
 import type { Refusal, Row } from "../records/rows.ts";
-import type { Trouble } from "../session/interruption.ts";
+import type { Mishap, Trouble } from "../session/interruption.ts";
 
 /** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */
-export type Look<T> = { readonly showed: T } | { readonly failed: Trouble };
+export type Look<T> = { readonly showed: T } | { readonly failed: Mishap };
 
 /** Where the row's apartment is, among the properties of the login. */
 export type Place =

@@ -1,11 +1,4 @@
-import {
-  datesDeclared,
-  differs,
-  duplicate,
-  duplicateOfAnother,
-  duplicateOfNameless,
-  submitted,
-} from "../../contract/outcomes.ts";
+import { datesDeclared, differs, duplicate, duplicateOfNameless, submitted } from "../../contract/outcomes.ts";
 import { isSameReservation } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { correctedFigures, correctionsOf, namesOf } from "./figures.ts";
@@ -78,9 +71,7 @@ const declarerOf = (whose: Shown["whose"]) =>
 
 /** The dates are another declaration's. */
 export function byAnother(row: Row, { page, whose }: Shown, standing: Shown | undefined) {
-  const names = correctionsOf(row.reservation, page.figures);
   if (standing)
     return datesDeclared(standing.page.number, page.number, correctionsOf(row.reservation, standing.page.figures));
-  const by = declarerOf(whose);
-  return by ? duplicateOfAnother(page.number, by, names) : duplicate(page.number, undefined, names);
+  return duplicate(page.number, declarerOf(whose), correctionsOf(row.reservation, page.figures), "another");
 }

@@ -10,8 +10,6 @@ import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
 /** Written before a statement is sent. */
 export const StatementIntent = v.object({
-  /** Whose login submitted it: what another login sees says nothing about it. */
-  portalUser: v.string(),
   /** What the month held that could be taken for ours. */
   before: v.array(v.string()),
   at: v.number(),

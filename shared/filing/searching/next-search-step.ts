@@ -31,12 +31,12 @@ export type SearchStep =
   | { readonly do: "end"; readonly outcome: Outcome };
 
 /** What comes next for a search of one property: each declaration is read and kept once, one after the other. */
-export function nextSearchStep(registryId: string | undefined, seen: SeenOfSearch): SearchStep {
+export function nextSearchStep(registryId: string, seen: SeenOfSearch): SearchStep {
   const { properties, entries, ids, pages, kept } = seen;
   if (!properties) return { do: "look at the properties" };
   const property = properties.find((one) => one.registryId === registryId);
   if (!property) {
-    const details = say("property_unknown", { registryId: registryId ?? "" });
+    const details = say("property_unknown", { registryId });
     return { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered", details } };
   }
   if (!entries) return { do: "look at the list", property };

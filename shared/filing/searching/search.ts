@@ -28,7 +28,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
   let seen: SeenOfSearch = { ids, pages, kept };
   let number = 0;
   for (;;) {
-    const step = nextSearchStep(apartment?.registryId, seen);
+    const step = nextSearchStep(apartment?.registryId ?? "", seen);
     switch (step.do) {
       case "look at the properties":
         seen = { ...seen, properties: await mustSee(visit, async () => await session.properties()) };

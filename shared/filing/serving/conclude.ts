@@ -28,7 +28,8 @@ export async function conclude(deps: FilingDependencies, filing: Filing, rows: R
   const until = filing.createdAt + times.giveUp;
   const next = nextVisit(end, { now, progressed: rows.steps() > 0, fruitless, waiting, until }, times, random);
   if (now > until) return await giveUp(deps, filing, next.waiting);
-  await filings.postpone(filing, next);
+  // However long it was to wait: when patience ends all is read again.
+  await filings.postpone(filing, { ...next, dueAt: Math.min(next.dueAt, until + times.sweep) });
   if (end.kind === "out_of_time" && next.dueAt === now) await doorbell.ringFiling(filing, filing.group, now);
 }
 

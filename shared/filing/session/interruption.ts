@@ -16,6 +16,11 @@ export interface Trouble {
   readonly kept?: true;
 }
 
+/** What the portal did in place of an answer. */
+export interface Mishap extends Trouble {
+  readonly detail: string;
+}
+
 interface Later {
   readonly kind: "later";
   readonly at?: number;
@@ -62,7 +67,7 @@ export function interruptionOf(failure: Failure): Interruption {
   return { ...later(troubleOf(failure)), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-export function troubleOf(failure: Failure): Trouble {
+export function troubleOf(failure: Failure): Mishap {
   const { detail } = failure;
   switch (failure.kind) {
     case "changed":

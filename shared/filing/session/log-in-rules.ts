@@ -86,7 +86,7 @@ function pauseAfterUnclear(
 ): number {
   const posts = user.posted?.fingerprint === attempt.fingerprint ? unclearPosts(user, attempt) : 0;
   if (posts === 0) return lockWindow;
-  const pauses = [lockWindow, unclearLogin, 6 * unclearLogin];
+  const pauses = [lockWindow, unclearLogin];
   return (user.proven === attempt.fingerprint ? [0, ...pauses] : pauses)[posts - 1] ?? 6 * unclearLogin;
 }
 

@@ -12,16 +12,16 @@ type Dependencies = Pick<FilingDependencies, "filings" | "metrics">;
 
 /** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
 export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Interruption | undefined> {
-  const { filing, lease, clock, times, session } = visit;
+  const { filing, clock, times, session } = visit;
   if (!filing.statement || filing.outcome) return undefined;
   let work = filing.statement;
-  let seen: SeenOfMonth = { portalUser: lease.portalUser };
+  let seen: SeenOfMonth = {};
   for (;;) {
     const step = nextStatementStep(work, seen, clock.now(), times);
     switch (step.do) {
       case "look": {
         const month = work;
-        seen = { ...seen, there: await mustSee(visit, async () => await session.findStatements(month)) };
+        seen = { there: await mustSee(visit, async () => await session.findStatements(month)) };
         continue;
       }
       case "end":
@@ -34,7 +34,7 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<I
         const sent = await submit(visit, deps, work, step.intent);
         if (!sent.work) return sent.interruption;
         work = sent.work;
-        seen = { portalUser: lease.portalUser };
+        seen = {};
       }
     }
   }

@@ -12,7 +12,7 @@ import type { Times } from "../../deployment/times.ts";
 import type { Statement, StatementRecord } from "../../portal/portal.ts";
 import { type Said, say } from "../../wording/say.ts";
 import type { StatementIntent, StatementWork } from "../records/filings.ts";
-import { type Trouble, underAnotherUser } from "../session/interruption.ts";
+import type { Trouble } from "../session/interruption.ts";
 
 /** Submits without a clear answer before a person has to look. */
 const maxAttempts = 3;
@@ -23,7 +23,6 @@ const looksBeforeResend = 2;
 const looksAfterAnswer = 10;
 
 export interface SeenOfMonth {
-  readonly portalUser: string;
   /** What the portal shows of the month; absent: not looked at since something was sent. */
   readonly there?: readonly Statement[];
 }
@@ -42,21 +41,20 @@ export type StatementStep =
  */
 export function nextStatementStep(
   work: StatementWork,
-  { portalUser, there }: SeenOfMonth,
+  { there }: SeenOfMonth,
   now: number,
   times: Pick<Times, "settle" | "takkResend" | "refusedAgain">,
 ): StatementStep {
   const { intent, draft, records } = work;
-  if (intent && intent.portalUser !== portalUser) return { do: "wait", trouble: underAnotherUser };
   if (!there) return { do: "look" };
   if (!intent) {
     const final = there.find((one) => one.final);
-    return final ? end(monthStated(final.number)) : submit(work, portalUser, there, now);
+    return final ? end(monthStated(final.number)) : submit(work, there, now);
   }
   const since = there.filter((one) => (one.final || draft) && !intent.before.includes(one.statementId));
   const ours = since.find((one) => sameRecords(one.records, records));
   if (ours) return end(draft ? statementSaved(ours.statementId) : statementFiled(ours.number));
-  const { refusal, refusals = refusal ? 1 : 0 } = intent;
+  const { refusal, refusals = 0 } = intent;
   const isNotSent = intent.attempts === refusals;
   const isPassing = refusal?.at !== undefined && refusals < refusalsBelieved;
   // Refused after a submit that was not answered: that one may be what it is refused for.
@@ -67,7 +65,7 @@ export function nextStatementStep(
 
   if (refusal?.at !== undefined && isPassing) {
     const until = refusal.at + times.refusedAgain;
-    if (now >= until) return submit(work, portalUser, there, now);
+    if (now >= until) return submit(work, there, now);
     return { do: "wait", trouble: refusedForNow(refusal.words), until };
   }
   const looks = intent.looks + 1;
@@ -84,21 +82,16 @@ export function nextStatementStep(
   if (looks < looksBeforeResend) return lookAgain(now + times.settle);
   if (now < intent.at + times.takkResend) return lookAgain(intent.at + times.takkResend);
   if (intent.attempts - refusals >= maxAttempts) return end(statementUnclear);
-  return submit(work, portalUser, there, now);
+  return submit(work, there, now);
 }
 
 /** `before`: what would be taken for ours. A draft that is made final in place keeps its id. */
-function submit(
-  { draft, records, intent }: StatementWork,
-  portalUser: string,
-  there: readonly Statement[],
-  at: number,
-): StatementStep {
+function submit({ draft, records, intent }: StatementWork, there: readonly Statement[], at: number): StatementStep {
   const alike = there.filter((one) => one.final || (draft && sameRecords(one.records, records)));
   const before = alike.map(({ statementId }) => statementId);
   const attempts = (intent?.attempts ?? 0) + 1;
   const { refusals } = intent ?? {};
-  return { do: "submit", intent: { portalUser, before, at, attempts, looks: 0, ...(refusals && { refusals }) } };
+  return { do: "submit", intent: { before, at, attempts, looks: 0, ...(refusals && { refusals }) } };
 }
 
 const end = (outcome: Outcome): StatementStep => ({ do: "end", outcome });

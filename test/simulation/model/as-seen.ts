@@ -4,7 +4,7 @@ import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import { isLater } from "../../../shared/filing/records/reservations.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/filing/records/rows.ts";
-import type { Trouble } from "../../../shared/filing/session/interruption.ts";
+import type { Mishap } from "../../../shared/filing/session/interruption.ts";
 import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";
 import type { Portal } from "./portal.ts";
 import { figuresSaid, reservationOf, type Sent } from "./sent.ts";
@@ -19,7 +19,7 @@ const [longAgo, now] = [0, 1_000_000_000_000];
 
 const portalUser = "user";
 const property = { propertyId: "p", registryId: "1", state: "final" } as const;
-const trouble: Trouble = { reason: "", cause: "portal_unavailable", outage: true };
+const trouble: Mishap = { reason: "", detail: "", cause: "portal_unavailable", outage: true };
 
 export const declarationOf = (id: number): DeclarationRef => ({ ...property, declarationId: String(id) });
 const numberOf = (id: number) => `${id}/2026`;

@@ -2,6 +2,7 @@ import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
+import { typedFor } from "./oracle.ts";
 import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
 
 /** What in this seed is the cause of a row's end; undefined when nothing is. */
@@ -21,9 +22,9 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
     case "rejected_by_portal":
       return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100)
         ? "figures that the portal refuses"
-        : undefined;
+        : said;
     case "duplicate_declaration":
-      return duplicateOf(ended, row);
+      return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
     case "account_locked":
     case "owner_action_required":
@@ -63,6 +64,10 @@ function duplicateOf({ world, witness, rows }: Ended, row: Row): string | undefi
   if (same.some(({ state }) => state === "SUBMITTED")) return "a declaration of the same reservation";
   if (same.some(({ state, taskId }) => state === "DRAFTED" && taskId > row.taskId))
     return "a later draft of the same reservation";
+  const byHand = [...world.state.declarations.values()].filter(({ number }) => number !== undefined);
+  const typed = byHand.map((one) => typedFor(one.typed));
+  if (same.some((one) => typed.some((mark) => mark?.taskId === one.taskId && mark.row === one.row)))
+    return "a draft of the same reservation that was made final";
   if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
   if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
   if (rows.some((one) => comesBefore(one, row))) return "a reservation of the same stay in its batch";

@@ -161,6 +161,7 @@ function checkRow(ended: Ended, row: Row): string[] {
   } else if (
     own &&
     row.state !== "NEEDS_REVIEW" &&
+    !isToldSo(ended, row, own) &&
     !(row.state === "DRAFTED" && ended.scenario.plot === "owner meddles")
   )
     wrong.push(`${name}: final as ${own.number}`);
@@ -177,6 +178,10 @@ function checkRow(ended: Ended, row: Row): string[] {
   }
   return wrong;
 }
+
+/** Its owner made its draft final where notes are hidden: it is told, truly, that its stay is declared so. */
+const isToldSo = ({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) =>
+  world.state.rules.finalNotes === "hidden" && errorValue === "duplicate_declaration" && declaredAs === number;
 
 /** It is said to wait for a task, in which nothing of its reservation is. */
 function isToldAnothers({ rows }: Ended, { reservation, details }: Row): boolean {

@@ -1,3 +1,4 @@
+import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
@@ -41,6 +42,9 @@ export interface Variation {
   readonly calm?: Scenario;
   /** In place of the seed's scenario, with its faults and without its patches. */
   readonly drawn?: (random: Random) => Scenario;
+  /** Is called when all is prepared, before anything is sent. */
+  readonly begun?: (run: Run) => void;
+  readonly times?: Partial<Times>;
 }
 
 const day = 24 * 60 * minute;
@@ -53,7 +57,7 @@ export async function runSeed(
   seed: number,
   tally: Tally,
   trace?: Trace,
-  { cut: cutOf, trouble: troubleOf, rules, calm, drawn = createScenario }: Variation = {},
+  { cut: cutOf, trouble: troubleOf, rules, calm, drawn = createScenario, begun, times }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
   const scenario = calm ?? drawn(random);
@@ -63,6 +67,7 @@ export async function runSeed(
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
     ...{ seed, ...faults },
+    ...(times && { times: { ...timesOf.aws, ...times } }),
     interfere: (step) => {
       const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
@@ -85,6 +90,7 @@ export async function runSeed(
   if (calm) faults.end();
   const run: Run = { seed, scenario, world, faults, witness, tally };
   await prepare(run);
+  begun?.(run);
   tallyRules(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);

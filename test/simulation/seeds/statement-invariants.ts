@@ -1,5 +1,6 @@
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
 import { inWords } from "../../../shared/wording/say.ts";
+import { daysByHand } from "../corners/hands.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 
 /** A month of a portal user is stated once, and every climate-fee task says what became of it. */
@@ -40,6 +41,7 @@ export function checkStatements(ended: Ended): string[] {
     if (outcome.errorValue !== "") tally.excused(outcome.errorValue, `a statement, ${scenario.plot}`);
     if (
       outcome.errorValue === "duplicate_declaration" &&
+      !isGivenUp(outcome) &&
       !users.some((one) => finals.has(`${one} 2026-${statement.month}`))
     )
       wrong.push(`${name}: the month is not stated`);
@@ -50,6 +52,10 @@ export function checkStatements(ended: Ended): string[] {
   }
   return wrong;
 }
+
+/** Another task was at its month until patience ended. */
+const isGivenUp = ({ details }: NonNullable<Ended["filings"][number]["outcome"]>) =>
+  typeof details !== "string" && details.code === "gave_up_because";
 
 /**
  * A password that a task brought along cannot be set again: after three posts that were not clearly answered its task
@@ -66,7 +72,12 @@ function isSpent(
 /** Every final at the portal, under whichever of the owner's usernames, is some task's. */
 function unclaimed({ world, filings }: Ended, username: string): string[] {
   const users = [username.toLowerCase(), `${username.toLowerCase()}-b`];
-  const finals = world.state.statements.filter((one) => one.final && users.includes(one.username.toLowerCase()));
+  const finals = world.state.statements.filter(
+    (one) =>
+      one.final &&
+      users.includes(one.username.toLowerCase()) &&
+      one.records.every(({ daysUsed }) => daysUsed !== daysByHand),
+  );
   const claims = filings.filter(
     ({ statement, outcome }) =>
       statement &&

@@ -7,7 +7,6 @@ type Sent = Extract<StatementStep, { do: "submit" }>;
 
 /** Time has passed for everything, or for nothing. */
 const [longAgo, now] = [0, 1_000_000_000_000];
-const portalUser = "user";
 
 const recordsOf = (says: number): StatementRecord[] => [
   { daysUsed: says, freeDays: 0, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
@@ -25,7 +24,7 @@ export function questionOf(
 ): Parameters<typeof nextStatementStep> {
   const { says, draft } = sent[task] ?? { says: 0, draft: false };
   const work = { year: 2026, month: 6, draft, portalUsername: "one", records: recordsOf(says) };
-  const seen = { portalUser, ...(there && { there: there.map(statementOf) }) };
+  const seen = { ...(there && { there: there.map(statementOf) }) };
   return [{ ...work, ...(intent && { intent: inFull(intent, isEarly ? now : longAgo) }) }, seen, now, timesOf.aws];
 }
 
@@ -39,7 +38,7 @@ export function intentOf({ before, attempts, looks, confirmed = false, refusal }
 }
 
 const inFull = ({ before, attempts, looks, confirmed, refused }: Intent, at: number): Sent["intent"] => ({
-  ...{ portalUser, before: before.map(String), at, attempts, looks },
+  ...{ before: before.map(String), at, attempts, looks },
   ...(confirmed && { confirmed }),
-  ...(refused && { refusal: { words: "no" } }),
+  ...(refused && { refusal: { words: "no" }, refusals: 1 }),
 });
