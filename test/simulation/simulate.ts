@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import type { Log, LogFields } from "../../shared/log.ts";
 import { startOfTime } from "../support/simulation/world.ts";
-import type { Found } from "./search/range.ts";
+import type { Found, Range } from "./search/range.ts";
 import type { Trace } from "./seeds/run-seed.ts";
-import { watchDecisions } from "./unreached.ts";
 
 /**
  * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`) over all cores (or `--jobs`), `--seed N`
  * runs one again, `--trace` with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
  * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
  * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways; `--backlog` drains
- * 10,000 reservations of 500 owners after an outage. `--coverage` runs the scenes and a hundred corrections too, and lists the branches of the decisions that nothing has gone through.
+ * 10,000 reservations of 500 owners after an outage. `--corners` draws few reservations of few days, and hands that strike at the very call. `--coverage` goes through some of each and through the scenes,
+ * and fails where there is a branch of the decisions that nothing has gone through.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     whole: { type: "boolean", default: false },
     coverage: { type: "boolean", default: false },
     corrections: { type: "boolean", default: false },
+    corners: { type: "boolean", default: false },
     model: { type: "boolean", default: false },
     traces: { type: "string" },
     backlog: { type: "boolean", default: false },
@@ -46,22 +47,28 @@ if (values.traces !== undefined) {
   process.exit(wrong.length === 0 ? 0 : 1);
 }
 
-const kind = values.whole
-  ? values.corrections
-    ? "whole corrections"
-    : "whole"
-  : values.corrections
-    ? "corrections"
-    : "seeds";
+if (values.coverage) {
+  const { runCoverage } = await import("./coverage.ts");
+  await runCoverage();
+  process.exit();
+}
+
+const kind = kindAsked();
 const first = Number(values.seed ?? values.from);
 const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
 const range = { kind, first, last, keepGoing: values["keep-going"] } as const;
 const began = performance.now();
-const { run, failures, totals } = values.trace || values.coverage ? await here() : await divided();
+const { run, failures, totals } = values.trace ? await here() : await divided();
 for (const total of Object.values(totals)) if (Object.keys(total).length > 0) console.table(total);
 const seconds = (performance.now() - began) / 1000;
 console.log(`seeds ${first} to ${last}: ${failures.length} of ${run} failed, ${seconds.toFixed(1)} s`);
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+function kindAsked(): Range["kind"] {
+  if (values.whole) return values.corrections ? "whole corrections" : "whole";
+  if (values.corners) return "corners";
+  return values.corrections ? "corrections" : "seeds";
+}
 
 async function divided(): Promise<Found> {
   const { search } = await import("./search/search.ts");
@@ -79,18 +86,11 @@ async function divided(): Promise<Found> {
   });
 }
 
-/** In this process: to be watched, step by step or branch by branch. */
+/** In this process: to be watched, step by step. */
 async function here(): Promise<Found> {
-  const unreached = values.coverage ? await watchDecisions() : undefined;
   const { searchRange } = await import("./search/range.ts");
-  const found = await searchRange(range, values.trace ? tracing() : undefined);
+  const found = await searchRange(range, tracing());
   for (const failure of found.failures) console.log(failure);
-  if (!unreached) return found;
-  const { scenes } = await import("./bugs/scenes.ts");
-  const { regressions } = await import("./regressions/scenes.ts");
-  await searchRange({ kind: "corrections", first, last: Math.min(last, first + 99), keepGoing: true });
-  for (const scene of [...Object.values(scenes), ...Object.values(regressions)]) await scene();
-  for (const branch of await unreached()) console.log(`nothing went through ${branch}`);
   return found;
 }
 

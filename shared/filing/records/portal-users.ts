@@ -31,8 +31,8 @@ export const PortalUser = v.object({
   lockedUntil: v.optional(v.number()),
   /** The owner has to act at the portal; each new task may try once. */
   ownerAction: v.optional(v.object({ taskId: v.number(), what: v.string() })),
-  /** The portal could not be used, so often in a row: nothing of this user is tried before. */
-  rest: v.optional(v.object({ until: v.number(), outages: v.number() })),
+  /** The portal could not be used, so often in a row, or all of the user's sessions are taken: nothing is tried before. */
+  rest: v.optional(v.object({ until: v.number(), outages: v.number(), taken: v.optional(v.literal(true)) })),
 });
 export type PortalUser = v.InferOutput<typeof PortalUser>;
 

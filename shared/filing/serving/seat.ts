@@ -4,7 +4,7 @@ import type { Account } from "../session/account.ts";
 import { backoff } from "../session/backoff.ts";
 import { type Budget, createBudget } from "../session/budget.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
-import { later, type Trouble } from "../session/interruption.ts";
+import { later, sessionsTaken, type Trouble } from "../session/interruption.ts";
 import { createSignIn, type SignIn } from "../session/sign-in.ts";
 
 /**
@@ -60,7 +60,7 @@ export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
   async function open(here: Held, account: Account, taskId: number): Promise<SignIn> {
     const { lease, user } = here;
     if (user.rest && clock.now() < user.rest.until)
-      return { kind: "not_now", interruption: later(resting, user.rest.until) };
+      return { kind: "not_now", interruption: later(user.rest.taken ? sessionsTaken : resting, user.rest.until) };
     const there = here.session ?? (await sessionLeft(user, account.portalUser));
     if (there) {
       const fingerprint = await vault.fingerprint(account.portalUser, await account.password());

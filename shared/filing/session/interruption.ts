@@ -44,6 +44,9 @@ export const underAnotherUser: Trouble = {
   outage: false,
 };
 
+/** Its owner is logged in, or somebody else is as them. */
+export const sessionsTaken: Trouble = { reason: say("other_session"), cause: "portal_unavailable", outage: false };
+
 /** Carries an interruption of the whole filing up to the claim, which alone knows how to end it. */
 export class Interrupted extends Error {
   readonly interruption: Interruption;

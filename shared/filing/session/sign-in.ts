@@ -1,10 +1,10 @@
 import type { LoginResult, PortalSession } from "../../portal/portal.ts";
-import { say } from "../../wording/say.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "./account.ts";
+import { backoff } from "./backoff.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { createGuessLimit, tooManyGuesses } from "./guess-limit.ts";
-import { interruptionOf, later } from "./interruption.ts";
+import { interruptionOf, later, sessionsTaken } from "./interruption.ts";
 import {
   type Attempt,
   accountLocked,
@@ -21,7 +21,17 @@ export type SignIn = { readonly kind: "in"; readonly session: PortalSession; rea
 
 type Dependencies = Pick<
   FilingDependencies,
-  "tasks" | "portalUsers" | "vault" | "portal" | "clock" | "times" | "log" | "metrics" | "guesses" | "countNewPassword"
+  | "tasks"
+  | "portalUsers"
+  | "vault"
+  | "portal"
+  | "clock"
+  | "times"
+  | "random"
+  | "log"
+  | "metrics"
+  | "guesses"
+  | "countNewPassword"
 >;
 
 /** How many condemned passwords of one user are remembered. */
@@ -29,7 +39,7 @@ const maxRefused = 20;
 
 /** Logs a portal user in, under its lease: the rules say whether, this carries it out and writes down what was learnt. */
 export function createSignIn(dependencies: Dependencies) {
-  const { portalUsers, vault, portal, clock, times, log, metrics } = dependencies;
+  const { portalUsers, vault, portal, clock, times, random, log, metrics } = dependencies;
   const limitGuesses = createGuessLimit(dependencies);
 
   async function logIn(
@@ -113,9 +123,11 @@ export function createSignIn(dependencies: Dependencies) {
         await understood({ ownerAction: { taskId, what: result.what } });
         return ownerAction(result.what);
       case "session_limit": {
-        await understood({ proven: fingerprint });
-        const reason = say("other_session");
-        return { kind: "not_now", interruption: later({ reason, cause: "portal_unavailable", outage: false }) };
+        // All filings of this user wait for the same, and one of them asks again.
+        const before = recentLogins(user, clock.now(), times.loginWindow).length;
+        const until = clock.now() + backoff(before + 1, times, random);
+        await understood({ proven: fingerprint, rest: { until, outages: 0, taken: true } });
+        return { kind: "not_now", interruption: later(sessionsTaken, until) };
       }
       case "failed": {
         if (result.failure.effect === "no") await understood({});

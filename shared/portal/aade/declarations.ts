@@ -1,7 +1,7 @@
-import type { DeclarationPage, DeclarationRef, Entry, Figures, PropertyRef, Range } from "../portal.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Failure, Figures, PropertyRef, Range } from "../portal.ts";
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
 import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
-import { bounded, changed, isRefusal, unavailable } from "./fault.ts";
+import { bounded, changed, refusalIn, unavailable } from "./fault.ts";
 import { fieldsAsShown } from "./fill.ts";
 import type { Known } from "./known.ts";
 import { requireSame } from "./like-profile.ts";
@@ -11,7 +11,10 @@ import { outlineOf } from "./outline.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { accepted } from "./refusal.ts";
+import { searchable } from "./same-text.ts";
 import { typeIn } from "./typing.ts";
+
+type Refusal = Extract<Failure, { kind: "refused" }>;
 
 /** Declarations one by one. Every method throws a fault where it has no value. */
 export interface Declarations {
@@ -71,6 +74,9 @@ export function createDeclarations(
     return accepted(await pages.post(page, request), success, profile);
   };
 
+  /** What is refused for good for something else is refused with a number as well. */
+  const mayWantNumber = ({ known, detail }: Refusal) => !known || form.wantsTaxNumber.is.some(searchable(detail));
+
   const fillAndSave = async (openForm: () => Promise<FormPage>, figures: Figures, notes: string) => {
     const save = async (filled: Figures) => {
       const page = await openForm();
@@ -85,8 +91,9 @@ export function createDeclarations(
     try {
       await save(figures);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      const refusal = refusalIn(error);
       // Nothing was saved. Whether it was for want of a number is seen by giving the one that stands for none.
+      if (!refusal || !mayWantNumber(refusal)) throw error;
       await save(numbered);
       foreignersHaveNumber = true;
     }

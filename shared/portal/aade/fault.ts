@@ -39,8 +39,9 @@ export function refused(words: string, known: boolean): PortalFault {
   });
 }
 
-/** The form said no: nothing has happened. */
-export const isRefusal = (error: unknown) => error instanceof PortalFault && error.failure.kind === "refused";
+/** The form said no, and nothing has happened: what it said. */
+export const refusalIn = (error: unknown) =>
+  error instanceof PortalFault && error.failure.kind === "refused" ? error.failure : undefined;
 
 /** Runs a call; what is no `PortalFault` is a bug of ours and goes on. */
 export async function answer<T>(call: () => Promise<T>): Promise<Answer<T>> {

@@ -103,6 +103,8 @@ interface DeclarationForm {
   readonly buttons: Record<"save" | "finalise" | "delete", ActionProfile>;
   /** Stands for "no Greek tax number". */
   readonly noTaxNumber: Known;
+  /** Words of a refusal that may be for want of the tax number. */
+  readonly wantsTaxNumber: Known<readonly string[]>;
   /** What the exchanges ask to be shown anew when a tax number or the mark of a foreigner has changed. */
   readonly rendered: Record<"taxNumber" | "foreigner", Known>;
   /** How a final says "foreigner" where it shows text in the place of its fields. */
@@ -257,6 +259,7 @@ const base = {
       delete: action(undefined, "Διαγραφή / Delete", "portal-screens M p24"),
     },
     noTaxNumber: known("000000000", "portal-wire declaration 2"),
+    wantsTaxNumber: known(["ΑΦΜ", "φορολογικού μητρώου", "tax identification", "υποχρεωτικά πεδία"], "unverified"),
     rendered: {
       taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
       foreigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),

@@ -395,9 +395,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "breaker",
     shownBy: "13: owners at their own browsers",
     edits: one(
-      "session/sign-in.ts",
-      'later({ reason, cause: "portal_unavailable", outage: false })',
-      'later({ reason, cause: "portal_unavailable", outage: true })',
+      "session/interruption.ts",
+      'reason: say("other_session"), cause: "portal_unavailable", outage: false',
+      'reason: say("other_session"), cause: "portal_unavailable", outage: true',
     ),
   },
   {

@@ -11,6 +11,13 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("deployment/workers.ts", 'Query: ["TASK#*"],', "Query: [],"),
   },
   {
+    name: "Each filing of an owner asks anew whether a session is free",
+    harm: "an owner at a browser is logged in once for each of their filings within a second",
+    caughtBy: "log-ins at once",
+    shownBy: "10: four tasks while all sessions are taken",
+    edits: one("filing/session/sign-in.ts", ", rest: { until, outages: 0, taken: true } }", " }"),
+  },
+  {
     name: "A name that is not found counts as our own mistake",
     harm: "an outage of the name service fails reservations for good",
     caughtBy: "EAI_AGAIN",

@@ -78,11 +78,16 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
     ...(marked && { marked }),
     ...(updated && { updated }),
     ...(asked !== null && { asked: asked === "now" ? askedAt : asked }),
-    ...(refusal && { refusal: { ...refusal, words: "", at: now } }),
+    ...(refusal && { refusal: refusedAs(refusal) }),
     ...(notRemoved !== null && { notRemoved: { declarationId: String(notRemoved), trouble } }),
     ...(held && { held: trouble }),
   };
   return [record, seen, now, timesOf.aws];
+}
+
+function refusedAs({ of, times, definite, covered, unlisted }: NonNullable<Worker["refusal"]>) {
+  const named = covered === null ? {} : { coveredBy: numberOf(covered) };
+  return { ...{ of, times, definite, words: "", at: unlisted ? now + 1 : now }, ...named };
 }
 
 function spokenIn({ row, claim }: Worker, sent: readonly Sent[]) {

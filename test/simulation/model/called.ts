@@ -1,6 +1,6 @@
 import type { Step } from "../../../shared/filing/declaring/step.ts";
 import { withLate, without } from "./change.ts";
-import { type Answer, carryOut, pageOf } from "./portal.ts";
+import { type Answer, carryOut, coveredBy, pageOf } from "./portal.ts";
 import { type Next, on, type Turn, written } from "./turn.ts";
 import type { Call, Listed, Worker, World } from "./world.ts";
 
@@ -57,10 +57,12 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
   }
   const of = kind === "finalise" ? kind : "save";
   const times = (known.refusal?.of === of ? known.refusal.times : 0) + 1;
-  const refusal = { of, times, definite: answer === "refused" } as const;
+  const definite = answer === "refused";
+  const covered = definite ? coveredBy(world, call, turn.portal) : null;
   return on(turn, world, {
-    refusal,
-    ...(isSave && { read }),
+    refusal: { of, times, definite, covered, unlisted: true },
+    // Counted before it was made: the list is from before that.
+    ...(isSave && { read, early: true }),
     ...(of === "finalise" && { asked: null, intended: null }),
   });
 }

@@ -28,7 +28,13 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
   const { known, saves } = worker;
   switch (step.do) {
     case "look at the list":
-      return yield [step.do, on(turn, world, { stay: listOf(world), early: turn.settling.save })];
+      return yield [
+        step.do,
+        on(turn, world, {
+          ...{ stay: listOf(world), early: turn.settling.save },
+          ...(worker.refusal && { refusal: { ...worker.refusal, unlisted: false } }),
+        }),
+      ];
     case "open": {
       const { index } = step.entry;
       yield ["open", on(turn, world, { stay: withOpened(turn, index, opened(turn, index)) })];

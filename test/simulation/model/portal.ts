@@ -64,15 +64,38 @@ export function changed(world: World, id: number, to: Declaration, { listsLag }:
 export const isInForce = ({ declarations }: World, id: number): boolean =>
   declarations[id]?.state === "final" && !declarations.some((one) => one?.state === "final" && one.amends === id);
 
-function isCovered(
-  world: World,
-  { says, amends }: { readonly says: number; readonly amends: number | null },
-  { refusesEqualDates, sent }: Portal,
-): boolean {
-  if (!refusesEqualDates) return false;
-  return world.declarations.some(
+interface Wanted {
+  readonly says: number;
+  readonly amends: number | null;
+}
+
+/** The declaration in force of the same days. */
+const covering = (world: World, { says, amends }: Wanted, { sent }: Portal): number =>
+  world.declarations.findIndex(
     (one, id) => one && id !== amends && isInForce(world, id) && areSameDays(sent, one.says, says),
   );
+
+const isCovered = (world: World, wanted: Wanted, portal: Portal): boolean =>
+  portal.refusesEqualDates && covering(world, wanted, portal) >= 0;
+
+/** Which declaration a refusal names: what was to be amended and is so already, or what has the days. */
+export function coveredBy(world: World, call: Call, portal: Portal): number | null {
+  const wanted = wantedBy(world, call, portal);
+  if (!wanted) return null;
+  if (wanted.amends !== null && !isInForce(world, wanted.amends)) return wanted.amends;
+  const id = covering(world, wanted, portal);
+  return id < 0 ? null : id;
+}
+
+function wantedBy({ declarations }: World, call: Call, { sent }: Portal): Wanted | null {
+  switch (call[0]) {
+    case "save":
+      return { says: saidBy(sent, call[1]), amends: null };
+    case "amend":
+      return { says: saidBy(sent, call[2]), amends: call[1] };
+    default:
+      return declarations[call[1]] ?? null;
+  }
 }
 
 export function areSameDays(sent: readonly Sent[], one: number, other: number): boolean {

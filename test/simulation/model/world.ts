@@ -59,6 +59,15 @@ export interface Refusal {
   readonly times: number;
 }
 
+/** Of a refusal that was just told. */
+interface Definite {
+  readonly definite: boolean;
+  /** The declaration that it names. */
+  readonly covered: number | null;
+  /** The list was not looked at since. */
+  readonly unlisted: boolean;
+}
+
 /** Drafts that may stand at the portal, and how many of them were confirmed. */
 export interface Saves {
   readonly alive: number;
@@ -98,7 +107,7 @@ export interface Worker {
   readonly marked: boolean;
   readonly updated: boolean;
   readonly asked: "never" | "now" | null;
-  readonly refusal: (Refusal & { readonly definite: boolean }) | null;
+  readonly refusal: (Refusal & Definite) | null;
   readonly notRemoved: number | null;
   readonly held: boolean;
   /** Beside the row's own steps. */

@@ -113,6 +113,30 @@ const ownersAtTheirBrowsers: Scene = async () => {
   ];
 };
 
+/** Four tasks of an owner who is logged in come together: one log-in finds that out for all. */
+const fourWhileTaken: Scene = async () => {
+  const posts: number[] = [];
+  const world = await smallWorld({
+    watch: { begins: (_, { kind }) => kind === "password" && posts.push(world.scheduler.now() - world.started) },
+  });
+  const sit = () => {
+    world.state.accounts.get("one")?.sessions.set("browser", { lastSeen: world.scheduler.now() });
+    if (world.scheduler.now() < world.started + hour) world.scheduler.after(minute, sit);
+  };
+  sit();
+  const stays = ["a", "b", "c", "d"].map((reservationId, index) =>
+    reservation(10, { reservationId, startDate: `0${index + 2}/06/2026`, endDate: `0${index + 3}/06/2026` }),
+  );
+  for (const stay of stays) world.accept({ kind: "str", reservations: [stay] });
+  await world.run({ until: 12 * hour, quiet: true });
+  const atFirst = posts.filter((at) => at < (posts[0] ?? 0) + 10_000);
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED", "SUBMITTED"),
+    ...(atFirst.length === 1 ? [] : [`${atFirst.length} log-ins at once while all sessions are taken`]),
+  ];
+};
+
 const letters = Array.from({ length: 24 }, (_, index) => String.fromCharCode(0x3b1 + index)).join("");
 
 /** A thousand reservations of which none can be filed, with names that nothing makes shorter. */
@@ -149,5 +173,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "13: a search that was cut": aSearchThatWasCut,
   "13: a key that is used again after a week": aReplayAfterAWeek,
   "13: owners at their own browsers": ownersAtTheirBrowsers,
+  "10: four tasks while all sessions are taken": fourWhileTaken,
   "13: the largest task": theLargestTask,
 };

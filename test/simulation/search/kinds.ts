@@ -1,3 +1,4 @@
+import { runCorner } from "../corners/run-corners.ts";
 import { runCorrections } from "../corrections/run-corrections.ts";
 import { runSeed, type Trace } from "../seeds/run-seed.ts";
 import type { Tally } from "../seeds/tally.ts";
@@ -31,6 +32,13 @@ export const kinds = {
       const { wrong, corrections } = await runCorrections(seed, tally, trace);
       tally.counted("declarations corrected", corrections);
       return { about: "corrections", wrong };
+    },
+  },
+  corners: {
+    flags: "--corners --trace",
+    async run(seed, tally, trace) {
+      const { wrong } = await runCorner(seed, tally, trace);
+      return { about: "corners", wrong };
     },
   },
   whole: {

@@ -162,6 +162,7 @@ function checkRow(ended: Ended, row: Row): string[] {
     own &&
     row.state !== "NEEDS_REVIEW" &&
     !isToldSo(ended, row, own) &&
+    !isLeftToItsOwner(ended, row) &&
     !(row.state === "DRAFTED" && ended.scenario.plot === "owner meddles")
   )
     wrong.push(`${name}: final as ${own.number}`);
@@ -182,6 +183,10 @@ function checkRow(ended: Ended, row: Row): string[] {
 /** Its owner made its draft final where notes are hidden: it is told, truly, that its stay is declared so. */
 const isToldSo = ({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) =>
   world.state.rules.finalNotes === "hidden" && errorValue === "duplicate_declaration" && declaredAs === number;
+
+/** Its draft was left where nobody could log in, and its owner made it final. */
+const isLeftToItsOwner = ({ scenario }: Ended, { errorValue }: Row) =>
+  scenario.plot === "owner meddles" && cannotBeCleaned.has(errorValue);
 
 /** It is said to wait for a task, in which nothing of its reservation is. */
 function isToldAnothers({ rows }: Ended, { reservation, details }: Row): boolean {

@@ -1,6 +1,6 @@
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
 import { inWords } from "../../../shared/wording/say.ts";
-import { daysByHand } from "../corners/hands.ts";
+import { daysByHand } from "../corners/draw.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 
 /** A month of a portal user is stated once, and every climate-fee task says what became of it. */

@@ -76,6 +76,18 @@ describe("a new declaration", () => {
     ]);
   });
 
+  it.each([
+    ["Η ημερομηνία αναχώρησης πρέπει να είναι μετά την άφιξη", 1],
+    ["Οι ημερομηνίες επικαλύπτονται με τη δήλωση 256", 1],
+    ["Συμπληρώστε τα υποχρεωτικά πεδία", 2],
+    ["Σφάλμα", 2],
+  ])("of a foreigner that is refused with %s is posted %i times", async (words, times) => {
+    const { session, posts } = portalWith({}, told("error", words));
+
+    expect(await session.saveDraft(property, foreigner, "mark")).toMatchObject({ failure: { kind: "refused" } });
+    expect(posts().filter((post) => sourceOf(post) === "appForm:saveButton")).toHaveLength(times);
+  });
+
   it("of a foreigner is not posted again where the answer to the first is unclear", async () => {
     const { session, posts } = portalWith({}, told("info", "Ευχαριστούμε"));
 
