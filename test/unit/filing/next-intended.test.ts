@@ -61,7 +61,6 @@ describe("the page of the intended draft decides", () => {
 
     expect(shows(undefined)).toMatchObject({ do: "look at the intended draft" });
     expect(shows({ failed })).toEqual({ do: "note doubt", event: "31 cannot be seen: HTTP 500" });
-    expect(shows({ failed: beingLookedUp })).toEqual({ do: "note doubt", event: "31 cannot be seen: " });
     expect(shows({ failed }, { state: "CHECKING" })).toEqual({ do: "wait", trouble: failed });
   });
 
