@@ -48,8 +48,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "stated 2 times",
     edits: one(
       "stating/file-statement.ts",
-      "seen = { ...seen, there: await mustSee(visit, async () => await session.findStatements(month)) };",
-      "const found = await session.findStatements(month);\n        seen = { ...seen, there: found.ok ? found.value : [] };",
+      "seen = { there: await mustSee(visit, async () => await session.findStatements(month)) };",
+      "const found = await session.findStatements(month);\n        seen = { there: found.ok ? found.value : [] };",
     ),
   },
   {

@@ -138,7 +138,7 @@ export const widerBugs: readonly PlantedBug[] = [
     harm: "an outage of hours that swallows three answers makes a person of every owner necessary",
     caughtBy: "a person is needed after an outage",
     shownBy: "3: an outage that swallows the answers to a password never used before",
-    edits: one("filing/session/log-in-rules.ts", "[lockWindow, unclearLogin,", "[lockWindow, lockWindow,"),
+    edits: one("filing/session/log-in-rules.ts", "[lockWindow, unclearLogin]", "[lockWindow, lockWindow]"),
   },
   {
     name: "A password that has logged in before is posted again and again",
