@@ -63,7 +63,8 @@ const anOwnerWhoMoved: Scene = async () => {
 
 /** The last submit before patience ends has no answer: nobody says that nothing was declared. */
 const atTheEndOfPatience: Scene = async () => {
-  const end = 2 * hour;
+  // A visit begins a little before the end, at 119 minutes, and its submit is answered after it.
+  const end = 119.5 * minute;
   const world = await smallWorld({
     times: { giveUp: end },
     trouble({ name }) {
