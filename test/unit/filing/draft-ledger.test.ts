@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger.ts";
+import { gone } from "../../../shared/filing/declaring/remove.ts";
 import type { Filing, FilingRepository } from "../../../shared/filing/records/filings.ts";
 
 const filing: Filing = {
@@ -28,4 +29,13 @@ it("lets nobody save, and writes nothing over, once another worker has counted",
   await ledger.keep();
 
   expect(countDrafts).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["of two that stand", { made: 2, gone: 0, answered: 2 }, { gone: 1, answered: 1 }],
+  ["of one that was never answered", { made: 1, gone: 0, answered: 0 }, { gone: 1, answered: 0 }],
+  ["where none was thought to stand", { made: 2, gone: 2, answered: 0 }, { gone: 2, answered: 0 }],
+  ["of which nothing was known", { made: 0, gone: 0, answered: 0 }, { gone: 0, answered: 0 }],
+])("counts one draft that is gone once: %s", (_, saves, left) => {
+  expect(gone({ row: 1, at: 0, ...saves })).toEqual(left);
 });

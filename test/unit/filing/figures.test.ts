@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   differingFigures,
   figuresOf,
+  overlaps,
   rangeOf,
   sameStay,
   stayOf,
@@ -99,5 +100,21 @@ describe("the same stay", () => {
       from: "30/12/2026",
       to: "05/01/2027",
     });
+  });
+});
+
+describe("a stay of other days", () => {
+  it.each([
+    ["partly the same", "01/01/2027", "05/01/2027", true],
+    ["around it", "29/12/2026", "05/01/2027", true],
+    ["the same", "30/12/2026", "02/01/2027", false],
+    ["that end where it begins", "20/12/2026", "30/12/2026", false],
+    ["that begin where it ends", "02/01/2027", "05/01/2027", false],
+  ])("is %s", (_, startDate, endDate, isOverlapping) => {
+    const declared = { ...entry, startDate, endDate };
+
+    expect(overlaps(stay, declared)).toBe(isOverlapping);
+    expect(overlaps(stay, { ...declared, final: false })).toBe(false);
+    expect(overlaps(stay, { ...declared, superseded: true })).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import {
 import { createMonthRepository } from "../../../shared/filing/records/months.ts";
 import { allUnderReview, openTasks } from "../../../shared/filing/records/open-work.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
 import { readRow } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
@@ -102,6 +103,30 @@ describe("a reservation's record that is damaged", () => {
     expect(row.reservation).toMatchObject({ reservationId: "R1", apartmentId: 3 });
     expect(row.reservation).not.toMatchObject({ [field]: value });
     expect(dueDateOf(row.reservation, "as-is")).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+  });
+});
+
+describe("a reservation's claim", () => {
+  const reservations = () => createReservationRepository(store);
+  const name = { apartmentId: 3, reservationId: "R1" };
+  const [first, second, third] = [1, 2, 3].map((row) => ({ taskId: 7, row }));
+  if (!first || !second || !third) throw new Error("three rows");
+
+  it("is the first row's, until another takes it over from it", async () => {
+    expect(await reservations().claim(name, first)).toEqual(first);
+    expect(await reservations().claim(name, second)).toEqual(first);
+    const taken = await reservations().takeOver(name, first, { ...second, before: first });
+    expect(taken).toEqual({ ...second, before: first });
+    expect(await reservations().claim(name, third)).toEqual({ ...second, before: first });
+  });
+
+  it("is taken over from nobody who has it no longer, and forgets whose declaration stood before", async () => {
+    await reservations().claim(name, first);
+    await reservations().takeOver(name, first, { ...second, before: first });
+
+    expect(await reservations().takeOver(name, first, third)).toBeUndefined();
+    await reservations().takeOver(name, second, third);
+    expect(await reservations().claim(name, first)).toEqual(third);
   });
 });
 
