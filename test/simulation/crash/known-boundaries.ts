@@ -69,7 +69,7 @@ export const knownBoundaries = [
   "file table Update PORTAL (ownerAction posted unclear)",
   "file table Update PORTAL (posted unclear logins)",
   "file table Update PORTAL (posted unclear)",
-  "file table Update PORTAL (proven posted unclear)",
+  "file table Update PORTAL (proven rest posted unclear)",
   "file table Update PORTAL (refused refusedAt posted unclear proven)",
   "file table Update PORTAL (refused refusedAt posted unclear)",
   "file table Update RES (intent fence state)",
