@@ -39,8 +39,9 @@ async function start(): Promise<void> {
   const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
   await letPeopleIn(stack.portalUrl).catch(tellOf("The portal lets one person in at a time"));
   console.log(welcome(stack, settings, apartments, new Date()));
-  void stack.warmUp();
   if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(tellOf("The demo ended early"));
+  // Last: loading every function keeps this process from its own requests for seconds, and their connections are closed.
+  void stack.warmUp();
 }
 
 /** The stack serves on without what was only to be shown. */
