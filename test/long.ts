@@ -33,5 +33,6 @@ end([
   await searched("whole", 300),
   await searched("corrections", 1000),
   await searched("whole corrections", 50),
+  await searched("corners", 150),
   await counted("npx vitest run --project long"),
 ]);

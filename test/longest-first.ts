@@ -22,7 +22,7 @@ const seconds: Readonly<Record<string, number>> = {
   "test/e2e/portal-pages.long.test.ts": 35,
   "test/e2e/readme-commands.test.ts": 40,
   "test/e2e/reference-page.long.test.ts": 25,
-  "test/e2e/restore.test.ts": 40,
+  "test/e2e/restore.long.test.ts": 40,
   "test/e2e/str-command.test.ts": 60,
   "test/infra/bundles.test.ts": 60,
   "test/infra/runbooks.test.ts": 12,

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { createTally } from "../seeds/tally.ts";
 import { runCorner } from "./run-corners.ts";
 
-/** `npm run simulate -- --corners --seeds 2000` draws more of them. */
-const count = 25;
+/** 150 of them in `npm run test:long`; `npm run simulate -- --corners --seeds 2000` draws more. */
+const count = 10;
 
 it("declares once and truly where few stays meet, and hands strike at the very call", async () => {
   const tally = createTally();
