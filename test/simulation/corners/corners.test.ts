@@ -3,7 +3,7 @@ import { createTally } from "../seeds/tally.ts";
 import { runCorner } from "./run-corners.ts";
 
 /** 150 of them in `npm run test:long`; `npm run simulate -- --corners --seeds 2000` draws more. */
-const count = 10;
+const count = 15;
 
 it("declares once and truly where few stays meet, and hands strike at the very call", async () => {
   const tally = createTally();
