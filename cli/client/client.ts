@@ -41,7 +41,7 @@ export function createClient(apiUrl: string, credentials: Credentials, around = 
   });
   const client = createFetchClient<paths, "application/json">({
     baseUrl: apiUrl,
-    fetch: withToken(session, retrying),
+    fetch: withToken(session, retrying, new URL(`${apiUrl}/health`).href),
   });
   client.use(idempotencyKeys);
   return client;
@@ -55,18 +55,19 @@ const idempotencyKeys: Middleware = {
   },
 };
 
-/** Answered to anyone, so that wrong credentials are not taken for a wrong address. */
-const isPublic = ({ url }: Request) => new URL(url).pathname.endsWith("/health");
-
-/** A token that is refused is renewed once: its client may have been given a new secret since. */
-function withToken(session: Session, send: Send): Send {
+/**
+ * A token that is refused is renewed once: its client may have been given a new secret since.
+ *
+ * @param open answered to anyone: asked without a token, so that wrong credentials are not taken for a wrong address.
+ */
+function withToken(session: Session, send: Send, open: string): Send {
   const sendWith = (request: Request, token: string) => {
     const copy = request.clone();
     copy.headers.set("authorization", `Bearer ${token}`);
     return send(copy);
   };
   return async (request) => {
-    if (isPublic(request)) return send(request);
+    if (request.url === open) return send(request);
     const token = await session.token();
     const response = await sendWith(request, token);
     return response.status === 401 ? sendWith(request, await session.renew(token)) : response;

@@ -43,6 +43,17 @@ describe("a request", () => {
     ]);
   });
 
+  it("has a token for all but the service's health, an owner of that name included", async () => {
+    const { client, asked } = cannedApi(() => ({ requestId: "" }));
+    await client.GET("/health");
+    await client.GET("/apartment-owners/{id}", { params: { path: { id: "health" } } });
+
+    expect(asked.map(({ path, token }) => [path, token])).toEqual([
+      ["/health", null],
+      ["/apartment-owners/health", "Bearer token 1"],
+    ]);
+  });
+
   it("has a key where it makes a task, its own where it brings one, and else none", async () => {
     const { client, asked } = cannedApi(() => ({ taskId: 1, requestId: "" }));
     const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
