@@ -1,6 +1,5 @@
-import { filled } from "./filled.ts";
 import type { Messages } from "./message.ts";
-import { inWords, type Language, type ParamsIn, paramInWords, type Said, type Words } from "./say.ts";
+import { inWords, inWordsOf, type Language, type ParamsIn, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
 export const files = {
@@ -104,8 +103,5 @@ export const ofFile = <C extends FileCode>(code: C, ...[params]: ParamsIn<(typeo
 
 /** In words: of a file, or what the API itself says of a reservation. */
 export function aboutFile(words: Words, language: Language = "en"): string {
-  const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = files;
-  const text = typeof words === "string" ? undefined : texts[words.code]?.[language];
-  if (text === undefined || typeof words === "string") return inWords(words, language);
-  return filled(text, (name) => paramInWords(words.params?.[name] ?? "", language));
+  return (typeof words === "string" ? words : inWordsOf(files, words, language)) ?? inWords(words, language);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { filled } from "./filled.ts";
+import type { Messages } from "./message.ts";
 import { type Code, messages } from "./messages.ts";
 
 /** What is said is kept as a code with parameters, and put into words when somebody reads it: in their language. */
@@ -50,13 +51,16 @@ export function say<C extends Code>(code: C, ...[params]: ParamsIn<(typeof messa
 
 /** In words of a language. A code that is no longer known says nothing: an `errorValue` stands beside it. */
 export function inWords(words: Words, language: Language = "en"): string {
-  if (typeof words === "string") return words;
-  const texts: Readonly<Record<string, Readonly<Record<Language, string>>>> = messages;
-  const text = texts[words.code]?.[language] ?? "";
-  return filled(text, (name) => paramInWords(words.params?.[name] ?? "", language));
+  return typeof words === "string" ? words : (inWordsOf(messages, words, language) ?? "");
 }
 
-export function paramInWords(param: Param, language: Language): string {
+/** In the words of one table of texts; undefined where it does not have the code. */
+export function inWordsOf(texts: Messages, { code, params }: Said, language: Language): string | undefined {
+  const text = texts[code]?.[language];
+  return text === undefined ? undefined : filled(text, (name) => paramInWords(params?.[name] ?? "", language));
+}
+
+function paramInWords(param: Param, language: Language): string {
   if (typeof param === "string" || typeof param === "number") return String(param);
   if (!isList(param)) return inWords(param, language);
   return param.map((one) => inWords(one, language)).join(param.some((one) => typeof one === "object") ? "; " : ", ");

@@ -72,11 +72,11 @@ export const equivalents: readonly Equivalent[] = [
     why: "what is not remembered is read again",
   },
   {
-    ...{ file: "shared/parsing/clean.ts", line: "v.is(Pipe, schema) ? schema.pipe : []" },
+    ...{ file: "shared/parsing/traits.ts", line: "v.is(Pipe, schema) ? schema.pipe : []" },
     why: "a text among the parts of a pipe is no part that anybody looks for",
   },
   {
-    ...{ file: "shared/parsing/clean.ts", line: 'return "wrapped" in schema && isSchema(schema.wrapped)' },
+    ...{ file: "shared/parsing/traits.ts", line: 'return "wrapped" in schema && isSchema(schema.wrapped)' },
     why: "whatever wraps anything wraps a schema: it is asked for the compiler",
   },
 ];
