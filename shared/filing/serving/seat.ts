@@ -3,9 +3,9 @@ import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "../session/account.ts";
 import { backoff } from "../session/backoff.ts";
 import { type Budget, createBudget } from "../session/budget.ts";
-import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
+import type { Deadline } from "../session/dependencies.ts";
 import { later, sessionsTaken, type Trouble } from "../session/interruption.ts";
-import { createSignIn, type SignIn } from "../session/sign-in.ts";
+import { createSignIn, type SignIn, type SignInDependencies } from "../session/sign-in.ts";
 
 /**
  * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
@@ -42,7 +42,11 @@ interface Held {
 /** Another filing of this user has found the portal out of use. */
 const resting: Trouble = { reason: "", cause: "portal_unavailable", outage: true, kept: true };
 
-export function createSeat(deps: FilingDependencies, deadline: Deadline): Seat {
+interface Dependencies extends SignInDependencies {
+  readonly newHolder: () => string;
+}
+
+export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
   const { portalUsers, vault, portal, clock, times } = deps;
   const signIn = createSignIn(deps);
   const budget = createBudget(deadline, clock, times);

@@ -19,7 +19,7 @@ import {
 
 export type SignIn = { readonly kind: "in"; readonly session: PortalSession; readonly user: PortalUser } | Veto;
 
-type Dependencies = Pick<
+export type SignInDependencies = Pick<
   FilingDependencies,
   | "tasks"
   | "portalUsers"
@@ -38,7 +38,7 @@ type Dependencies = Pick<
 const maxRefused = 20;
 
 /** Logs a portal user in, under its lease: the rules say whether, this carries it out and writes down what was learnt. */
-export function createSignIn(dependencies: Dependencies) {
+export function createSignIn(dependencies: SignInDependencies) {
   const { portalUsers, vault, portal, clock, times, random, log, metrics } = dependencies;
   const limitGuesses = createGuessLimit(dependencies);
 

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createSeat } from "../../../shared/filing/serving/seat.ts";
+import type { Account } from "../../../shared/filing/session/account.ts";
+import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { inWords } from "../../../shared/wording/say.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const { backoffBase, function: whole } = times.aws;
+
+/** A portal user, workers that come one after the other, and what they do at the portal. */
+function aWorld({ logsOut = true }: { logsOut?: boolean | Error } = {}) {
+  let now = 1_000_000;
+  let holders = 0;
+  const did: string[] = [];
+  const portalUsers = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  const unused = async () => {
+    throw new Error("nobody asks a session for a page here");
+  };
+  const session = (name: string): PortalSession => ({
+    ...{ properties: unused, list: unused, identify: unused, read: unused, saveDraft: unused, updateDraft: unused },
+    ...{ amend: unused, finalise: unused, deleteDraft: unused, findStatements: unused, fileStatement: unused },
+    cookies: () => name,
+    async logout() {
+      did.push(`log out of ${name}`);
+      if (logsOut instanceof Error) throw logsOut;
+      return logsOut;
+    },
+  });
+  const unopened = async () => "";
+  const dependencies = {
+    ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
+    newHolder: () => `worker ${++holders}`,
+    vault: {
+      ...{ openOwnerPassword: unopened, openTaskPassword: unopened },
+      sealCookies: async (_: string, cookies: string) => cookies,
+      openCookies: async (_: string, sealed: string) => sealed,
+      fingerprint: async (_: string, password: string) => password,
+    },
+    portal: {
+      async login(_: unknown, { beforePost }: { beforePost(): Promise<void> }) {
+        await beforePost();
+        did.push("log in");
+        return { kind: "in", session: session(`session ${did.length}`) } as const;
+      },
+      resume: (cookies: string) => session(cookies),
+    },
+    ...{ tasks: { find: async () => undefined }, countNewPassword: async () => undefined },
+    guesses: { take: async () => true, giveBack: async () => {} },
+    ...{ log: { info: () => {}, warn: () => {}, error: () => {} }, metrics: { count: () => {} } },
+  };
+  return {
+    did,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    now: () => now,
+    sit: (leftMs: number = whole) =>
+      createSeat(dependencies, { at: now + leftMs, signal: new AbortController().signal }),
+    /** What is known of the user now: under a lease that is given back. */
+    async known() {
+      const taken = await portalUsers.lease("ann", "looks", now, now);
+      if (!taken) throw new Error("somebody sits there");
+      await portalUsers.release(taken.lease, {});
+      return taken.user;
+    },
+    async isTaken() {
+      const taken = await portalUsers.lease("ann", "looks", now, now);
+      if (taken) await portalUsers.release(taken.lease, {});
+      return taken === undefined;
+    },
+  };
+}
+
+const account = (password = "right"): Account => ({
+  ...{ portalUser: "ann", username: "ann", version: "1", password: async () => password },
+});
+
+async function logIn(seat: ReturnType<ReturnType<typeof aWorld>["sit"]>, password?: string) {
+  await seat.take("ann");
+  return await seat.open(account(password), 7);
+}
+
+describe("a user whose portal cannot be used", () => {
+  it("rests twice as long after each outage in a row, and shortly again once something was of use", async () => {
+    const { sit, now, pass, known } = aWorld();
+    const rests: number[] = [];
+    for (let outage = 0; outage < 3; outage += 1) {
+      const seat = sit();
+      await logIn(seat);
+      const until = await seat.rest();
+      rests.push((until - now()) / backoffBase);
+      expect((await known()).rest?.until).toBe(until);
+      pass(until - now());
+    }
+    const useful = sit();
+    await logIn(useful);
+    useful.wasOfUse();
+    await useful.leave(false);
+    const after = sit();
+    await logIn(after);
+
+    expect(rests).toEqual([2, 4, 8]);
+    expect((await after.rest()) - now()).toBe(2 * backoffBase);
+  });
+
+  it("is not logged in before its time, to the millisecond, and nobody is told a reason of its own", async () => {
+    const { sit, now, pass, did, isTaken } = aWorld();
+    const first = sit();
+    await logIn(first);
+    const until = await first.rest();
+    pass(until - now() - 1);
+
+    expect(await logIn(sit())).toMatchObject({ interruption: { kind: "later", at: until, reason: "", kept: true } });
+    expect(await isTaken()).toBe(false);
+    pass(1);
+    expect(await logIn(sit())).toMatchObject({ kind: "in" });
+    expect(did.filter((one) => one === "log in")).toHaveLength(2);
+  });
+});
+
+describe("a session", () => {
+  it("is kept for who comes next where the work goes on, and gone on with", async () => {
+    const { sit, did, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    expect(first.isNew()).toBe(false);
+    await first.leave(true);
+    expect((await known()).cookies).toBe("session 1");
+
+    const next = sit();
+    await next.take("ann");
+    expect(next.isNew()).toBe(false);
+    await next.open(account(), 8);
+    await next.leave(false);
+
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    expect((await known()).cookies).toBeUndefined();
+  });
+
+  it("is not gone on with by another password: it is ended, and its owner logged in", async () => {
+    const { sit, did } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+
+    expect(await logIn(sit(), "another")).toMatchObject({ kind: "in" });
+    expect(did).toEqual(["log in", "log out of session 1", "log in"]);
+  });
+
+  it("that the portal ended is not gone on with", async () => {
+    const { sit, did } = aWorld();
+    const seat = sit();
+    await logIn(seat);
+    seat.lost();
+
+    expect(seat.isNew()).toBe(true);
+    await seat.open(account(), 7);
+    expect(did).toEqual(["log in", "log in"]);
+  });
+
+  it("that may live on is kept, and so is one whose end was never answered", async () => {
+    const { sit, known } = aWorld({ logsOut: false });
+    const seat = sit();
+    await logIn(seat);
+    await seat.leave(false);
+
+    expect((await known()).cookies).toBe("session 1");
+  });
+
+  it("is gone on with in the last half of a worker's time; a password is not posted then", async () => {
+    const { sit, did } = aWorld();
+    const late = sit(whole / 2 - 1);
+    expect(await logIn(late)).toEqual({ kind: "not_now", interruption: { kind: "out_of_time" } });
+
+    const first = sit(whole / 2);
+    await logIn(first);
+    await first.leave(true);
+    expect(await logIn(sit(whole / 2 - 1))).toMatchObject({ kind: "in" });
+    expect(did).toEqual(["log in"]);
+  });
+});
+
+describe("a lease", () => {
+  it("keeps others out until it is given back, and is the same for the worker that has it", async () => {
+    const { sit } = aWorld();
+    const [first, other] = [sit(), sit()];
+    const lease = await first.take("ann");
+
+    expect(await other.take("ann")).toBeUndefined();
+    expect(await first.take("ann")).toBe(lease);
+    await first.take("bob");
+    expect(await other.take("ann")).toBeDefined();
+  });
+
+  it("is over after its time, whoever has it", async () => {
+    const { sit, pass } = aWorld();
+    const [first, other] = [sit(), sit()];
+    await first.take("ann");
+    pass(times.aws.lease);
+    expect(await other.take("ann")).toBeUndefined();
+    pass(1);
+    expect(await other.take("ann")).toBeDefined();
+  });
+
+  it("is given back even where the log-out fails", async () => {
+    const { sit, isTaken } = aWorld({ logsOut: new Error("no network") });
+    const seat = sit();
+    await logIn(seat);
+
+    await expect(seat.leave(false)).rejects.toThrow("no network");
+    expect(await isTaken()).toBe(false);
+  });
+
+  it("was taken by whoever opens a session", async () => {
+    const { sit } = aWorld();
+    const seat = sit();
+    await seat.take("bob");
+
+    await expect(seat.open(account(), 7)).rejects.toThrow("no lease was taken");
+  });
+});
+
+it("counts log-ins that were of no use, and none before one that was", async () => {
+  const { sit, pass, known } = aWorld();
+  for (let visit = 0; visit < 2; visit += 1) {
+    const seat = sit();
+    await logIn(seat);
+    await seat.leave(false);
+    pass(1_000);
+  }
+  expect((await known()).logins).toHaveLength(2);
+
+  const useful = sit();
+  await logIn(useful);
+  useful.wasOfUse();
+  await useful.leave(false);
+  expect((await known()).logins).toBeUndefined();
+});
