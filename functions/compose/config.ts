@@ -22,7 +22,7 @@ export const config = {
   TOKENS_KEYS: v.pipe(
     v.string(),
     v.transform((keys) => keys.split(",")),
-    v.minLength(1),
+    v.array(v.pipe(v.string(), v.nonEmpty())),
   ),
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
   ACCESS_TOKEN_SECONDS: count(7),

@@ -3,7 +3,7 @@
  *
  *     npm run plant -- --seed 2 shared/filing:30 shared/aws:10     # thirty, and ten
  *     npm run plant -- --seed 2 everything:100                     # of all folders, as many of each as it is large
- *     npm run plant -- --seed 2 --after 40 everything:100          # goes on with the forty-first
+ *     npm run plant -- --seed 2 --only 40,57 everything:100        # the fortieth and the fifty-seventh of them
  *     npm run plant -- --seed 2 --draw everything:100              # only says what they are
  *     npm run plant -- --seed 2 --near everything:100              # before the near tests alone
  */
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string", default: "1" },
-    after: { type: "string", default: "0" },
+    only: { type: "string" },
     draw: { type: "boolean", default: false },
     near: { type: "boolean", default: false },
   },
@@ -48,6 +48,8 @@ async function copied(): Promise<string> {
 }
 
 interface Drawn {
+  /** Its place in the draw, from 1. */
+  readonly place: number;
   readonly file: string;
   readonly source: string;
   readonly mistake: Mistake;
@@ -64,24 +66,24 @@ function draw(folder: string, count: number): Drawn[] {
     .toSorted()
     .map((file) => ({ file, source: readFileSync(join(copy, file), "utf8") }))
     .flatMap((at) => mistakesIn(at.source).map((mistake) => ({ ...at, mistake })));
-  const next = ({ file, source, mistake }: (typeof all)[number]): Drawn => {
+  const next = ({ file, source, mistake }: (typeof all)[number]) => {
     const text = source.slice(0, mistake.from) + mistake.text + source.slice(mistake.to);
     return { file, source, mistake, text };
   };
-  const drawn: Drawn[] = [];
+  const drawn: Omit<Drawn, "place">[] = [];
   while (drawn.length < count && all.length > 0) {
     const lot = Array.from({ length: Math.min(count, all.length) }, () =>
       all.splice(random.between(0, all.length - 1), 1).map(next),
     );
     drawn.push(...compiling(copy, lot.flat()));
   }
-  return drawn.slice(0, count);
+  return drawn.slice(0, count).map((one, index) => ({ ...one, place: index + 1 }));
 }
 
-function shown({ file, source, mistake: { from, to, kind, text } }: Drawn): string {
+function shown({ place, file, source, mistake: { from, to, kind, text } }: Drawn): string {
   const short = (it: string) => it.replaceAll(/\s+/g, " ").slice(0, 70);
   const line = source.slice(0, from).split("\n").length;
-  return `${file}:${line} ${kind}: ${short(source.slice(from, to))} -> ${short(text) || "(nothing)"}`;
+  return `${place} ${file}:${line} ${kind}: ${short(source.slice(from, to))} -> ${short(text) || "(nothing)"}`;
 }
 
 /** `shared/filing`, `functions/api`, `local/portal`, but `cli` and `infra` whole. */
@@ -143,7 +145,8 @@ async function checkThatTheyAreGreen(): Promise<void> {
 
 for (const wanted of positionals) {
   const [folder = "", number = "10"] = wanted.split(":");
-  const drawn = draw(folder, Number(number)).slice(Number(values.after));
+  const only = values.only?.split(",").map(Number);
+  const drawn = draw(folder, Number(number)).filter(({ place }) => only?.includes(place) ?? true);
   if (values.draw) for (const one of drawn) console.log(shown(one));
   else await count(drawn);
 }

@@ -7,11 +7,11 @@ export interface Round {
 
 /** Only what the planter runs of itself. */
 const seeds = "test/mutate/thirty-seeds.test.ts";
-/** Minutes each, and of the whole engine: what they find, thirty seeds mostly find. Documents and packages are no code. */
-const left = /simulation\/(seeds|bugs|whole|backlog|model)\/|unit\/tooling|openapi\/lint|\.long\.test|\/(e2e|chaos)\//;
+/** What `npm test` does not run, what starts a whole stack, and what is of documents and packages: they are no code. */
+const left = /unit\/tooling|openapi\/lint|\.long\.test|\/(e2e|chaos)\//;
 /** Many seconds: asked last of their round. */
 const slow =
-  /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test|infra\/(bundles|cost|gateway|perm|rules)|every-kind/;
+  /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test|infra\/(bundles|cost|gateway|perm|rules)|simulation\/(seeds|bugs|whole|backlog|model)\//;
 /** What reads the one synthesized stack: near for whom it is synthesized from. */
 const deployed = /infra\/(settings|alarms|queues|functions|api|data|stages|template)\.test/;
 /** What is deployed is built of these: that is asked too, though no test imports it. */

@@ -105,6 +105,17 @@ describe("GET /operations", () => {
   });
 
   it.each([
+    ["slow", 3_001, hour - 1],
+    ["up", 3_000, hour - 1],
+    ["up", 3_001, hour],
+  ])("shows the portal %s where its last visit took %i ms a call, %i ms ago", async (state, milliseconds, ago) => {
+    const { operations, task, now } = await world();
+    await task([{ state: "SUBMITTED" }], { answered: { at: now() - ago, milliseconds } });
+
+    expect((await callAs(operations)).body).toMatchObject({ portal: { state } });
+  });
+
+  it.each([
     ["refused", { refused: [{ fingerprint: "f", version: versionOf("sealed") }] }, ""],
     ["locked", { lockedUntil: Date.parse("2026-11-21T10:30:00.000Z") }, "2026-11-21T10:30:00.000Z"],
     ["owner_action", { ownerAction: { taskId: 1, what: "a page" } }, ""],

@@ -22,3 +22,9 @@ it.each([
   expect(v.parse(config[name], most)).toBe(Number(most));
   expect(v.is(config[name], more)).toBe(false);
 });
+
+it("keys of tokens are one or more, and none without a name", () => {
+  expect(v.parse(config.TOKENS_KEYS, "one")).toEqual(["one"]);
+  expect(v.parse(config.TOKENS_KEYS, "one,two")).toEqual(["one", "two"]);
+  for (const text of ["", "one,", ",two"]) expect(v.is(config.TOKENS_KEYS, text)).toBe(false);
+});

@@ -1,7 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger.ts";
+import { createDraftLedger, strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
 import { gone } from "../../../shared/filing/declaring/remove.ts";
 import type { Filing, FilingRepository } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
 
 const filing: Filing = {
   ...{ taskId: 1, filing: 1, group: "g", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 },
@@ -38,4 +41,35 @@ it.each([
   ["of which nothing was known", { made: 0, gone: 0, answered: 0 }, { gone: 0, answered: 0 }],
 ])("counts one draft that is gone once: %s", (_, saves, left) => {
   expect(gone({ row: 1, at: 0, ...saves })).toEqual(left);
+});
+
+const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
+const intent = { declarationId: "7", propertyId: "1", registryId: "here", portalUser: "u", at: 1 };
+const row: Row = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
+
+/** Where a draft may be left by a row that has ended so, of drafts that may stand so many at each property. */
+function placesOf(ended: Partial<Row>, alive: Readonly<Record<string, number>>) {
+  const drafts = Object.entries(alive).map(([registryId, made]) => ({
+    registryId,
+    saves: [{ row: 1, made, at: 0, answered: 0, gone: 0 }],
+  }));
+  return strayPlaces({ ...row, ...ended }, createDraftLedger({ ...filing, drafts }, { countDrafts: async () => true }));
+}
+
+it.each<[string, Partial<Row>, Record<string, number>, string[]]>([
+  // What is looked through keeps its filing open for minutes: only where something may stand.
+  ["none where its draft became final", { state: "SUBMITTED", intent }, { here: 1 }, []],
+  ["where a second one may stand beside it", { state: "SUBMITTED", intent }, { here: 2 }, ["here"]],
+  ["where the apartment was before", { state: "SUBMITTED", intent }, { here: 1, before: 1 }, ["before"]],
+  ["everywhere, once it has failed", { state: "FAILED", intent }, { here: 1, before: 1, gone: 0 }, ["here", "before"]],
+  ["everywhere, failed before it had one of its own", { state: "FAILED" }, { here: 1 }, ["here"]],
+  ["none where the one draft was asked for", { state: "DRAFTED" }, { here: 1 }, []],
+  [
+    "wherever one may stand, where more than the one may",
+    { state: "DRAFTED" },
+    { here: 1, before: 1 },
+    ["here", "before"],
+  ],
+])("a row that has ended may have left a stray draft: %s", (_, ended, alive, places) => {
+  expect(placesOf(ended, alive)).toEqual(places);
 });

@@ -11,7 +11,8 @@ import { createFakeTable } from "../../support/simulation/fake-table.ts";
 const { backoffBase, function: whole } = times.aws;
 
 /** A portal user, workers that come one after the other, and what they do at the portal. */
-function aWorld({ logsOut = true }: { logsOut?: boolean | Error } = {}) {
+function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
+  const others = { taken };
   let now = 1_000_000;
   let holders = 0;
   const did: string[] = [];
@@ -42,6 +43,7 @@ function aWorld({ logsOut = true }: { logsOut?: boolean | Error } = {}) {
     portal: {
       async login(_: unknown, { beforePost }: { beforePost(): Promise<void> }) {
         await beforePost();
+        if (others.taken) return { kind: "session_limit" } as const;
         did.push("log in");
         return { kind: "in", session: session(`session ${did.length}`) } as const;
       },
@@ -52,7 +54,7 @@ function aWorld({ logsOut = true }: { logsOut?: boolean | Error } = {}) {
     ...{ log: { info: () => {}, warn: () => {}, error: () => {} }, metrics: { count: () => {} } },
   };
   return {
-    did,
+    ...{ did, others },
     pass: (ms: number) => {
       now += ms;
     },
@@ -119,6 +121,23 @@ describe("a user whose portal cannot be used", () => {
     expect(await logIn(sit())).toMatchObject({ kind: "in" });
     expect(did.filter((one) => one === "log in")).toHaveLength(2);
   });
+});
+
+it("all of whose sessions are taken is left alone as well, and that counts as no outage", async () => {
+  const { sit, now, pass, others } = aWorld({ taken: true });
+  const refused = await logIn(sit());
+  const until =
+    refused.kind === "not_now" && refused.interruption.kind === "later" ? refused.interruption.at : undefined;
+  expect(until).toBe(now() + 2 * backoffBase);
+  const again = await logIn(sit());
+  if (again.kind !== "not_now" || again.interruption.kind !== "later") throw new Error("it was logged in");
+  expect(inWords(again.interruption.reason)).toContain("logged in");
+
+  pass(2 * backoffBase);
+  others.taken = false;
+  const seat = sit();
+  await logIn(seat);
+  expect((await seat.rest()) - now()).toBe(2 * backoffBase);
 });
 
 describe("a session", () => {

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Connection } from "../../../cli/admin/connection.ts";
+import { createProgram } from "../../../cli/admin/program.ts";
+
+const fails = () => Promise.reject(new Error("no access to the table"));
+const review = { list: fails, show: fails, resolve: fails };
+const audit = { ofTarget: fails, ofClient: fails, note: fails };
+const withoutAccess: Connection = {
+  operator: {
+    ...{ createClient: fails, clients: { list: fails, changeSecret: fails }, showTask: fails, listTasks: fails },
+    ...{ review, filing: { start: fails, stop: fails, state: fails }, unblockOwner: fails, audit },
+    ...{ claimDeclared: fails, erase: fails },
+  },
+  deadLetters: { look: fails, sendBack: fails },
+  outputs: {},
+  now: () => 0,
+};
+
+it.each([
+  "clients create --roles admin",
+  "clients list",
+  "clients rotate c",
+  "tasks list",
+  "tasks show 1",
+  "tasks show 1 2",
+  "review list",
+  "review show 1",
+  "review resolve 1 --as SUBMITTED",
+  "filing stop --reason outage",
+  "filing start",
+  "filing status",
+  "filing claim-declared",
+  "owners unblock maria",
+  "dead-letters tasks",
+  "redrive filings",
+  "audit --client operator",
+  "erase --guest Ann",
+])("`%s` says that it was done only once it is", async (command) => {
+  const printed: string[] = [];
+  const program = createProgram({ connect: () => withoutAccess, print: (text) => printed.push(text) });
+
+  await expect(program.parseAsync(command.split(" "), { from: "user" })).rejects.toThrow("no access");
+  expect(printed).toEqual([]);
+});
+
+it("notes what was sent back before it says so", async () => {
+  const printed: string[] = [];
+  const deadLetters = { look: fails, sendBack: async () => 2 };
+  const program = createProgram({
+    connect: () => ({ ...withoutAccess, deadLetters }),
+    print: (text) => printed.push(text),
+  });
+
+  await expect(program.parseAsync(["redrive", "filings"], { from: "user" })).rejects.toThrow("no access");
+  expect(printed).toEqual([]);
+});

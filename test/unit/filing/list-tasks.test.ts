@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import type { Item } from "../../../shared/aws/store.ts";
+import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
+import type { TaskView } from "../../../shared/filing/reading/read-task.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;
+
+/** So many tasks of 2026, each of so many rows, read page by page; `fits` names those that are looked for. */
+async function pagesOf(tasks: number, rowsEach: number, limit: number, fits: (taskId: number) => boolean = () => true) {
+  const newestFirst = Array.from({ length: tasks }, (_, index) => ({ pk: `TASK#${tasks - index}`, sk: "" }));
+  let asked = 0;
+  const store = {
+    async query({ partition, after, limit: most = 0 }: { partition: string; after?: Item; limit?: number }) {
+      asked += 1;
+      const from = after ? newestFirst.findIndex(({ pk }) => pk === after["pk"]) + 1 : 0;
+      const items = partition.includes("2026") ? newestFirst.slice(from, from + most) : [];
+      const last = items.at(-1);
+      return { items, ...(last && from + most < tasks && { last }) };
+    },
+  };
+  const readTask = async (taskId: number): Promise<TaskView> => {
+    const task = { ...accepted, taskId, draftUpload: false, dispatches: 1 };
+    return { task, filings: [], rows: Array.from({ length: rowsEach }, (_, row) => newRow(task, row + 1, 1, sound)) };
+  };
+  const pages: number[][] = [];
+  let next: Parameters<typeof listTasks>[2] | undefined = { year: 2026 };
+  while (next && pages.length < 50) {
+    const page = await listTasks(store, readTask, next, { limit, fits: ({ task }) => fits(task.taskId) });
+    pages.push(page.tasks.map(({ task }) => task.taskId));
+    next = page.next;
+  }
+  return { pages, asked };
+}
+
+it("ends a page at as many tasks as were asked for, and says that there is more only where there is", async () => {
+  expect((await pagesOf(5, 1, 2)).pages).toEqual([[5, 4], [3, 2], [1]]);
+  expect((await pagesOf(4, 1, 4)).pages).toEqual([[4, 3, 2, 1]]);
+  expect((await pagesOf(10, 1, 10)).pages).toHaveLength(1);
+  expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
+});
+
+it("ends a page after three thousand reservations: they are counted while somebody waits", async () => {
+  const { pages } = await pagesOf(8, 1_000, 100);
+
+  expect(pages).toEqual([
+    [8, 7, 6, 5],
+    [4, 3, 2, 1],
+  ]);
+});
+
+it("looks at two hundred tasks for a page, ten at a time, whether they fit or not", async () => {
+  const { pages, asked } = await pagesOf(450, 1, 20, (taskId) => taskId === 1);
+
+  expect(pages).toEqual([[], [], [1]]);
+  expect(asked).toBe(45);
+});
