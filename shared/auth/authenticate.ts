@@ -78,9 +78,8 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
       );
       return v.is(Claims, payload) ? payload : undefined;
     } catch (error) {
-      // jose's errors and a malformed token's TypeErrors mean "not good"; a KMS outage does not.
-      if (error instanceof joseErrors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
-        return undefined;
+      // Whatever jose finds wrong with a token is its own error; an outage of the keys is not, and no token's fault.
+      if (error instanceof joseErrors.JOSEError) return undefined;
       throw error;
     }
   }
