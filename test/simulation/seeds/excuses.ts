@@ -40,7 +40,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":
-      return said ?? doubtOf(ended, row);
+      return said ?? removedUnderAnother(ended, row) ?? doubtOf(ended, row);
   }
 }
 
@@ -85,6 +85,14 @@ const comesBefore = (one: Row, { taskId, filing, row, reservation }: Row) =>
 const isOther = (one: Row, other: Row) => one.taskId !== other.taskId || one.row !== other.row;
 const isSameReservation = (one: Row["reservation"], other: Row["reservation"]) =>
   one.apartmentId === other.apartmentId && one.reservationId === other.reservationId;
+
+/** We removed its refused draft, that was not written down, and the owner has another username since: to that one it never was. */
+function removedUnderAnother({ world, witness }: Ended, { intent }: Row): string | undefined {
+  if (!witness.hasRenamed() || intent === undefined) return undefined;
+  return world.state.declarations.has(intent.declarationId)
+    ? undefined
+    : "a draft that was removed under a former username";
+}
 
 /** Only what nobody can see or somebody has changed may be left to a person. */
 function doubtOf({ scenario, world }: Ended, row: Row): string | undefined {
