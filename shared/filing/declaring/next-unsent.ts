@@ -62,6 +62,8 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   if (rivals.length > 0) return giveWay(seen, rivals, fit);
   if (fit) return adopt(row, fit, standing?.page.number);
   const draft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
+  // What is declared is corrected instead: made final, the draft would be a second declaration.
+  if (draft && corrects) return remove(seen, { declaration: draft.declaration, ours: false });
   if (draft) return { do: "intend", draft: draft.declaration, updates: true };
   return saveOrWait(row, seen, { shown, lookedAt: stay.at, corrects }, now, times);
 }

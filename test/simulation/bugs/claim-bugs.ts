@@ -138,6 +138,13 @@ export const claimBugs: readonly PlantedBug[] = [
     edits: one("declaring/next-intended.ts", "if (!row.intent.updates || seen.updated ||", "if (row.intent ||"),
   },
   {
+    name: "A draft is taken over beside what is declared",
+    harm: "what its owner declared by hand and the draft of other days become two declarations of one stay",
+    caughtBy: "declared are 01/06/2026 123.45, 01/06/2026 90",
+    shownBy: "a draft of other days than what is corrected",
+    edits: one("declaring/next-unsent.ts", "if (draft && corrects) return", "if (draft && row.isDraft) return"),
+  },
+  {
     name: "Two apartments of one property are two places",
     harm: "two drafts that are moved to the same days become two declarations of one stay",
     caughtBy: "declared are 07/06/2026 123.45, 07/06/2026 123.45",

@@ -188,6 +188,19 @@ const draftMadeFinal: Scene = async () => {
   ];
 };
 
+/** A reservation was uploaded as a draft of other days; what its owner has declared of its days is corrected. */
+const draftBeside: Scene = async () => {
+  const world = await smallWorld({});
+  world.state.saveDraft(registryId, figures, "");
+  makeFinal(world);
+  await send(world, { ...dates(4), draftUpload: true }, { amountReceived: 90, onDeclared: "amend" });
+  const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
+  return [
+    ...wrongIn(world, "01/06/2026 90", "DRAFTED,SUBMITTED"),
+    ...drafts.map(({ declarationId }) => `draft ${declarationId} may still become a second declaration`),
+  ];
+};
+
 /** Two apartments on record are one property: drafts of two of their reservations are moved to the same days. */
 const movedOntoOneAnother: Scene = async () => {
   const world = await smallWorld({});
@@ -217,4 +230,5 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a stay on dates that a correction has left": datesLeft,
   "two drafts moved to the same days of one property": movedOntoOneAnother,
   "a draft changed and made final": draftMadeFinal,
+  "a draft of other days than what is corrected": draftBeside,
 };

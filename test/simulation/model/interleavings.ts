@@ -15,7 +15,7 @@ type Next = ReturnType<typeof nextStep>;
 
 export interface Setting extends Portal, Accidents {
   /** What stands when the tasks come. By us, or a draft: it is what the first row that was sent ended with. */
-  readonly stands: "nothing" | "declared" | "drafted" | "typed in";
+  readonly stands: "nothing" | "declared" | "drafted" | "typed in" | "drafted and typed in";
   /** One worker at a time, and an unanswered request lands within the settle time; else neither is relied on. */
   readonly orderly: boolean;
   /** Patience may end at any time. */

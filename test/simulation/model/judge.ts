@@ -10,24 +10,19 @@ const mostDrafts = 3;
 
 /** What stands when the tasks come, and what is still to be done. */
 export function beginning({ sent, stands, crashes, losses, refusals, hands }: Setting): World {
-  const byUs = stands === "declared" || stands === "drafted";
-  const state = stands === "drafted" ? "draft" : "final";
-  const first = {
-    row: byUs ? 0 : hand,
-    says: byUs ? 0 : hand,
-    amends: null,
-    state,
-    listed: true,
-    byHand: !byUs,
-  } as const;
-  const ended = { state: stands === "drafted" ? "DRAFTED" : "SUBMITTED", declared: 0, closed: true } as const;
+  const isDrafted = stands.startsWith("drafted");
+  const byUs = isDrafted || stands === "declared";
+  const there = { amends: null, listed: true } as const;
+  const ours = { ...there, row: 0, says: 0, state: isDrafted ? "draft" : "final", byHand: false } as const;
+  const typedIn = { ...there, row: hand, says: hand, state: "final", byHand: true } as const;
+  const ended = { state: isDrafted ? "DRAFTED" : "SUBMITTED", declared: 0, closed: true } as const;
   const reservations = Math.max(...sent.map(({ reservation }) => reservation)) + 1;
   return {
     rows: sent.map((_, row): Row => (byUs && row === 0 ? { ...newRow, ...ended } : newRow)),
     claims: Array.from({ length: reservations }, (_, one) =>
       byUs && sent[0]?.reservation === one ? { by: 0, before: null } : null,
     ),
-    declarations: stands === "nothing" ? [] : [first],
+    declarations: [...(byUs ? [ours] : []), ...(stands.endsWith("typed in") ? [typedIn] : [])],
     ...{ workers: [null, null], late: [], left: { crashes, losses, refusals, hands } },
   };
 }

@@ -62,7 +62,7 @@ const rulesOf = ({ refusesEqualDates, secondFinaliseAccepted, hidesNotes }: Sett
 
 /** What stands when the trace begins, and the tasks. */
 async function begin(world: Engine, { sent, stands }: Setting): Promise<void> {
-  if (stands === "typed in") {
+  if (stands.endsWith("typed in")) {
     world.state.saveDraft(registryId, { ...figures, amountCents: 90_000 }, "");
     for (const id of world.state.declarations.keys()) world.state.change(id, "final");
   }
@@ -78,7 +78,7 @@ async function begin(world: Engine, { sent, stands }: Setting): Promise<void> {
       const { taskId } = await accept({ ...request, content: "", submission: async () => submission });
       await dispatch(taskId);
     });
-    if (row === 0 && (stands === "declared" || stands === "drafted")) await visitRow(world, row);
+    if (row === 0 && (stands === "declared" || stands.startsWith("drafted"))) await visitRow(world, row);
   }
 }
 
