@@ -7,6 +7,7 @@ import { concerning, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
+import { placeAmong } from "./place-among.ts";
 import type { Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
@@ -120,11 +121,5 @@ async function placesOf(
 ): Promise<Map<number, Place>> {
   const ids = [...new Set(rows.map(({ reservation }) => reservation.apartmentId))];
   const found = await apartments.findMany(ids);
-  return new Map(
-    found.map(({ id, registryId }): [number, Place] => {
-      const property = properties.find((candidate) => candidate.registryId === registryId);
-      if (property?.state === "final") return [id, { kind: "declarable", property }];
-      return [id, { kind: "not registered", registryId, state: property?.state ?? "unknown" }];
-    }),
-  );
+  return new Map(found.map(({ id, registryId }) => [id, placeAmong(properties, registryId)]));
 }

@@ -106,6 +106,8 @@ function saveOrWait(
   times: DecisionTimes,
 ): Step {
   const refusal = refusalOf("save", row, seen);
+  // What is refused may be the property, which was there when the visit began.
+  if (refusal?.definite && seen.refusal && !seen.isPlaceSure) return { do: "look at the properties" };
   if (refusal?.definite) return end(refused(row, seen, refusal));
   const waits = refusal && refusedAgain(refusal, seen, now, times);
   if (waits) return waits;

@@ -1,8 +1,10 @@
 import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
+import { mustSee } from "../session/visit.ts";
 import { finalise, save, update } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
 import { isMarked } from "./look.ts";
+import { placeAmong } from "./place-among.ts";
 import { gone, remove } from "./remove.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
 import type { Step } from "./step.ts";
@@ -18,6 +20,8 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
   switch (step.do) {
     case "open":
       return await open(step.entry, subject, tools);
+    case "look at the properties":
+      return await lookAtProperties(subject, tools);
     case "look at the intended draft":
       return await lookAtIntended(step.draft, subject, tools);
     case "claim":
@@ -102,6 +106,11 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
     one.entry === entry ? { ...one, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
   );
   return { stay: { ...seen.stay, listed } };
+}
+
+async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
+  const properties = await mustSee(visit, async () => await visit.session.properties());
+  return { place: placeAmong(properties, registryId), isPlaceSure: true };
 }
 
 async function lookAtIntended(draft: DeclarationRef, { row }: Case, { visit, pages }: Tools): Promise<Change> {

@@ -55,6 +55,8 @@ export interface Seen {
   /** Whose login this is. */
   readonly portalUser: string;
   readonly place: Place;
+  /** It was looked at again since a save was refused. */
+  readonly isPlaceSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;
   readonly saves: Saves;

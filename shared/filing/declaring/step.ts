@@ -17,6 +17,7 @@ export interface Correction {
 export type Step =
   /** Looks, each asked for only when what comes next depends on it. */
   | { readonly do: "look at the list" }
+  | { readonly do: "look at the properties" }
   | { readonly do: "open"; readonly entry: Entry }
   | { readonly do: "look at the intended draft"; readonly draft: DeclarationRef }
   /** Acts at the portal. */

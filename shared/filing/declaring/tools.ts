@@ -25,4 +25,4 @@ export interface Case {
 }
 
 /** What is seen differently after a step. */
-export type Change = Partial<Omit<Seen, "portalUser" | "place" | "ahead" | "saves" | "elsewhere">>;
+export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "elsewhere">>;

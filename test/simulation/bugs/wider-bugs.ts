@@ -170,6 +170,20 @@ export const widerBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "A refusal is never the property's",
+    harm: "who owns the property no longer is told to correct what was sent",
+    caughtBy: "it is told rejected_by_portal",
+    shownBy: "a property that leaves the account before the save",
+    edits: one("filing/declaring/next-unsent.ts", "&& !seen.isPlaceSure)", "&& seen.isPlaceSure)"),
+  },
+  {
+    name: "A filing at which every worker dies is tried for ever",
+    harm: "its reservations never end",
+    caughtBy: "they are PENDING,SUBMITTED",
+    shownBy: "a filing at which every worker dies",
+    edits: one("filing/serving/file.ts", "const maxClaims = 10;", "const maxClaims = 10_000;"),
+  },
+  {
     name: "What is due is rung in no order",
     harm: "after an outage what is late waits behind what is not",
     caughtBy: "rung in this order",

@@ -68,7 +68,8 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
   const record = recordOf(known, row, asking.sent, askedAt);
   const claim = spokenIn(worker, asking.sent);
   const seen: Seen = {
-    ...{ portalUser, place: { kind: "declarable", property }, ahead: false, saves: savesOf(saves, savedAt) },
+    ...{ portalUser, place: { kind: "declarable", property }, isPlaceSure: true },
+    ...{ ahead: false, saves: savesOf(saves, savedAt) },
     ...(claim && { claim }),
     ...(worker.asksToBeRung && { asksToBeRung: true }),
     ...(stay && { stay: { at: now, listed: listedOf(stay, record, row, claim?.before, asking) } }),

@@ -24,7 +24,26 @@ const noGreekNumber: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** The property leaves the account between the look and the save: that is the reason, not what was sent. */
+const aPropertyThatLeaves: Scene = async () => {
+  const world = await smallWorld({
+    interfere({ name }) {
+      const account = world.state.accounts.get("one");
+      if (name === "saveDraft" && account) account.properties = [];
+      return undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 2 * hour, quiet: true });
+  const [row] = rowsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(row?.errorValue === "property_not_registered" ? [] : [`it is told ${row?.errorValue}`]),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "5: one page that nobody can read": oneUnreadablePage,
+  "a property that leaves the account before the save": aPropertyThatLeaves,
   "6: the number that stands for no Greek number": noGreekNumber,
 };

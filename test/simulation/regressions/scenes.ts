@@ -1,5 +1,6 @@
 import type { Scene } from "../bugs/scenes.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
+import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as late } from "./late-first.ts";
@@ -15,6 +16,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
+  ...deadly,
   ...drafts,
   ...dispatch,
   ...passwords,

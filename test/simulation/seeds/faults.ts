@@ -65,7 +65,8 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
   const poisoned: string[] = [];
   let working: { readonly key: string; readonly process: Process }[] = [];
   const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
-  const sick = new Set<number>();
+  /** The filing that each worker has asked for last: it is at no other. */
+  const atWork = new Map<number, string>();
 
   const strikes = (rate: number) => !over && random.chance(rate);
 
@@ -103,15 +104,15 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     }
   }
 
-  /** A worker that has claimed a poisoned filing dies at the portal. */
+  /** A worker at a poisoned filing dies at the portal. */
   function plagued(step: Step): boolean {
     const { process, name, key = "" } = step;
     if (claims(step)) {
+      atWork.set(process.id, key);
       if (working.some((other) => other.key === key && other.process.alive())) tally.fault("two workers on one filing");
       working = [...working.filter((other) => other.process.alive()), { key, process }];
-      if (poisoned.some((task) => key.startsWith(`${task} `))) sick.add(process.id);
     }
-    return sick.has(process.id) && name === deadly;
+    return name === deadly && poisoned.some((task) => atWork.get(process.id)?.startsWith(`${task} `));
   }
 
   function tableCut(): Cut | undefined {

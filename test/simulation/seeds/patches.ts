@@ -13,6 +13,9 @@ export interface Patches {
 /** The notes of what an owner typed in while we were filing the same: a race that nobody can win. */
 export const byHandMeanwhile = "typed in by the owner meanwhile";
 
+/** What passes between a refusal and the look that follows. */
+const aMoment = 30_000;
+
 export function createPatches(run: Run, random: Random): Patches {
   const { world, scenario, witness, tally } = run;
   const { scheduler, state } = world;
@@ -119,6 +122,10 @@ export function createPatches(run: Run, random: Random): Patches {
       tally.fault("a property left");
       for (const { id } of scenario.owners)
         until(witness.excuse(id, "property_not_registered", "the property had left"));
+      // It is there again by the time that it is looked for: the portal's words are all there is.
+      if (Math.abs(one - other) < aMoment)
+        for (const { id } of scenario.owners)
+          until(witness.excuse(id, "rejected_by_portal", "the property was away for a moment"));
       account.properties = account.properties.filter((there) => there !== property);
       world.gentleness.somethingHappened();
     });

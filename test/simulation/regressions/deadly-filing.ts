@@ -1,0 +1,26 @@
+import type { Scene } from "../bugs/scenes.ts";
+import { misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+
+/** Every worker dies at one filing of an owner; the other one, which comes along with it, is filed all the same. */
+const besideAnother: Scene = async () => {
+  const atWork = new Map<number, string>();
+  const world = await smallWorld({
+    interfere({ name, key = "", process }) {
+      if (name === "Update FILING (dueAt claims)") atWork.set(process.id, key);
+      return name === "properties" && atWork.get(process.id)?.startsWith("TASK#1 ") ? "kill before" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 2_000 });
+  world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "another", startDate: "02/06/2026" })] });
+  await world.run({ until: 24 * hour, quiet: true });
+  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
+  return [
+    ...misdeeds(world),
+    ...(told.join() === "FAILED internal_error,SUBMITTED" ? [] : [`they are ${told.join()}`]),
+  ];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = { "a filing at which every worker dies": besideAnother };
