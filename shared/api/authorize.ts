@@ -1,15 +1,18 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
-import type { Endpoint } from "../contract/endpoint.ts";
+import type { Endpoint, Role } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
 
 const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 
+/** Not everybody may call it. */
+export type ForSome = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
+
 /** Who calls, when that caller may: 401 without a good token, 403 without an allowed role. */
 export async function authorize(
   event: APIGatewayProxyEvent,
-  { roles, method }: Pick<Endpoint, "roles" | "method">,
+  { roles, method }: ForSome,
   authenticate: Authenticate,
 ): Promise<Caller> {
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
@@ -17,6 +20,6 @@ export async function authorize(
   if (!caller) {
     throw new ApiError("unauthorized", say("token_needed"));
   }
-  if (roles === "public" || roles.some((role) => caller.roles.includes(role))) return caller;
+  if (roles.some((role) => caller.roles.includes(role))) return caller;
   throw new ApiError("forbidden", say("role_needed", { roles }));
 }

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
-import { authorize } from "./authorize.ts";
+import { authorize, type ForSome } from "./authorize.ts";
 import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
@@ -63,7 +63,7 @@ interface OnTheWay extends Context {
  * createApiHandler(getApartment, { log, authenticate, audit }, async ({ path: { id }, caller }) => ({ apartment: await find(id) }));
  */
 export function createApiHandler<const S extends Schemas>(
-  endpoint: Endpoint & { readonly request: S },
+  endpoint: Endpoint & ForSome & { readonly request: S },
   { log, authenticate, audit }: ApiDependencies,
   act: (request: Request<S>) => Promise<object>,
   schemas: S = endpoint.request,

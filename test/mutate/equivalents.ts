@@ -79,4 +79,52 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/parsing/traits.ts", line: 'return "wrapped" in schema && isSchema(schema.wrapped)' },
     why: "whatever wraps anything wraps a schema: it is asked for the compiler",
   },
+  {
+    ...{ file: "shared/api/handler.ts", line: "if (!caller) throw new Error(" },
+    why: "who calls was asked before: it is looked at for the compiler",
+  },
+  {
+    ...{ file: "shared/api/handler.ts", line: "resource.includes(part)) ?? []", to: '["Stryker was here"]' },
+    why: "only its second part is taken",
+  },
+  {
+    ...{ file: "shared/api/json-body.ts", line: "if (mayForbid.test(event.body)) await parser", to: "true" },
+    why: "the parser comes to the same: it takes longer",
+  },
+  {
+    ...{ file: "shared/api/json-body.ts", line: "await parser.before?.(request)", to: "parser.before(request)" },
+    why: "middy's body parser has a before: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/api/json-body.ts", line: "error instanceof Error && error.message.startsWith", to: "true" },
+    why: "what a parser throws is an error: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/api/json-body.ts", line: 'event.headers["content-type"] ?? ""', to: `"${inPlaceOfNothing}"` },
+    why: "no type of JSON either",
+  },
+  {
+    ...{ file: "shared/api/language.ts", line: 'const [tag = "", quality', to: `"${inPlaceOfNothing}"` },
+    why: "what is split has a first part: the default is for the compiler",
+  },
+  {
+    ...{ file: "shared/api/path-keys.ts", line: 'decodedKey(key ?? "")', to: `"${inPlaceOfNothing}"` },
+    why: "the gateway leaves no key of a path out: the default is for the compiler",
+  },
+  {
+    ...{ file: "shared/api/authorize.ts", line: 'event.headers["authorization"] ?? "") ?? []' },
+    why: "no token either",
+  },
+  {
+    ...{ file: "shared/api/body-shape.ts", line: "index < text.length", to: "index <= text.length" },
+    why: "behind the end stands nothing that counts",
+  },
+  {
+    ...{ file: "shared/api/body-shape.ts", line: "if (depth > deepest) deepest", to: "depth >= deepest" },
+    why: "as deep as the deepest is as deep",
+  },
+  {
+    ...{ file: "shared/api/error-mapper.ts", line: "error: error?.name", to: "error.name" },
+    why: "onError has an error: it is asked for the compiler",
+  },
 ];

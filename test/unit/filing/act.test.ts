@@ -1,0 +1,294 @@
+import { describe, expect, it, vi } from "vitest";
+import { finalise, save, update } from "../../../shared/filing/declaring/act.ts";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { sound } from "../declarations/reservation.ts";
+import {
+  began,
+  changed,
+  cutShort,
+  done,
+  down,
+  failing,
+  intended,
+  lost,
+  minute,
+  oneVisit,
+  property,
+  random,
+} from "./one-visit.ts";
+
+const mark = `[STR 5-1 ${random}]`;
+const figures = figuresOf(sound);
+const held = (cause: string) => ({ held: { cause } });
+const refusal = failing({ kind: "refused", effect: "no", detail: "not today" });
+const covered = failing({ kind: "refused", effect: "no", detail: "covered", known: true, coveredBy: "256" });
+const entry = {
+  ...{ index: 0, number: "256", final: true, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
+};
+
+/** What the visit is interrupted by; undefined where the step ended otherwise. */
+async function interruption(step: Promise<unknown>) {
+  return await step.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Interrupted ? error.interruption : { kind: error }),
+  );
+}
+
+const atWork = {
+  state: "PROCESSING",
+  intent: { ...intended, portalUser: "maria", at: began - minute },
+} as const;
+
+type Visited = Awaited<ReturnType<typeof oneVisit>>;
+
+/** Each act with its own call of the portal, answered alike. */
+const acts = {
+  update: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
+    row: atWork,
+    said: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
+    act: async ({ subject, tools }: Visited) => await update(intended, subject, tools),
+  }),
+  save: (answer: Awaited<ReturnType<PortalSession["saveDraft"]>>) => ({
+    row: {},
+    said: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
+    act: async ({ subject, tools }: Visited) => await save(undefined, subject, tools),
+  }),
+  amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
+    row: {},
+    said: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
+    act: async ({ subject, tools }: Visited) => await save({ entry, figures }, subject, tools),
+  }),
+  finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
+    row: atWork,
+    said: { finalise: vi.fn<PortalSession["finalise"]>(async () => answer) },
+    act: async ({ subject, tools }: Visited) => await finalise(intended, subject, tools),
+  }),
+};
+const every = Object.entries(acts);
+
+describe("an act at the portal", () => {
+  it.each(every)("that did not happen changes nothing on record and is held: %s", async (_, of) => {
+    const { said, row, act } = of(down);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(await world.kept()).toEqual(world.subject.row);
+  });
+
+  it.each(every)("is not begun where its answer could not be waited for: %s", async (_, of) => {
+    const { said, row, act } = of(down);
+    const world = await oneVisit(said, row);
+    world.time.now += 2.9 * minute;
+
+    expect(await interruption(act(world))).toMatchObject({ kind: "out_of_time" });
+    for (const call of Object.values(said)) expect(call).not.toHaveBeenCalled();
+  });
+
+  it.each(every)(
+    "says what the form refused, in its words and since when, and writes nothing: %s",
+    async (name, of) => {
+      const kind = name === "finalise" ? "finalise" : "save";
+      const { said, row, act } = of(refusal);
+      const world = await oneVisit(said, { ...row, refusal: { of: kind, words: "not yet", at: 1, times: 1 } });
+
+      expect(await act(world)).toMatchObject({
+        refusal: { of: kind, words: "not today", at: began, times: 2, definite: false },
+      });
+      expect(await world.kept()).toEqual(world.subject.row);
+    },
+  );
+
+  it.each(every)("knows the portal's last word, and the declaration that it names: %s", async (_, of) => {
+    const { said, row, act } = of(covered);
+
+    expect(await act(await oneVisit(said, row))).toMatchObject({
+      refusal: { definite: true, coveredBy: "256", times: 1 },
+    });
+  });
+
+  it.each(every)("ends the visit where the session is gone, with what is in doubt on record: %s", async (name, of) => {
+    const { said, row, act } = of(lost);
+    const world = await oneVisit(said, row);
+
+    expect(await interruption(act(world))).toEqual({ kind: "session_lost" });
+    const verb = name === "amend" ? "save" : name;
+    const about = verb === "save" ? "" : " 31";
+    expect(await world.kept()).toMatchObject({
+      state: "CHECKING",
+      evidence: [{ at: began, event: `${verb}${about}: session_lost no session` }],
+    });
+  });
+
+  it.each(every)("rests where the portal asks for it: %s", async (_, of) => {
+    const { said, row, act } = of(failing({ kind: "unavailable", effect: "no", detail: "busy", retryAfterMs: 7_000 }));
+
+    expect(await interruption(act(await oneVisit(said, row)))).toMatchObject({ kind: "later", retryAfterMs: 7_000 });
+  });
+
+  it.each(every)("is the portal's trouble, and no declaration's, at the third failure in a row: %s", async (_, of) => {
+    const { said, row, act } = of(down);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(await interruption(act(world))).toMatchObject({ kind: "later", outage: true });
+  });
+});
+
+it("takes the portal for well again once an act has come off", async () => {
+  const answers: (typeof down | typeof done)[] = [];
+  const next = async () => answers.shift() ?? done;
+  const number = async () => {
+    const answer = await next();
+    return answer.ok ? { ...answer, value: {} } : answer;
+  };
+  const tries = {
+    update: async ({ subject, tools }: Visited) => await update(intended, subject, tools),
+    save: async ({ subject, tools }: Visited) => await save(undefined, subject, tools),
+    finalise: async ({ subject, tools }: Visited) => await finalise(intended, subject, tools),
+  };
+  for (const act of Object.values(tries)) {
+    answers.splice(0, answers.length, down, down, done, down, down);
+    const world = await oneVisit({ updateDraft: next, saveDraft: next, finalise: number }, atWork);
+    for (let times = 0; times < 4; times += 1) await act(world);
+
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+  }
+});
+
+describe("bringing a draft up to date", () => {
+  it("sends what the reservation says, under the row's own mark, and looks at the page anew", async () => {
+    const { said, row, act } = acts.update(done);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toEqual({ intended: undefined, updated: true });
+    expect(said.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
+  });
+
+  it("is in doubt on record where it may have come through", async () => {
+    const { said, row, act } = acts.update(cutShort);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(await world.kept()).toMatchObject({
+      ...{ state: "CHECKING", evidence: [{ at: began, event: "update 31: unavailable cut short" }] },
+    });
+  });
+
+  it("is held, and the filing with it not, where the form is another one", async () => {
+    const { said, row, act } = acts.update(changed);
+
+    expect(await act(await oneVisit(said, row))).toMatchObject(held("portal_changed"));
+  });
+});
+
+describe("saving a draft", () => {
+  it("sends what the reservation says to its property, under the row's own mark, and looks at the list anew", async () => {
+    const { said, row, act } = acts.save(done);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toEqual({ stay: undefined });
+    expect(said.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
+    expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
+  });
+
+  it("corrects a listed declaration with what that shall say", async () => {
+    const { said, row, act } = acts.amend(done);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toEqual({ stay: undefined });
+    expect(said.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
+  });
+
+  it("sends nothing where the apartment is at no property of the login", async () => {
+    const { said, row, act } = acts.save(done);
+
+    expect(await act(await oneVisit(said, row, { place: { kind: "no apartment" } }))).toEqual({});
+    expect(said.saveDraft).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["refused", refusal],
+    ["not sent", down],
+  ])("counts no draft that was %s", async (_, answer) => {
+    const { said, row, act } = acts.save(answer);
+    const world = await oneVisit(said, row);
+    await act(world);
+
+    expect(world.saves()).toMatchObject({ made: 0, answered: 0 });
+  });
+
+  it("counts a draft that may have come, and writes down since when it may appear", async () => {
+    const { said, row, act } = acts.save(cutShort);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toMatchObject(held("portal_unavailable"));
+    expect(world.saves()).toMatchObject({ made: 1, answered: 0 });
+    expect(await world.kept()).toMatchObject({
+      ...{ state: "CHECKING", unclearSaveAt: began, evidence: [{ event: "save: unavailable cut short" }] },
+    });
+  });
+
+  it("halts the filing where the form is another one, and one reservation where its amendment's is", async () => {
+    const { act: saves, said, row } = acts.save(changed);
+    const { act: amends, said: amending } = acts.amend(changed);
+
+    expect(await interruption(saves(await oneVisit(said, row)))).toMatchObject({
+      kind: "later",
+      cause: "portal_changed",
+    });
+    expect(await amends(await oneVisit(amending))).toMatchObject(held("portal_changed"));
+  });
+});
+
+describe("making a draft final", () => {
+  const answered = (value: { number?: string }) => {
+    const call = vi.fn<PortalSession["finalise"]>(async () => ({ ok: true, value }));
+    return { call, world: oneVisit({ finalise: call }, atWork) };
+  };
+  const act = async ({ subject, tools }: Visited) => await finalise(intended, subject, tools);
+
+  it("is seen where the answer shows its number, and its page is looked at where not", async () => {
+    const { call, world } = answered({ number: "256" });
+
+    expect(await act(await world)).toEqual({
+      asked: began,
+      intended: { showed: { state: "final", number: "256", figures, notes: "" } },
+    });
+    expect(call.mock.calls).toEqual([[intended]]);
+    expect(await act(await answered({}).world)).toEqual({ asked: began, intended: undefined });
+  });
+
+  it("forgets that it was asked for where it is refused", async () => {
+    const { said, row, act: finalises } = acts.finalise(refusal);
+
+    const change = await finalises(await oneVisit(said, row));
+    expect(change).toHaveProperty("asked", undefined);
+    expect(change).toHaveProperty("intended", undefined);
+  });
+
+  it("is looked up at once where its answer was lost, and not noted: its page will tell", async () => {
+    const { said, row, act: finalises } = acts.finalise(cutShort);
+    const world = await oneVisit(said, row);
+
+    expect(await finalises(world)).toEqual({ asked: began, intended: undefined });
+    expect(await world.kept()).toEqual(world.subject.row);
+  });
+
+  it("is noted, and since when, where no time is left to look it up", async () => {
+    const said = {
+      finalise: async () => {
+        world.time.now = world.time.deadline;
+        return cutShort;
+      },
+    };
+    const world = await oneVisit(said, atWork);
+
+    expect(await interruption(act(world))).toMatchObject({ kind: "out_of_time", slowestMs: 3 * minute });
+    expect(await world.kept()).toMatchObject({
+      ...{ state: "CHECKING", askedAt: began, evidence: [{ event: "finalise 31: unavailable cut short" }] },
+    });
+  });
+});

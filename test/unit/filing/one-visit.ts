@@ -1,0 +1,99 @@
+import type { Store } from "../../../shared/aws/store.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger.ts";
+import { createPages } from "../../../shared/filing/declaring/look.ts";
+import type { Seen } from "../../../shared/filing/declaring/seen.ts";
+import type { Case, Tools } from "../../../shared/filing/declaring/tools.ts";
+import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
+import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
+import type { Visit } from "../../../shared/filing/session/visit.ts";
+import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { sound } from "../declarations/reservation.ts";
+
+export const began = Date.UTC(2026, 9, 20, 9);
+export const minute = 60_000;
+
+export const property = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
+export const intended = { declarationId: "31", propertyId: "11", registryId: "00000100001" };
+export const random = "0123456789abcdef0123";
+
+const task = {
+  ...{ taskId: 5, clientId: "c", mark: random, rows: 1, dispatches: 0, draftUpload: false },
+  kind: "str",
+  createdAt: "2026-10-20T08:00:00.000Z",
+} as const;
+
+export const done = { ok: true, value: undefined } as const;
+export const failing = <F extends Failure>(failure: F) => ({ ok: false, failure }) as const;
+export const cutShort = failing({ kind: "unavailable", effect: "unknown", detail: "cut short" });
+export const down = failing({ kind: "unavailable", effect: "no", detail: "down" });
+export const lost = failing({ kind: "session_lost", effect: "unknown", detail: "no session" });
+export const changed = failing({ kind: "changed", effect: "no", detail: "another form" });
+
+async function unexpected(): Promise<never> {
+  throw new Error("the portal was not to be asked for this");
+}
+
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A session that knows nothing: what a test expects to be asked, it says itself. */
+const silent: PortalSession = {
+  cookies: () => "",
+  logout: async () => true,
+  ...{ properties: unexpected, list: unexpected, identify: unexpected, read: unexpected, saveDraft: unexpected },
+  ...{ updateDraft: unexpected, amend: unexpected, finalise: unexpected, deleteDraft: unexpected },
+  ...{ findStatements: unexpected, fileStatement: unexpected },
+};
+
+/** One row in a visit of its filing, over a table in memory and before a portal that answers as a test says. */
+export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
+  const time = { now: began, deadline: began + 3 * minute };
+  const now = () => time.now;
+  const store: Store = memoryStore(createFakeTable({ now }));
+  const rows = createRowRepository(store, now);
+  const filings = createFilingRepository(store);
+  const filing: Filing = {
+    ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: random, createdAt: began, claims: 1 },
+    fruitless: 0,
+  };
+  await rows.putIfAbsent({ ...newRow(task, 1, 1, sound), ...change });
+  const row = await rows.find(5, 1);
+  if (!row) throw new Error("the row was not kept");
+  await filings.putIfAbsent(filing);
+  const clock = { now, sleep: async () => {} };
+  const visit: Visit = {
+    ...{ filing, clock, random: () => 0, times: times.aws, session: { ...silent, ...said } },
+    rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
+    lease: { portalUser: "maria", holder: "worker", fence: 3 },
+    budget: createBudget({ at: time.deadline, signal: new AbortController().signal }, clock, times.aws),
+  };
+  const ledger = createDraftLedger(filing, filings);
+  await ledger.announce(property.registryId, [row.row], began);
+  const tools: Tools = {
+    ...{ visit, rows, filings, ledger, reservations: createReservationRepository(store) },
+    pages: createPages(visit, { rows, tasks: createTaskRepository(store, () => random) }),
+  };
+  const subject: Case = {
+    ...{ row, registryId: property.registryId, range: { from: "03/10/2025", to: "07/10/2027" } },
+    seen: {
+      ...{ portalUser: "maria", place: { kind: "declarable", property }, ahead: false },
+      saves: ledger.of(row.row, property.registryId),
+      ...seen,
+    },
+  };
+  return {
+    time,
+    tools,
+    subject,
+    rows,
+    kept: async () => await rows.find(5, 1),
+    saves: () => ledger.of(1, property.registryId),
+  };
+}
