@@ -36,10 +36,6 @@ export const equivalents: readonly Equivalent[] = [
     why: "the same is tried again below: it spares a write",
   },
   {
-    ...{ file: "shared/auth/authenticate.ts", line: "if (!key) throw new joseErrors.JWKSNoMatchingKey();" },
-    why: "jose's own error about a missing key is caught as this one is",
-  },
-  {
     ...{ file: "shared/auth/client-record.ts", line: "return same && client !== undefined", to: "true" },
     why: "nobody knows the secret that stands for a client who is not there",
   },

@@ -1,7 +1,7 @@
 import { isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { recordUnreadable } from "../../contract/outcomes.ts";
 import type { Metrics } from "../ports/metrics.ts";
-import type { Filing } from "../records/filings.ts";
+import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 
@@ -22,10 +22,11 @@ export interface RowsAtWork {
   failUntouched(as: (row: Row) => Outcome): Promise<void>;
 }
 
-export async function takeRows(
-  filing: Filing,
-  { rows, filings, metrics, log }: Pick<FilingDependencies, "rows" | "filings" | "metrics" | "log">,
-): Promise<RowsAtWork> {
+interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log"> {
+  readonly filings: Pick<FilingRepository, "progressed">;
+}
+
+export async function takeRows(filing: Filing, { rows, filings, metrics, log }: Dependencies): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
   const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>

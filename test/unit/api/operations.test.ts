@@ -104,6 +104,29 @@ describe("GET /operations", () => {
     expect((await callAs(slow.operations)).body).toMatchObject({ portal: { state: "up" } });
   });
 
+  it("shows the twenty oldest that are open, and counts the outcomes of the newest hundred tasks", async () => {
+    const { operations, tasks, rows, time } = await world();
+    const submission = { kind: "str" as const, reservations: [sound] };
+    const day = 24 * hour;
+    const first = time.now;
+    for (let taskId = 1; taskId <= 121; taskId += 1) {
+      time.now += 1_000;
+      const createdAt = new Date(time.now).toISOString();
+      await tasks.accept({ taskId, clientId: "client-1", createdAt, draftUpload: false, submission }, 0);
+      if (taskId <= 21) continue;
+      const ended = { state: "SUBMITTED", errorValue: "", details: "", declarationServerId: "1" } as const;
+      const lastUpdated = new Date(first - taskId * day).toISOString();
+      const row = { taskId, row: 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: createdAt };
+      await rows.putIfAbsent({ ...row, ...ended, lastUpdated });
+      await tasks.dispatched(taskId);
+    }
+    const { body } = await callAs(operations);
+
+    const shown = Array.from({ length: 20 }, (_, index) => ({ taskId: index + 1 }));
+    expect(body).toMatchObject({ openTasks: 21, oldestOpen: shown });
+    expect(body["days"]).toHaveLength(100);
+  });
+
   it.each([
     ["slow", 3_001, hour - 1],
     ["up", 3_000, hour - 1],

@@ -78,6 +78,13 @@ describe("GET /tasks", () => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index));
   });
 
+  it("gives the newest twenty to whoever says no number", async () => {
+    const { create, list } = world();
+    for (let count = 0; count < 21; count += 1) await callAs(create, { body: taskOf({}) });
+
+    expect(idsOf((await callAs(list)).body["tasks"])).toHaveLength(20);
+  });
+
   it("fills a page as long as there is more, and finds a rare one behind many others on the first", async () => {
     const { create, search, list, time } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });

@@ -99,4 +99,16 @@ describe("the time of a visit", () => {
     expect(budget.isOver()).toBe(true);
     expect(off.budget.isOver()).toBe(true);
   });
+
+  it("tells when a third of what is left is over", () => {
+    const { budget, pass } = visitOf(100);
+    pass(10 * second);
+    const isOver = budget.third();
+
+    pass(30 * second - 1);
+    expect(isOver()).toBe(false);
+    pass(1);
+    expect(isOver()).toBe(true);
+    expect(budget.third()()).toBe(false);
+  });
 });

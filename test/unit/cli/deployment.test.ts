@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { readDeployment, readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
+
+const { at, write } = eachTestsFolder();
+const stage = (name: string) => ({
+  ...{ Stage: name, Region: "eu-south-1", TableName: `${name}-records`, ApiUrl: "https://api.test" },
+  ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings" },
+  ...{ TasksDeadLettersUrl: "q/dead-tasks", FilingsDeadLettersUrl: "q/dead-filings" },
+});
+const outputs = (...names: string[]) => {
+  const stages = Object.fromEntries(names.map((name) => [`Stack-${name}`, stage(name)]));
+  return write("outputs.json", JSON.stringify({ Account: { AlertsTopic: "topic" }, ...stages }));
+};
+
+describe("what was deployed", () => {
+  it("is read whole: where its parts are, and all that it says of itself", () => {
+    expect(readDeployment(outputs("prod"), undefined)).toEqual({
+      ...{ region: "eu-south-1", table: "prod-records", outputs: stage("prod") },
+      queues: { tasks: "q/tasks", filings: "q/filings" },
+      deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings" },
+    });
+  });
+
+  it("is the stage that is named, and has to be named where there are more", () => {
+    const file = outputs("dev", "prod");
+
+    expect(readDeployment(file, "dev")).toMatchObject({ table: "dev-records" });
+    expect(() => readDeployment(file, undefined)).toThrow("has dev, prod: say which with --stage");
+    expect(() => readDeployment(file, "test")).toThrow("has dev, prod, not test");
+    expect(() => readDeployment(outputs(), undefined)).toThrow("has no stage");
+  });
+});
+
+describe("the stack on this machine", () => {
+  it("is read whole, with the addresses that its services answer at", () => {
+    const urls = (kind: string) => ({ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings` });
+    const parts = {
+      ...{ table: "records", endpoints: { table: "http://table", queues: "http://queues" } },
+      ...{ queues: urls("queues"), deadLetters: urls("dead") },
+    };
+    write("deployment.json", JSON.stringify(parts));
+
+    expect(readLocalDeployment(at(""))).toEqual({
+      ...parts,
+      ...{ region: "eu-central-1", outputs: { Stage: "local", TableName: "records" } },
+    });
+  });
+
+  it("is asked to be started where none runs", () => {
+    expect(() => readLocalDeployment(at("nowhere"))).toThrow("start one with npm start");
+  });
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+/** Runs a file of cli/ as its command does. */
+function run(file: string, ...words: string[]) {
+  const { STR_CLIENT_ID: _, STR_CLIENT_SECRET: __, ...env } = process.env;
+  const path = join(import.meta.dirname, "../../../cli", file);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], { env, encoding: "utf8" });
+  return { code: status, out: stdout, err: stderr };
+}
+
+it.each([
+  ["admin.ts", ["clients", "--help"], "clients of the API"],
+  ["str.ts", ["owners", "--help"], "Usage: str owners"],
+  ["portal-check.ts", ["look", "--help"], "Usage: portal:check look"],
+])("cli/%s takes its first words for a command: %j", (file, words, told) => {
+  const { code, out } = run(file, ...words);
+
+  expect(out).toContain(told);
+  expect(code).toBe(0);
+});
+
+it.each([
+  ["admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
+  ["smoke.ts", [], "say where"],
+  ["smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
+])("cli/%s %j says in a line why it failed, and ends with 1", (file, words, why) => {
+  const { code, out, err } = run(file, ...words);
+
+  expect(err).toContain(why);
+  expect(err).not.toContain("    at ");
+  expect([code, out]).toEqual([1, ""]);
+});

@@ -1,0 +1,72 @@
+import { expect, it, vi } from "vitest";
+import type { State } from "../../../shared/contract/outcome.ts";
+import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 4, dispatches: 1, draftUpload: false } as const;
+const rowOf = (row: number, filing: number) =>
+  newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
+const filing: Filing = {
+  ...{ taskId: 1, filing: 1, group: "g", rows: [1, 2, 3], draft: false, mark: "m", createdAt: 0, fruitless: 0 },
+  claims: 2,
+};
+
+/** Three rows of a filing, and one of another's beside them. */
+async function atWork(claims = 2) {
+  const now = () => 0;
+  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, row === 2 ? 2 : 1));
+  const progressed = vi.fn<() => Promise<void>>(async () => undefined);
+  const counted: string[] = [];
+  const metrics: Metrics = { count: (...words) => void counted.push(words.join(" ")) };
+  const work = await takeRows({ ...filing, claims }, { rows, filings: { progressed }, metrics, log });
+  /** Another state of a row, written as by whoever has it. */
+  const move = async (number: number, state: State) => {
+    const row = work.all().find((one) => one.row === number) ?? rowOf(number, 1);
+    return await work.write(row, async () => ({ ...row, state }));
+  };
+  return { work, rows, move, progressed, counted };
+}
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+it("are those of the filing, and open until they have ended", async () => {
+  const { work, counted } = await atWork();
+  const [first] = work.all();
+  if (!first) throw new Error("no row");
+
+  expect(work.all().map(({ row }) => row)).toEqual([1, 3]);
+  await work.end(first, { state: "FAILED", errorValue: "rejected_by_portal", details: "" });
+  expect(work.open().map(({ row }) => row)).toEqual([3]);
+  expect(counted).toEqual(["Failed rejected_by_portal"]);
+});
+
+it("take a step where one is brought further, and none where it comes into doubt or waits", async () => {
+  const { work, move } = await atWork();
+  const steps: number[] = [];
+  for (const state of ["CHECKING", "PENDING", "PROCESSING", "PROCESSING", "SUBMITTED"] as const) {
+    await move(1, state);
+    steps.push(work.steps());
+  }
+
+  expect(steps).toEqual([0, 0, 1, 1, 2]);
+});
+
+it.each([
+  ["claims that died before it are forgiven, at the first step only", 2, 1],
+  ["there is nothing to forgive of the first claim", 1, 0],
+])("a filing that takes steps is not stuck: %s", async (_, claims, forgiven) => {
+  const { move, progressed } = await atWork(claims);
+  await move(1, "CHECKING");
+  expect(progressed).not.toHaveBeenCalled();
+  await move(1, "PROCESSING");
+  await move(3, "PROCESSING");
+  await move(3, "SUBMITTED");
+
+  expect(progressed).toHaveBeenCalledTimes(forgiven);
+});

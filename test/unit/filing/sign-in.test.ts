@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import { createPortalUserRepository, type Learned } from "../../../shared/filing/records/portal-users.ts";
+import { createSignIn, LeaseLost } from "../../../shared/filing/session/sign-in.ts";
+import type { LoginResult } from "../../../shared/portal/portal.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const hour = 60 * 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const failed = (effect: "no" | "unknown"): LoginResult => ({
+  ...{ kind: "failed", failure: { kind: "unavailable", effect, detail: "no answer" } },
+});
+
+/** One log-in of a user of whom something is known; it may lose its lease before the form is at hand. */
+async function logIn(known: Learned, result: LoginResult, { posts = true, loses = false } = {}) {
+  const portalUsers = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  const before = await portalUsers.lease("ann", "worker", now - 10, now - 1);
+  if (before) await portalUsers.release(before.lease, known);
+  const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
+  if (!taken) throw new Error("nobody has the lease");
+  const counted: string[] = [];
+  const unopened = async () => "";
+  const { logIn } = createSignIn({
+    ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
+    vault: {
+      ...{ openOwnerPassword: unopened, openTaskPassword: unopened, openCookies: unopened },
+      sealCookies: async (_, cookies) => cookies,
+      fingerprint: async (_, password) => password,
+    },
+    portal: {
+      async login(_, { beforePost }) {
+        if (loses) await portalUsers.release(taken.lease, {});
+        if (posts) await beforePost();
+        return result;
+      },
+      resume: () => expect.unreachable(),
+    },
+    ...{ tasks: { find: async () => undefined }, countNewPassword: async () => undefined },
+    guesses: { take: async () => true, giveBack: async () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    metrics: { count: (metric) => counted.push(metric) },
+  });
+  const account = { portalUser: "ann", username: "ann", version: "1", password: async () => "right" };
+  const deadline = { at: now + hour, signal: new AbortController().signal };
+  const signed = await logIn(account, taken.lease, taken.user, 7, deadline);
+  await portalUsers.release(taken.lease, {});
+  const user = (await portalUsers.lease("ann", "looks", now, now))?.user;
+  return { signed, user, counted };
+}
+
+const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
+/** A log-in that was not answered clearly, long enough ago to try again. */
+const longAgo = { posted: { fingerprint: "right", at: now - 5 * hour }, unclear, logins: [now - 5 * hour] };
+
+describe("what a log-in teaches", () => {
+  it("is written down as unclear before the password leaves, and stays so until an answer is understood", async () => {
+    const { user } = await logIn({}, failed("unknown"));
+
+    expect(user).toMatchObject({ posted: { fingerprint: "right", at: now }, unclear, logins: [now] });
+  });
+
+  it("is nothing where no password was posted: what was unclear before still is", async () => {
+    const { user, signed } = await logIn(longAgo, failed("no"), { posts: false });
+
+    expect(signed).toMatchObject({ kind: "not_now", interruption: { outage: true } });
+    expect(user).toMatchObject(longAgo);
+  });
+
+  it("is that nothing was refused, where the portal went on with the password and then failed", async () => {
+    const { user } = await logIn(longAgo, failed("no"));
+
+    expect(user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("posted");
+    expect(user?.logins).toEqual([now]);
+  });
+
+  it.each([
+    ["invalid_credentials", { refused: [{ fingerprint: "right", version: "1" }], refusedAt: now }, ["LoginRefused"]],
+    ["account_locked", { lockedUntil: now + times.aws.lockWindow }, []],
+    ["owner_action_required", { ownerAction: { taskId: 7, what: "a code" } }, []],
+  ] as const)("is why nobody gets in: %s", async (kind, learned, counts) => {
+    const { user, signed, counted } = await logIn(
+      {},
+      kind === "owner_action_required" ? { kind, what: "a code" } : { kind },
+    );
+
+    expect(signed).toMatchObject({ kind: "refused", errorValue: kind });
+    expect(user).toMatchObject(learned);
+    expect(user).not.toHaveProperty("unclear");
+    expect(counted).toEqual(counts);
+  });
+
+  it("is that somebody has to look, once a new password was not answered clearly for the third time", async () => {
+    const twice = { ...longAgo, unclear: [{ fingerprint: "right", version: "1", times: 2 }] };
+
+    expect((await logIn(longAgo, failed("unknown"))).counted).toEqual([]);
+    expect(
+      (await logIn({ ...twice, posted: { fingerprint: "right", at: now - 25 * hour } }, failed("unknown"))).counted,
+    ).toEqual(["LoginUnclear"]);
+  });
+
+  it("is no more than twenty refused passwords of a user", async () => {
+    const refused = Array.from({ length: 20 }, (_, index) => ({ fingerprint: `old ${index}`, version: "1" }));
+    const { user } = await logIn({ refused }, { kind: "invalid_credentials" });
+
+    expect(user?.refused).toHaveLength(20);
+    expect(user?.refused?.map(({ fingerprint }) => fingerprint)).not.toContain("old 0");
+    expect(user?.refused?.at(-1)?.fingerprint).toBe("right");
+  });
+});
+
+it("posts nothing for whoever has lost the lease while the form was on its way", async () => {
+  await expect(logIn({}, failed("no"), { loses: true })).rejects.toBeInstanceOf(LeaseLost);
+});
