@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { blockOf, versionOf } from "../../../shared/filing/records/blocks.ts";
+import { blockOf, forgetPortalUser, versionOf } from "../../../shared/filing/records/blocks.ts";
+import { portalUserKey } from "../../../shared/filing/records/keys.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
 const sealed = "the password on record, sealed";
 const now = 1_000_000;
@@ -31,4 +34,31 @@ it.each([
   ["what the owner has to do", { ownerAction: { taskId: 1, what: "consent" } }, { why: "owner_action", until: "" }],
 ])("says why it stands still after %s, and until when", (_, known, block) => {
   expect(blockOf({ fence: 1, ...known }, sealed, now)).toEqual(block);
+});
+
+/** What stays of a login that is forgotten. */
+async function forgotten(known: object) {
+  const store = memoryStore(createFakeTable({ now: () => now }));
+  const key = portalUserKey("ann");
+  await store.putIfAbsent({ ...key, fence: 3, ...known });
+  const done = await forgetPortalUser(store, "ann", now);
+  const { pk: _, sk: __, writeId: ___, ...left } = (await store.get(key)) ?? {};
+  return { done, left };
+}
+
+const dayAfter = (now + 24 * 60 * 60 * 1_000) / 1_000;
+const secrets = { cookies: "sealed", proven: "f", refused: [{ fingerprint: "f" }], logins: [now], unclear: [posts(1)] };
+
+it.each([
+  ["nothing but its fence, for a day", secrets, {}],
+  ["when the portal last refused it", { ...secrets, refusedAt: 5 }, { refusedAt: 5 }],
+  ["what may have been a refusal, too", { posted: { fingerprint: "f", at: 7 }, refusedAt: 5 }, { refusedAt: 7 }],
+  ["its lock", { lockedUntil: now + 1, ownerAction: { taskId: 1, what: "" } }, { lockedUntil: now + 1 }],
+])("of a login that is forgotten stays %s", async (_, known, stays) => {
+  expect(await forgotten(known)).toEqual({ done: true, left: { fence: 3, expiresAt: dayAfter, ...stays } });
+});
+
+it("a login is not forgotten under the hands of a worker that has it", async () => {
+  expect((await forgotten({ holder: "worker", leaseUntil: now })).done).toBe(false);
+  expect((await forgotten({ holder: "worker", leaseUntil: now - 1 })).done).toBe(true);
 });

@@ -180,6 +180,20 @@ describe("a session", () => {
     expect(did).toEqual(["log in", "log in"]);
   });
 
+  it("that the portal ended is on record no longer when the next one is logged in: a worker may die in that", async () => {
+    const { sit, others, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+    const seat = sit();
+    await logIn(seat);
+    seat.lost();
+    others.taken = true;
+    await seat.open(account(), 7);
+
+    expect((await known()).cookies).toBeUndefined();
+  });
+
   it("that may live on is kept, and so is one whose end was never answered", async () => {
     const { sit, known } = aWorld({ logsOut: false });
     const seat = sit();
@@ -204,13 +218,15 @@ describe("a session", () => {
 
 describe("a lease", () => {
   it("keeps others out until it is given back, and is the same for the worker that has it", async () => {
-    const { sit } = aWorld();
+    const { sit, did } = aWorld();
     const [first, other] = [sit(), sit()];
     const lease = await first.take("ann");
+    await first.open(account(), 7);
 
     expect(await other.take("ann")).toBeUndefined();
     expect(await first.take("ann")).toBe(lease);
     await first.take("bob");
+    expect(did).toEqual(["log in", "log out of session 1"]);
     expect(await other.take("ann")).toBeDefined();
   });
 

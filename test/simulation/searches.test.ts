@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { misdeeds, registryId, rowsOf, smallWorld } from "./bugs/small-world.ts";
+import { figures, misdeeds, registryId, rowsOf, smallWorld } from "./bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const days = ["01", "05", "09", "13"];
@@ -31,3 +31,23 @@ it.each([1, 2, 3, 4])(
     expect(wrong).toEqual([]);
   },
 );
+
+it("a found declaration is kept with what its page says, as the apartment's that was searched", async () => {
+  const world = await smallWorld({});
+  const typed = { ...figures, startDate: "01/06/2026", endDate: "03/06/2026" };
+  const { endDate: _, amountCents: __, ...cancelled } = typed;
+  world.state.saveDraft(registryId, typed, "by hand");
+  world.state.saveDraft(
+    registryId,
+    { ...cancelled, cancellationDate: "20/05/2026", cancellationCents: 5_050 },
+    "by hand",
+  );
+  world.accept({ kind: "search", apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" });
+  await world.run({ until: hour, quiet: true });
+  const { amountCents: ___, ...stay } = typed;
+
+  expect(rowsOf(world)).toMatchObject([
+    { filing: 0, state: "DRAFTED", isDraft: true, reservation: { ...stay, apartmentId: 10, amountReceived: 123.45 } },
+    { reservation: { cancellationDate: "20/05/2026", cancellationAmount: 50.5, apartmentId: 10 } },
+  ]);
+});

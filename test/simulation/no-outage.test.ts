@@ -1,0 +1,96 @@
+import { expect, it } from "vitest";
+import { once } from "../support/simulation/once.ts";
+import type { WorldOptions } from "../support/simulation/world.ts";
+import { filingsOf, misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+type World = Awaited<ReturnType<typeof smallWorld>>;
+
+/** The first time something of a name is asked. */
+function first(name: string, trouble: NonNullable<ReturnType<NonNullable<WorldOptions["trouble"]>>>) {
+  const isFirst = once();
+  return { trouble: (call: { name: string }) => (call.name === name && isFirst() ? trouble : undefined) };
+}
+
+const stay = (reservationId: string, from: number) =>
+  reservation(10, { reservationId, startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
+
+// Whoever waits for these has nothing to do with the portal being down: the breaker, which holds everybody, is not told.
+it.each<[string, Parameters<typeof smallWorld>[0], (world: World) => void]>([
+  [
+    "a statement whose answer was lost",
+    first("fileStatement", "reset before commit"),
+    (world) => world.accept(statementOf(6)),
+  ],
+  [
+    "a statement that is refused in unknown words",
+    first("fileStatement", "try later"),
+    (world) => world.accept(statementOf(6)),
+  ],
+  [
+    "a month that another task may have stated",
+    first("fileStatement", "reset before commit"),
+    (world) => {
+      world.accept(statementOf(6));
+      world.accept(statementOf(6));
+    },
+  ],
+  [
+    "a final that is refused in unknown words, again and again",
+    { trouble: ({ name }) => (name === "finalise" ? "try later" : undefined) },
+    (world) => world.accept({ kind: "str", reservations: [stay("a", 1)] }),
+  ],
+  [
+    "a reservation that waits for the same one's earlier version",
+    { trouble: ({ name }) => (name === "finalise" ? "try later" : undefined) },
+    (world) => {
+      for (const from of [1, 4]) world.accept({ kind: "str", reservations: [stay("a", from)] });
+    },
+  ],
+  [
+    "a user whom another worker serves",
+    { portalLatency: () => 9_000, deliver: () => ({ copies: 2, delay: 50 }) },
+    (world) => {
+      for (const from of [1, 4]) world.accept({ kind: "str", reservations: [stay(`${from}`, from)] });
+    },
+  ],
+])("is no outage of the portal: %s", async (_, options, begin) => {
+  const world = await smallWorld(options);
+  begin(world);
+  await world.run({ until: 24 * hour, quiet: true });
+  const open = filingsOf(world).filter(({ dueAt }) => dueAt !== undefined);
+
+  expect([...world.counted.keys()].filter((name) => /PortalOutage|BreakerOpened/.test(name))).toEqual([]);
+  expect(open).toEqual([]);
+  expect(misdeeds(world)).toEqual([]);
+});
+
+it("a password that may not be posted yet is no outage either", async () => {
+  const isFirst = once();
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "post password" && isFirst() ? "reset before commit" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [stay("a", 1)] });
+  await world.run({ until: 12 * hour, quiet: true });
+
+  // The one that was not answered; what waits for half an hour after it is none.
+  expect(world.counted.get("PortalOutage")).toBe(1);
+  expect(rowsOf(world).map(({ state }) => state)).toEqual(["SUBMITTED"]);
+});
+
+it("a statement that is refused in unknown words is sent again after three and six hours, and then believed to be refused", async () => {
+  const at: number[] = [];
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "fileStatement" ? "try later" : undefined),
+    watch: {
+      begins: (_, { name }) => {
+        if (name === "fileStatement") at.push(Math.floor((world.scheduler.now() - world.started) / hour));
+      },
+    },
+  });
+  world.accept(statementOf(6));
+  await world.run({ until: 24 * hour, quiet: true });
+
+  expect(at).toEqual([0, 3, 6]);
+  expect(filingsOf(world)[0]?.outcome).toMatchObject({ state: "FAILED", errorValue: "rejected_by_portal" });
+});
