@@ -23,8 +23,10 @@ export const minute = 60_000;
 export const property = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
 export const intended = { declarationId: "31", propertyId: "11", registryId: "00000100001" };
 export const random = "0123456789abcdef0123";
+/** Of every other task. */
+export const otherRandom = "f".repeat(20);
 
-const task = {
+export const task = {
   ...{ taskId: 5, clientId: "c", mark: random, rows: 1, dispatches: 0, draftUpload: false },
   kind: "str",
   createdAt: "2026-10-20T08:00:00.000Z",
@@ -59,17 +61,19 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const store: Store = memoryStore(createFakeTable({ now }));
   const rows = createRowRepository(store, now);
   const filings = createFilingRepository(store);
+  const tasks = createTaskRepository(store, () => otherRandom);
   const filing: Filing = {
     ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: random, createdAt: began, claims: 1 },
-    fruitless: 0,
+    ...{ fruitless: 0, dueAt: began },
   };
   await rows.putIfAbsent({ ...newRow(task, 1, 1, sound), ...change });
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   await filings.putIfAbsent(filing);
-  const clock = { now, sleep: async () => {} };
+  const slept: number[] = [];
+  const clock = { now, sleep: async (ms: number) => void slept.push(ms) };
   const visit: Visit = {
-    ...{ filing, clock, random: () => 0, times: times.aws, session: { ...silent, ...said } },
+    ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     budget: createBudget({ at: time.deadline, signal: new AbortController().signal }, clock, times.aws),
@@ -78,7 +82,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   await ledger.announce(property.registryId, [row.row], began);
   const tools: Tools = {
     ...{ visit, rows, filings, ledger, reservations: createReservationRepository(store) },
-    pages: createPages(visit, { rows, tasks: createTaskRepository(store, () => random) }),
+    pages: createPages(visit, { rows, tasks }),
   };
   const subject: Case = {
     ...{ row, registryId: property.registryId, range: { from: "03/10/2025", to: "07/10/2027" } },
@@ -89,7 +93,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     },
   };
   return {
-    time,
+    ...{ slept, tasks, reservations: tools.reservations, filings, time },
     tools,
     subject,
     rows,

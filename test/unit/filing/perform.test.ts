@@ -1,0 +1,294 @@
+import { describe, expect, it, vi } from "vitest";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { perform } from "../../../shared/filing/declaring/perform.ts";
+import type { Listed, Seen } from "../../../shared/filing/declaring/seen.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
+import { sound } from "../declarations/reservation.ts";
+import {
+  began,
+  cutShort,
+  done,
+  down,
+  failing,
+  intended,
+  lost,
+  minute,
+  oneVisit,
+  property,
+  random,
+  task,
+} from "./one-visit.ts";
+
+const figures = figuresOf(sound);
+const draftPage = { state: "draft", number: "", figures, notes: `[STR 5-1 ${random}]` } as const;
+const intent = { ...intended, portalUser: "maria", at: began - minute };
+const atWork: Partial<Row> = { state: "PROCESSING", intent };
+const entryAt = (index: number) => ({
+  ...{ index, number: "", final: false, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
+});
+const stayOf = (...listed: Listed[]): Pick<Seen, "stay"> => ({ stay: { at: began, listed } });
+const listed = (index: number, declarationId?: string): Listed => ({
+  ...{ entry: entryAt(index), of: "stay" },
+  ...(declarationId !== undefined && {
+    opened: { showed: { declaration: { ...intended, declarationId }, page: draftPage, whose: { kind: "ours" } } },
+  }),
+});
+const ok = <T>(value: T) => ({ ok: true, value }) as const;
+const showing = (page: DeclarationPage) => ({ identify: async () => ok("31"), read: async () => ok(page) });
+const forestalled = { held: { cause: "internal_error", reason: { code: "other_filing" } } };
+
+type Did = Parameters<typeof perform>[0];
+async function performed(step: Did, world: Awaited<ReturnType<typeof oneVisit>>) {
+  return await perform(step, world.subject, world.tools);
+}
+
+describe("opening a listed declaration", () => {
+  it("shows that one's page, and leaves the others as they were", async () => {
+    const world = await oneVisit(showing(draftPage), {}, stayOf(listed(0), listed(1)));
+    const [first, second] = world.subject.seen.stay?.listed ?? [];
+
+    const change = await performed({ do: "open", entry: first?.entry ?? entryAt(0) }, world);
+
+    expect(change.stay?.listed).toMatchObject([
+      { opened: { showed: { declaration: intended, page: draftPage } } },
+      second,
+    ]);
+    expect(change.stay?.listed[1]).toBe(second);
+  });
+
+  it("takes a page that was opened before for a row that is gone: the list moved under it", async () => {
+    const world = await oneVisit(showing(draftPage), {}, stayOf(listed(0, "31"), listed(1)));
+    const entry = world.subject.seen.stay?.listed[1]?.entry ?? entryAt(1);
+
+    expect((await performed({ do: "open", entry }, world)).stay?.listed[1]).toMatchObject({
+      opened: { showed: "gone" },
+    });
+  });
+
+  it("changes nothing where there is no list, or no property", async () => {
+    const open = { do: "open", entry: entryAt(0) } as const;
+
+    expect(await performed(open, await oneVisit({}))).toEqual({});
+    const place = { kind: "no apartment" } as const;
+    expect(await performed(open, await oneVisit({}, {}, { place, ...stayOf(listed(0)) }))).toEqual({});
+  });
+});
+
+it.each([
+  [draftPage.notes, true],
+  ["", false],
+])("looking at the intended draft tells whether it carries the row's mark: %s", async (notes, marked) => {
+  const world = await oneVisit(showing({ ...draftPage, notes }), atWork);
+  const change = await performed({ do: "look at the intended draft", draft: intended }, world);
+
+  expect(change).toMatchObject({ intended: { showed: { notes } }, marked });
+  const unseen = await oneVisit({ read: async () => down }, atWork);
+  expect(await performed({ do: "look at the intended draft", draft: intended }, unseen)).toMatchObject({
+    marked: false,
+  });
+});
+
+describe("whose the reservation is", () => {
+  const other = { taskId: 4, row: 2 };
+  const claimed = async (isThere: boolean) => {
+    const world = await oneVisit({});
+    if (isThere) await world.rows.putIfAbsent(newRow({ ...task, taskId: 4 }, 2, 1, world.subject.row.reservation));
+    await world.reservations.claim(sound, other);
+    return world;
+  };
+
+  it("is the first row's, however often it asks", async () => {
+    const world = await oneVisit({});
+
+    expect(await performed({ do: "claim" }, world)).toEqual({ claim: { by: "this row", before: undefined } });
+    expect(await performed({ do: "claim" }, world)).toEqual({ claim: { by: "this row", before: undefined } });
+    expect(await world.reservations.claim(sound, other)).toEqual({ taskId: 5, row: 1 });
+  });
+
+  it("is the row's that holds it, as long as that is on record", async () => {
+    expect(await performed({ do: "claim" }, await claimed(true))).toMatchObject({ claim: { by: other } });
+    expect(await performed({ do: "claim" }, await claimed(false))).toMatchObject({ claim: { by: "this row" } });
+  });
+
+  it("passes on with what stands from before, and only from who holds it", async () => {
+    const world = await claimed(true);
+    const from = await world.rows.find(4, 2);
+    if (!from) throw new Error("the other row was not kept");
+
+    const step = { do: "take over", from, before: from } as const;
+    expect(await performed(step, world)).toMatchObject({ claim: { by: "this row", before: other } });
+    expect(await world.reservations.claim(sound, other)).toEqual({ taskId: 5, row: 1, before: other });
+    expect(await performed(step, world)).toEqual({ claim: undefined });
+    expect(await performed({ do: "claim" }, world)).toMatchObject({ claim: { by: "this row", before: other } });
+  });
+
+  it("is asked anew where the filing that was to ring has closed", async () => {
+    const by = newRow({ ...task, taskId: 4 }, 2, 1, (await oneVisit({})).subject.row.reservation);
+    const filing = {
+      ...{ taskId: 4, filing: 1, group: "maria", rows: [2], draft: false, mark: random },
+      createdAt: began,
+    };
+    const open = await claimed(true);
+    await open.filings.putIfAbsent({ ...filing, claims: 0, fruitless: 0, dueAt: began });
+
+    expect(await performed({ do: "ask to be rung", by }, open)).toEqual({ asksToBeRung: true });
+    expect(await open.filings.find({ taskId: 4, filing: 1 })).toMatchObject({ waiters: [{ taskId: 5, filing: 1, group: "maria" }] });
+    expect(await performed({ do: "ask to be rung", by }, await claimed(true))).toMatchObject({
+      ...{ asksToBeRung: true, claim: { by: other } },
+    });
+  });
+});
+
+describe("an intent", () => {
+  const step = { do: "intend", draft: intended, amends: "256" } as const;
+
+  it("is written before anything is made final: which draft, under whose login, since when", async () => {
+    const world = await oneVisit({});
+    const change = await performed(step, world);
+
+    expect(change).toEqual({ asked: "never", intended: undefined });
+    expect(await world.kept()).toMatchObject({
+      ...{ state: "PROCESSING", fence: 3, intent: { ...intended, amends: "256", portalUser: "maria", at: began } },
+    });
+  });
+
+  it("does not ask for a page that was just opened", async () => {
+    const world = await oneVisit({}, {}, stayOf(listed(0, "30"), listed(1, "31"), listed(2)));
+
+    expect(await performed(step, world)).toEqual({ asked: "never", intended: { showed: draftPage } });
+  });
+
+  it("is left to another worker who came first, and to another visit where no time is left", async () => {
+    const world = await oneVisit({});
+    await world.rows.intend(world.subject.row, { ...intent, declarationId: "99" }, 4);
+    const late = await oneVisit({});
+    late.time.now += 2.9 * minute;
+
+    expect(await performed(step, world)).toMatchObject(forestalled);
+    expect(await world.kept()).toMatchObject({ intent: { declarationId: "99" } });
+    await expect(performed(step, late)).rejects.toMatchObject({ interruption: { kind: "out_of_time" } });
+    expect(await late.kept()).not.toHaveProperty("intent");
+  });
+
+  it("is taken back with a reason, and its draft counted as gone", async () => {
+    const world = await oneVisit({}, atWork);
+    const change = await performed({ do: "withdraw", event: "it went" }, world);
+
+    expect(Object.keys(change)).toEqual(["stay", "intended", "marked", "asked"]);
+    expect(await world.kept()).toMatchObject({ state: "PENDING", evidence: [{ at: began, event: "it went" }] });
+    expect(await world.kept()).not.toHaveProperty("intent");
+    expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
+    expect(await performed({ do: "withdraw", event: "again" }, await oneVisit({}))).toEqual({});
+  });
+});
+
+describe("a note", () => {
+  it("says what is in doubt, and since when it was asked for", async () => {
+    const world = await oneVisit({}, atWork);
+
+    expect(await performed({ do: "note doubt", event: "unseen", askedAt: 7 }, world)).toEqual({});
+    expect(await world.kept()).toMatchObject({ state: "CHECKING", askedAt: 7, evidence: [{ event: "unseen" }] });
+  });
+
+  it("says what was refused, and that no draft has come", async () => {
+    const refusal = { of: "save", words: "not now", at: 3, times: 2 } as const;
+    const world = await oneVisit({}, { state: "CHECKING" });
+
+    expect(await performed({ do: "note refusal", refusal }, world)).toEqual({ refusal: undefined });
+    expect(await world.kept()).toMatchObject({ refusal });
+    expect(await performed({ do: "note that no draft has come" }, world)).toEqual({});
+    expect(await world.kept()).toMatchObject({ state: "PENDING" });
+  });
+
+  it("ends a row once: who comes second leaves it as it is", async () => {
+    const world = await oneVisit({});
+    const end = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "256" } } as const;
+
+    expect(await performed(end, world)).toEqual({});
+    expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256" });
+    expect(await performed({ do: "end", outcome: { state: "FAILED", errorValue: "cancelled" } }, world)).toMatchObject(
+      forestalled,
+    );
+    expect(await world.kept()).toMatchObject({ state: "SUBMITTED" });
+    for (const step of [{ do: "note doubt", event: "late" }, { do: "note that no draft has come" }] as const)
+      expect(await performed(step, world)).toMatchObject(forestalled);
+  });
+
+  it("counts out what was saved and never answered", async () => {
+    const world = await oneVisit({});
+    world.tools.ledger.learn(1, property.registryId, { made: 3, answered: 1 });
+
+    expect(await performed({ do: "count out the saves that never came" }, world)).toEqual({});
+    expect(world.saves()).toMatchObject({ made: 3, answered: 1, gone: 2 });
+  });
+});
+
+describe("removing a draft", () => {
+  const ours = { do: "delete", draft: intended, ours: true } as const;
+  const deleting = (answer: Awaited<ReturnType<PortalSession["deleteDraft"]>>, page?: DeclarationPage) => {
+    const deleteDraft = vi.fn<PortalSession["deleteDraft"]>(async () => answer);
+    return { deleteDraft, ...(page && showing(page)) };
+  };
+  const stay = stayOf(listed(0, "30"), listed(1, "31"));
+  const left = { stay: { at: began, listed: [{ entry: { index: 0 } }] } };
+
+  it("takes it off the list, and counts it as gone where it was ours", async () => {
+    const said = deleting(done);
+    const world = await oneVisit(said, {}, stay);
+    const change = await performed(ours, world);
+
+    expect(said.deleteDraft.mock.calls).toEqual([[intended]]);
+    expect(change).toMatchObject(left);
+    expect(change.stay?.listed).toHaveLength(1);
+    expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
+    const foreign = await oneVisit(said, {}, stay);
+    await performed({ ...ours, ours: false }, foreign);
+    expect(foreign.saves()).toMatchObject({ made: 1, gone: 0 });
+    expect(await performed(ours, await oneVisit(said))).toEqual({});
+  });
+
+  it("shows that the intended one is gone", async () => {
+    const world = await oneVisit(deleting(done), atWork, stay);
+
+    expect(await performed(ours, world)).toEqual({ intended: { showed: { state: "gone" } } });
+  });
+
+  it("looks what became of it where the answer does not tell", async () => {
+    const gone = await oneVisit(deleting(cutShort, { state: "gone" }), {}, stay);
+    const change = await performed(ours, gone);
+    expect(change).toMatchObject(left);
+    expect(change.stay?.listed).toHaveLength(1);
+    expect(gone.saves()).toMatchObject({ gone: 1 });
+
+    const notRemoved = { declarationId: "31", trouble: { cause: "portal_unavailable" } };
+    const there = await performed(ours, await oneVisit(deleting(cutShort, draftPage), {}, stay));
+    expect(there).toMatchObject({ notRemoved });
+    expect(there).not.toHaveProperty("stay");
+    const final = await performed(ours, await oneVisit(deleting(cutShort, { ...draftPage, state: "final" }), {}, stay));
+    expect(final).toMatchObject({ stay: undefined, notRemoved });
+    expect(final).toHaveProperty("stay");
+  });
+
+  it("leaves a foreign one uncounted that has gone meanwhile", async () => {
+    const world = await oneVisit(deleting(cutShort, { state: "gone" }), {}, stay);
+    await performed({ ...ours, ours: false }, world);
+
+    expect(world.saves()).toMatchObject({ gone: 0 });
+  });
+
+  it("looks at the intended one anew, by its own page", async () => {
+    const refused = failing({ kind: "refused", effect: "no", detail: "not now" });
+
+    expect(await performed(ours, await oneVisit(deleting(refused), atWork, stay))).toMatchObject({
+      ...{ intended: undefined, notRemoved: { declarationId: "31", trouble: { outage: true } } },
+    });
+  });
+
+  it("ends the visit where the session is gone", async () => {
+    await expect(performed(ours, await oneVisit(deleting(lost), {}, stay))).rejects.toMatchObject({
+      ...{ interruption: { kind: "session_lost" } },
+    });
+  });
+});
