@@ -123,4 +123,8 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/api/error-mapper.ts", line: "error: error?.name", to: "error.name" },
     why: "onError has an error: it is asked for the compiler",
   },
+  {
+    ...{ file: "shared/api/language.ts", line: 'headers["accept-language"] ?? ""', to: `"${inPlaceOfNothing}"` },
+    why: "no language of ours either",
+  },
 ];

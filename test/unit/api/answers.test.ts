@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
 import { createApiHandler, createPublicHandler } from "../../../shared/api/handler.ts";
+import { maxValues } from "../../../shared/api/json-body.ts";
 import { type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { inWords, type Said, say } from "../../../shared/wording/say.ts";
@@ -136,6 +137,16 @@ describe("what was sent", () => {
     expect(await send(nested(19))).toMatchObject({ status: 400, ...saying(say("body_too_deep", { limit: 20 })) });
     for (const text of [nested(18), beside("[]"), beside("{}")])
       expect(await send(text)).toMatchObject({ status: 200 });
+  });
+
+  it("may hold as many values as are said, and not one more", async () => {
+    const holding = (values: number) => `{"name":"x","tags":[${Array.from({ length: values - 3 }, () => "1").join()}]}`;
+
+    const handler = createApiHandler({ ...written, bodyLimit: 1_024 * 1_024 }, world().parts, async () => ({}));
+    expect(await raw(handler, sound, { body: holding(maxValues) })).toMatchObject({ status: 200 });
+    expect(await raw(handler, sound, { body: holding(maxValues + 1) })).toMatchObject({
+      ...{ status: 400, ...saying(say("body_too_many_values", { limit: maxValues })) },
+    });
   });
 
   it("names what nobody reads", async () => {

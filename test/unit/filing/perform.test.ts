@@ -134,7 +134,9 @@ describe("whose the reservation is", () => {
     await open.filings.putIfAbsent({ ...filing, claims: 0, fruitless: 0, dueAt: began });
 
     expect(await performed({ do: "ask to be rung", by }, open)).toEqual({ asksToBeRung: true });
-    expect(await open.filings.find({ taskId: 4, filing: 1 })).toMatchObject({ waiters: [{ taskId: 5, filing: 1, group: "maria" }] });
+    expect(await open.filings.find({ taskId: 4, filing: 1 })).toMatchObject({
+      waiters: [{ taskId: 5, filing: 1, group: "maria" }],
+    });
     expect(await performed({ do: "ask to be rung", by }, await claimed(true))).toMatchObject({
       ...{ asksToBeRung: true, claim: { by: other } },
     });
