@@ -1,10 +1,11 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import type { Property } from "../../portal/portal.ts";
+import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import { concerning, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
+import { lookAtLeft } from "./left.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
 import { placeAmong } from "./place-among.ts";
@@ -77,6 +78,8 @@ export async function createCases(
     changes.set(row.row, { ...changes.get(row.row), ...change });
   }
 
+  const look = async (property: Property, range: Range) =>
+    await mustSee(visit, async () => await visit.session.list(property, range));
   return {
     open: () => visit.rows.open(),
     propertyOf,
@@ -98,14 +101,18 @@ export async function createCases(
       const stays = rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation);
       const at = clock.now();
       let range = rangeOf(stays);
-      const look = async () => await mustSee(visit, async () => await visit.session.list(property, range));
-      let entries = await look();
+      let entries = await look(property, range);
       if (mayBeCut(stays, entries)) {
         range = inYearsAround(range);
-        entries = await look();
+        entries = await look(property, range);
       }
+      const left = await lookAtLeft(rows, propertyOf, {
+        properties,
+        ledger: tools.ledger,
+        list: async (at) => await look(at, range),
+      });
       for (const row of rows) {
-        const listed = concerning(row, before(row), entries);
+        const listed = [...concerning(row, before(row), entries), ...(left.get(row) ?? [])];
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
       }

@@ -10,6 +10,7 @@ import {
   byFinal,
   correctionTo,
   isDraftOf,
+  isLeftByUs,
   isOf,
   isToCorrect,
   standingIn,
@@ -41,14 +42,15 @@ export function nextUnsent(row: Row, seen: Seen, now: number, times: DecisionTim
 /** All that the list shows of the stay and of the reservation has been opened. */
 function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: number, times: DecisionTimes): Step {
   const before = seen.claim?.before;
-  const there = stay.listed.flatMap(thereIn);
+  const there = stay.listed.flatMap(thereIn).filter((one) => one.of !== "left" || isLeftByUs(row, one));
   const shown = there.filter(({ of }) => of === "stay");
   const standing = standingIn(there, row, before);
   const corrects = standing && isToCorrect(row, standing, before) ? correctionTo(row, standing) : undefined;
   const own = shown.filter(isOwnDraft);
   const [fit, ...surplus] = standing ? own.filter(({ entry }) => corrects && entry.amends) : own;
   const strays = shown.filter((one) => isStray(one) && !isDraftOf(before, one));
-  const [unwanted] = [...strays, ...surplus, ...own.filter((one) => standing && one !== fit)];
+  const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
+  const [unwanted] = [...left, ...strays, ...surplus, ...own.filter((one) => standing && one !== fit)];
   if (unwanted) return remove(seen, { declaration: unwanted.declaration, ours: isOwnDraft(unwanted) });
 
   if (before?.state === "SUBMITTED" && !standing) return { do: "wait", trouble: declarationNotListed };

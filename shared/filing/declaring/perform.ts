@@ -98,7 +98,7 @@ async function write(
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};
-  const { propertyId, registryId } = seen.place.property;
+  const { propertyId, registryId } = seen.stay.listed.find((one) => one.entry === entry)?.at ?? seen.place.property;
   const opened = await pages.open({ propertyId, registryId }, range, entry, row);
   const id = idOf({ opened });
   const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);

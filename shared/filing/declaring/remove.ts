@@ -6,9 +6,10 @@ import type { Case, Change, Tools } from "./tools.ts";
 
 export async function remove(
   { draft, ours }: Extract<Step, { do: "delete" }>,
-  { row, registryId, seen }: Case,
+  { row, seen }: Case,
   { visit, ledger, pages }: Tools,
 ): Promise<Change> {
+  const { registryId } = draft;
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
   const listed = seen.stay?.listed ?? [];
   const intended = row.intent?.declarationId === draft.declarationId;

@@ -1,4 +1,4 @@
-import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
 import type { Refusal, Row } from "../records/rows.ts";
 import type { Mishap, Trouble } from "../session/interruption.ts";
@@ -42,9 +42,12 @@ export interface Listed {
   readonly entry: Entry;
   /**
    * Of the same stay; of other days, and left there by an earlier row of the reservation; or a final of other days that
-   * are partly the same, which its mark may tell to be the same reservation's.
+   * are partly the same, which its mark may tell to be the same reservation's; or of the stay, at a property that the
+   * apartment has left.
    */
-  readonly of: "stay" | "reservation" | "overlap";
+  readonly of: "stay" | "reservation" | "overlap" | "left";
+  /** Of what was left: where. */
+  readonly at?: PropertyRef;
   /** The one in force of the declaration that an earlier row of the reservation made or found. */
   readonly stands?: true;
   readonly opened?: Look<Shown | "gone">;

@@ -20,7 +20,7 @@ export function standingIn(there: readonly There[], row: Row, before: Row | unde
     finals.find(({ whose }) => whose.kind === "ours") ??
     finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(row, one))) || isDraftOf(before, one)) ??
     finals.find((one) => isOf(row, one)) ??
-    finals.find(({ whose, of }) => whose.kind === "foreign" && of === "stay")
+    finals.find(({ whose, of }) => whose.kind === "foreign" && (of === "stay" || of === "left"))
   );
 }
 
@@ -40,6 +40,10 @@ const isNameless = (one: There, before: Row | undefined) =>
   one.whose.kind === "foreign" &&
   !(one.stands && before?.state === "SUBMITTED") &&
   !isDraftOf(before, one);
+
+/** At a property that the apartment has left: the row's own, or, where notes are hidden, what says just what it says. */
+export const isLeftByUs = (row: Row, { page, whose }: There) =>
+  whose.kind === "ours" || (page.notesHidden === true && correctionsOf(row.reservation, page.figures).length === 0);
 
 export const isToCorrect = (row: Row, one: There, before: Row | undefined) =>
   row.onDeclared === "amend" &&

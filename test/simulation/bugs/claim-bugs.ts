@@ -151,4 +151,22 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "two drafts moved to the same days of one property",
     edits: one("declaring/cases.ts", "propertyOf(one) === propertyOf(other));", "one.row === other.row);"),
   },
+  {
+    name: "What an apartment has left behind at another property is not looked for",
+    harm: "an owner who makes that draft final has the stay declared at both properties",
+    caughtBy: "declared 2 times",
+    shownBy: "11: a draft made final at a property that its apartment has left",
+    edits: one(
+      "declaring/left.ts",
+      "const entries = here.length > 0 ? await list(at) : [];",
+      "const entries: Entry[] = [];",
+    ),
+  },
+  {
+    name: "A draft at a property that the apartment has left stays until all is done",
+    harm: "it can be made final by hand beside the one that is declared",
+    caughtBy: "declared 2 times",
+    shownBy: "11: a draft that stands at a property that its apartment has left",
+    edits: one("declaring/next-unsent.ts", "[...left, ...strays,", "[...strays,"),
+  },
 ];

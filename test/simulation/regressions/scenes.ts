@@ -4,6 +4,7 @@ import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as late } from "./late-first.ts";
+import { scenes as left } from "./left-property.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
@@ -24,6 +25,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...pages,
   ...reasons,
   ...late,
+  ...left,
   ...portals,
   ...slow,
   ...aws,

@@ -1,5 +1,6 @@
+import type { Declaration } from "../../support/simulation/portal-state.ts";
 import type { Random } from "../../support/simulation/random.ts";
-import { typedFor } from "./oracle.ts";
+import { stayIn, typedFor } from "./oracle.ts";
 import type { Run } from "./run-seed.ts";
 import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
 
@@ -165,12 +166,23 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
+  /**
+   * What stands beside it declares its stay, or is of the same row: an owner who made it final would declare twice himself,
+   * and no look of ours could keep him from it.
+   */
+  const isDeclaredBeside = ({ registryId, figures, typed, amends }: Declaration) =>
+    state
+      .inForce()
+      .filter(({ declarationId }) => declarationId !== amends)
+      .some((one) => one.typed === typed || (one.registryId === registryId && stayIn(one.figures) === stayIn(figures)));
+
   function meddle(): void {
     const draft = random.pick(ourDrafts());
     if (!draft) return;
+    const how = random.oneOf<"deleted" | "changed" | "final">(["deleted", "changed", "final"]);
+    if (how === "final" && isDeclaredBeside(draft)) return;
     tally.fault("draft touched by its owner");
     world.gentleness.somethingHappened();
-    const how = random.oneOf<"deleted" | "changed" | "final">(["deleted", "changed", "final"]);
     if (how === "final") tally.fault("a draft made final by its owner");
     state.change(draft.declarationId, how === "changed" ? { figures: { ...draft.figures, amountCents: 1 } } : how);
   }

@@ -1,0 +1,69 @@
+import { once } from "../../support/simulation/once.ts";
+import type { PortalRules } from "../../support/simulation/portal-state.ts";
+import type { World } from "../../support/simulation/world.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+
+const hour = 60 * 60_000;
+
+/** A draft is saved, its worker dies, and a PATCH moves the apartment to another property of its owner. */
+async function movedAfterTheSave(byHand: (world: World) => void, rules: Partial<PortalRules> = {}): Promise<World> {
+  const [first, last] = [once(), once()];
+  const world = await smallWorld({
+    rules,
+    interfere({ name }) {
+      const isSaved = world.state.declarations.size > 0;
+      if (name === "finalise" && last()) byHand(world);
+      if (name !== "list" || !isSaved || !first()) return undefined;
+      world.start("set-up", ({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
+      return "kill before";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(20)] });
+  return world;
+}
+
+const makeFinal = ({ state }: World) => {
+  for (const id of state.declarations.keys()) state.change(id, "final");
+};
+
+function wrongIn(world: World, states: string): string[] {
+  const finals = [...world.state.declarations.values()].filter(({ number }) => number !== undefined);
+  const told = rowsOf(world).map(
+    ({ state, errorValue, declarationServerId, declaredAs }) =>
+      `${state} ${errorValue}`.trim() +
+      (declarationServerId || declaredAs === finals[0]?.number ? " by its number" : ""),
+  );
+  return [
+    ...misdeeds(world),
+    ...(finals.length === 1 ? [] : [`declared ${finals.length} times`]),
+    ...(told.join() === states ? [] : [told.join()]),
+  ];
+}
+
+/** Its owner makes it final there. */
+const madeFinalThere =
+  (states: string, rules: Partial<PortalRules> = {}): Scene =>
+  async () => {
+    const world = await movedAfterTheSave(() => {}, rules);
+    await world.run({ until: 20_000 });
+    makeFinal(world);
+    await runUntilWrong(world, 24 * hour);
+    return wrongIn(world, states);
+  };
+
+/** What was saved there is gone before anything is made final elsewhere: nobody can make it final beside that. */
+const leftBehind: Scene = async () => {
+  const world = await movedAfterTheSave(makeFinal);
+  await runUntilWrong(world, 24 * hour);
+  return wrongIn(world, "SUBMITTED by its number");
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "11: a draft made final at a property that its apartment has left": madeFinalThere("SUBMITTED by its number"),
+  "11: a draft made final at a property that its apartment has left, where notes are hidden": madeFinalThere(
+    "FAILED duplicate_declaration by its number",
+    { finalNotes: "hidden" },
+  ),
+  "11: a draft that stands at a property that its apartment has left": leftBehind,
+};
