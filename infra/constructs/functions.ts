@@ -70,11 +70,13 @@ export class Functions extends Construct {
   }
 }
 
-/** What Node and the libraries read: stack lines that name our files, and the stage's own metrics. */
+/** What Node and the libraries read: how old a TLS the portal may speak, and the stage's own metrics. */
 export function runtimeVariables({ touches }: FunctionDefinition, { stackName, portal }: Settings) {
-  const options = ["--enable-source-maps"];
-  if (touches.portal && portal.tlsCiphers !== undefined) options.push(`--tls-cipher-list=${portal.tlsCiphers}`);
-  return { NODE_OPTIONS: options.join(" "), POWERTOOLS_METRICS_NAMESPACE: stackName };
+  const options = touches.portal &&
+    portal.tlsCiphers !== undefined && {
+      NODE_OPTIONS: `--tls-cipher-list=${portal.tlsCiphers}`,
+    };
+  return { ...options, POWERTOOLS_METRICS_NAMESPACE: stackName };
 }
 
 function environmentOf({ settings, keys, records, doorbells, apiUrl }: FunctionsProps): Environment {

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { isPassing, ownFrame } from "../aws/failures.ts";
+import { isPassing } from "../aws/failures.ts";
+import { ownFrame } from "../aws/own-frame.ts";
 import { ApiError, statusOf } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { inWords, say } from "../wording/say.ts";

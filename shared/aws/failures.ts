@@ -34,13 +34,3 @@ const passingNames = new Set([
   "ENETUNREACH",
   "EHOSTUNREACH",
 ]);
-
-/**
- * Where an error was thrown, in a file of ours if any: says enough in a log, where the error's own text could repeat what
- * was received. Source maps make the frames readable.
- */
-export function ownFrame(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")) ?? [];
-  return (frames.find((line) => /\b(shared|functions)\//.test(line)) ?? frames[0])?.trim();
-}

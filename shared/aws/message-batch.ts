@@ -2,8 +2,9 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as v from "valibot";
 import type { Log, LogFields } from "../log.ts";
 import { parse } from "../parsing/parse.ts";
-import { isPassing, ownFrame } from "./failures.ts";
+import { isPassing } from "./failures.ts";
 import { withFields } from "./log.ts";
+import { ownFrame } from "./own-frame.ts";
 
 export interface RecordDependencies {
   readonly log: Log;

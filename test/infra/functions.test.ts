@@ -11,7 +11,7 @@ import { rows } from "../support/black-box/rows.ts";
 import { bundles, definitions, referred, stages, synthesize } from "./support/synthesized.ts";
 
 const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
-const everyFunctions = ["NODE_OPTIONS", "POWERTOOLS_METRICS_NAMESPACE"];
+const everyFunctions = ["POWERTOOLS_METRICS_NAMESPACE"];
 const prod = synthesize(stages.prod);
 const dev = synthesize(stages.dev);
 const functions = new Map(
@@ -136,14 +136,12 @@ describe("functions", () => {
     expect(prod.resources("AWS::CodeDeploy::DeploymentGroup")).toEqual({});
   });
 
-  it("names our own files in stack lines, and counts in the stage's own namespace", () => {
+  it("counts in the stage's own namespace, and reads no source maps when a function starts", () => {
     for (const stage of [prod, dev]) {
       for (const { Properties } of Object.values(stage.resources("AWS::Lambda::Function"))) {
         const { Variables } = v.parse(Environment, Properties["Environment"]);
-        expect(Variables).toMatchObject({
-          NODE_OPTIONS: "--enable-source-maps",
-          POWERTOOLS_METRICS_NAMESPACE: stage.settings.stackName,
-        });
+        expect(Variables).toMatchObject({ POWERTOOLS_METRICS_NAMESPACE: stage.settings.stackName });
+        expect(Variables).not.toHaveProperty("NODE_OPTIONS");
       }
     }
   });
@@ -152,9 +150,9 @@ describe("functions", () => {
     const portal = { ...prod.settings.portal, tlsCiphers: "DEFAULT@SECLEVEL=0" };
     const options = Object.values(synthesize(stages.prod, { portal }).resources("AWS::Lambda::Function"))
       .map(({ Properties }) => v.parse(Environment, Properties["Environment"]).Variables["NODE_OPTIONS"])
-      .filter((value) => value !== "--enable-source-maps");
+      .filter((value) => value !== undefined);
 
-    expect(options).toEqual(["--enable-source-maps --tls-cipher-list=DEFAULT@SECLEVEL=0"]);
+    expect(options).toEqual(["--tls-cipher-list=DEFAULT@SECLEVEL=0"]);
   });
 
   it("calls the portal from one address where the settings say so", () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -119,4 +120,18 @@ describe("an error of AWS", () => {
     const name = type.split("#").at(-1);
     expect(said).toEqual([0, 1, 2].map(() => [name, fault, passing]));
   });
+});
+
+it("tells an error of ours by the file and line where it was thrown, although Node reads no map", async () => {
+  const contents = `
+    import { ownFrame } from "./shared/aws/own-frame.ts";
+    import { withFields } from "./shared/aws/log.ts";
+    const failing = () => { throw new TypeError("secret"); };
+    console.log(await withFields({}, failing).catch(ownFrame));`;
+  const outfile = join(folder, "thrower.mjs");
+  await build({ ...bundling, sourcemap: "linked", stdin: { contents, resolveDir: bundling.absWorkingDir }, outfile });
+
+  // In a process of its own: here vitest reads maps.
+  const told = execFileSync(process.execPath, [outfile], { encoding: "utf8" });
+  expect(told).toMatch(/^at \S*shared\/aws\/log\.ts:\d+:\d+$/m);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPassing, ownFrame } from "../../../shared/aws/failures.ts";
+import { isPassing } from "../../../shared/aws/failures.ts";
 
 const named = (name: string, more: object = {}) => Object.assign(new Error("x"), { name, ...more });
 
@@ -32,22 +32,5 @@ describe("what passes by itself", () => {
       expect(isPassing(named(name))).toBe(false);
     expect(isPassing(named("Error", { code: 5 }))).toBe(false);
     expect(isPassing("ThrottlingException")).toBe(false);
-  });
-});
-
-describe("where an error was thrown", () => {
-  const thrown = (...frames: string[]) =>
-    Object.assign(new Error("secret"), { stack: ["Error: secret shared/x.ts", ...frames].join("\n") });
-
-  it("is the first frame of ours, else the first of all, and never the text", () => {
-    expect(ownFrame(thrown("    at a (node:fs:1:1)", "    at b (/task/shared/aws/store.ts:9:1)"))).toBe(
-      "at b (/task/shared/aws/store.ts:9:1)",
-    );
-    expect(ownFrame(thrown("    at a (node:fs:1:1)", "    at b (functions/x.ts:9:1)"))).toBe(
-      "at b (functions/x.ts:9:1)",
-    );
-    expect(ownFrame(thrown("    at a (node:fs:1:1)", "    at c (node:net:1:1)"))).toBe("at a (node:fs:1:1)");
-    expect(ownFrame(thrown())).toBeUndefined();
-    expect(ownFrame("secret")).toBeUndefined();
   });
 });
