@@ -2,9 +2,17 @@ import { proxyEvent } from "../../../local/gateway/event.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { encodeCursor } from "../../../shared/contract/paging.ts";
+import { tasksOf } from "../../../shared/filing/records/keys.ts";
 import { rows } from "../../support/black-box/rows.ts";
 
 const nobodys = { taskId: 2_000_000_000, filing: 1 };
+
+/** What comes after the oldest task: every round of starts makes tasks, and their list reads each of them whole. */
+function emptyPage(year: number): Record<string, string> {
+  const after = { pk: "TASK#1", sk: "TASK", listedUnder: tasksOf(year), listedAt: "0" };
+  return { cursor: encodeCursor({ year, after }).nextCursor ?? "" };
+}
 
 /** What a function is first handed: a right request for a record that there is none of, a message of no task. */
 export function eventFor(name: string, token: string): unknown {
@@ -23,8 +31,7 @@ export function eventFor(name: string, token: string): unknown {
     method: endpoint.method,
     resource: endpoint.path,
     path: row.path,
-    // Each round of starts makes tasks, and this one reads them whole.
-    query: new URLSearchParams(name === "list-tasks" ? { limit: "1" } : {}),
+    query: new URLSearchParams(name === "list-tasks" ? emptyPage(new Date().getUTCFullYear()) : {}),
     pathParameters: parameters.length > 0 ? Object.fromEntries(parameters) : null,
     headers: Object.entries({ "content-type": "application/json", authorization: `Bearer ${token}` }),
     body: row.body ? JSON.stringify(row.body) : null,
