@@ -8,7 +8,13 @@ import { sound } from "../declarations/reservation.ts";
 const accepted = { kind: "str", clientId: "c", createdAt: "2026-10-01T00:00:00.000Z", mark: "m", rows: 1 } as const;
 
 /** So many tasks of 2026, each of so many rows, read page by page; `fits` names those that are looked for. */
-async function pagesOf(tasks: number, rowsEach: number, limit: number, fits: (taskId: number) => boolean = () => true) {
+async function pagesOf(
+  tasks: number,
+  rowsEach: number,
+  limit: number,
+  fits: (taskId: number) => boolean = () => true,
+  thisYear = 2026,
+) {
   const newestFirst = Array.from({ length: tasks }, (_, index) => ({ pk: `TASK#${tasks - index}`, sk: "" }));
   let asked = 0;
   const store = {
@@ -25,7 +31,7 @@ async function pagesOf(tasks: number, rowsEach: number, limit: number, fits: (ta
     return { task, filings: [], rows: Array.from({ length: rowsEach }, (_, row) => newRow(task, row + 1, 1, sound)) };
   };
   const pages: number[][] = [];
-  let next: Parameters<typeof listTasks>[2] | undefined = { year: 2026 };
+  let next: Parameters<typeof listTasks>[2] | undefined = { year: thisYear };
   while (next && pages.length < 50) {
     const page = await listTasks(store, readTask, next, { limit, fits: ({ task }) => fits(task.taskId) });
     pages.push(page.tasks.map(({ task }) => task.taskId));
@@ -41,18 +47,22 @@ it("ends a page at as many tasks as were asked for, and says that there is more 
   expect((await pagesOf(0, 1, 10)).pages).toEqual([[]]);
 });
 
-it("ends a page after three thousand reservations: they are counted while somebody waits", async () => {
-  const { pages } = await pagesOf(8, 1_000, 100);
-
-  expect(pages).toEqual([
-    [8, 7, 6, 5],
-    [4, 3, 2, 1],
+it("ends a page once it has counted more than three thousand reservations: somebody waits", async () => {
+  expect((await pagesOf(4, 3_000, 100)).pages).toEqual([
+    [4, 3],
+    [2, 1],
   ]);
+  expect((await pagesOf(2, 3_001, 100)).pages).toEqual([[2], [1]]);
+});
+
+it("goes on in the year before, down to the first of the service", async () => {
+  expect((await pagesOf(3, 1, 2, undefined, 2029)).pages).toEqual([[3, 2], [1]]);
 });
 
 it("looks at two hundred tasks for a page, ten at a time, whether they fit or not", async () => {
-  const { pages, asked } = await pagesOf(450, 1, 20, (taskId) => taskId === 1);
+  const { pages, asked } = await pagesOf(410, 1, 20, (taskId) => taskId % 205 === 0);
 
-  expect(pages).toEqual([[], [], [1]]);
-  expect(asked).toBe(45);
+  // The one that stands 206th from the newest is not on the first page.
+  expect(pages).toEqual([[410], [205], []]);
+  expect(asked).toBe(41);
 });

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Item, Query } from "../../../shared/aws/store.ts";
+import {
+  listNeedingAttention,
+  listReservations,
+  type Position,
+} from "../../../shared/filing/reading/list-reservations.ts";
+import { reservationsOf, rowKey } from "../../../shared/filing/records/keys.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+
+const task = { kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
+const row = (taskId: number) => newRow({ ...task, taskId, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);
+
+/** Reservations by year, each year's newest first; and how many keys were asked for at each time. */
+function aStore(byYear: Readonly<Record<number, readonly number[]>>) {
+  const years = new Map(Object.entries(byYear).map(([year, ids]) => [reservationsOf(Number(year)), ids]));
+  const asked: (number | undefined)[] = [];
+  const store = {
+    async query({ partition, after, limit = 0, descending }: Query) {
+      asked.push(limit);
+      const ids = years.get(partition) ?? [...years.values()].flat();
+      const keys: Item[] = (descending ? ids : ids.toReversed()).map((taskId) => ({ ...rowKey(taskId, 1) }));
+      const from = after ? keys.findIndex(({ pk }) => pk === after["pk"]) + 1 : 0;
+      const items = keys.slice(from, from + limit);
+      const last = items.at(-1);
+      return { items, ...(last && from + limit < keys.length && { last }) };
+    },
+    getMany: async (keys: readonly { readonly pk: string; readonly sk: string }[]) =>
+      keys.map((key) => ({ ...key, ...row(Number(key.pk.slice("TASK#".length))) })),
+  };
+  return { store, asked };
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ taskId }) => taskId);
+const countdown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+async function pagesOf(
+  store: ReturnType<typeof aStore>["store"],
+  year: number,
+  limit: number,
+  fits: (row: Row) => boolean = () => true,
+) {
+  const pages: number[][] = [];
+  let next: Position | undefined = { year };
+  while (next && pages.length < 50) {
+    const page: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, next, { limit, fits });
+    pages.push(idsOf(page.rows));
+    next = page.next;
+  }
+  return pages;
+}
+
+describe("reservations of all tasks", () => {
+  it("are read newest first, through a year and on into the one before, each once", async () => {
+    const { store } = aStore({ 2026: [3, 2, 1], 2027: [], 2028: [5, 4] });
+
+    expect(await pagesOf(store, 2028, 2)).toEqual([[5, 4], [3, 2], [1]]);
+    expect(await pagesOf(store, 2028, 4)).toEqual([[5, 4, 3, 2], [1]]);
+    expect(await pagesOf(aStore({ 2026: [1], 2027: [3, 2] }).store, 2027, 2)).toEqual([[3, 2], [1]]);
+    expect(await pagesOf(store, 2028, 10)).toEqual([[5, 4, 3, 2, 1]]);
+  });
+
+  it("end with a page that is full, where nothing is behind it", async () => {
+    const { store } = aStore({ 2026: [3, 2, 1] });
+
+    expect(await pagesOf(store, 2026, 3)).toEqual([[3, 2, 1]]);
+  });
+
+  it("are looked at a thousand and one at a time, whether they fit or not, and few keys at once where few may", async () => {
+    const { store, asked } = aStore({ 2026: countdown(2_100, 1) });
+    const pages = await pagesOf(store, 2026, 5, ({ taskId }) => taskId % 1_000 === 99);
+
+    expect(pages).toEqual([[2_099], [1_099, 99], []]);
+    expect(Math.max(...asked.map(Number))).toBe(200);
+  });
+
+  it("are asked for at once where all may fit", async () => {
+    const { store, asked } = aStore({ 2026: countdown(1_500, 1) });
+    const first = await listReservations(store, { year: 2026 }, { limit: 500, fits: () => true });
+
+    expect(first.rows).toHaveLength(500);
+    expect(asked).toEqual([501]);
+  });
+});
+
+it("those that need attention come latest first, and go on behind the last one shown", async () => {
+  const { store } = aStore({ 2026: [5, 4, 3, 2, 1] });
+  const wanted = { limit: 2, fits: () => true };
+  const first = await listNeedingAttention(store, { after: undefined, now: 0 }, wanted);
+  const second = await listNeedingAttention(store, { after: first.next, now: 0 }, wanted);
+
+  expect([idsOf(first.rows), idsOf(second.rows)]).toEqual([
+    [5, 4],
+    [3, 2],
+  ]);
+});
