@@ -65,7 +65,7 @@ export function nextVisit(
 }
 
 function rarer(times: number, { backoffBase, backoffCap }: Pauses, random: () => number): number {
-  const ceiling = Math.min(longestInCaps * backoffCap, backoffBase * 4 ** Math.min(times, 20));
+  const ceiling = Math.min(longestInCaps * backoffCap, backoffBase * 4 ** times);
   return Math.ceil(ceiling * (0.75 + 0.25 * random()));
 }
 

@@ -10,7 +10,7 @@ export function backoff(
   random: () => number,
   retryAfterMs = 0,
 ): number {
-  const ceiling = Math.min(backoffCap, backoffBase * 2 ** Math.min(outages, 20));
+  const ceiling = Math.min(backoffCap, backoffBase * 2 ** outages);
   const jittered = backoffBase + random() * (ceiling - backoffBase);
   return Math.ceil(Math.max(jittered, Math.min(retryAfterMs, backoffCap)));
 }

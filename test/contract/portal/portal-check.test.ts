@@ -110,6 +110,10 @@ it("records pages without anything that is somebody's, and replays them", async 
   expect(recorded.stdout).toMatch(/^existing declaration: as expected$/m);
   expect(replayed.stdout).toMatch(/^existing declaration: as expected$/m);
   expect(replayed.code).toBe(0);
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".html.txt"));
+  expect(pages.map((name) => name.slice(0, 3))).toEqual(
+    pages.map((_, place) => `${String(place + 1).padStart(2, "0")}-`),
+  );
   const kept = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n");

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { createHandler as createUpdate } from "../../../functions/api/update-apartment-owner/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -39,4 +41,18 @@ it("does not race for ever", async () => {
   const owners = await ownersAgainst(Number.POSITIVE_INFINITY);
 
   expect(await owners.create(maria)).toBe("taken");
+});
+
+it.each([
+  [4, 200],
+  [5, 409],
+])("a change is made on top of %i others that came between, or not: %i", async (others, status) => {
+  const parts = createMemoryWorld();
+  await parts.owners.create(maria);
+  let come = 0;
+  const change: typeof parts.owners.change = async (owner, ...how) =>
+    come++ < others ? "changed" : parts.owners.change(owner, ...how);
+  const update = createUpdate({ ...parts, owners: { ...parts.owners, change } });
+
+  expect(await callAs(update, { path: { id: "maria" }, body: { name: "Μ." } })).toMatchObject({ status });
 });
