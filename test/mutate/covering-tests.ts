@@ -11,9 +11,9 @@ const covering: Readonly<Record<string, string>> = {
   "shared/owners": "test/unit/api/owners,test/contract/store/owners",
   "shared/portal": "test/unit/portal/!(huge-pages),test/contract/portal/requests",
   "shared/filing":
-    "test/unit/{filing,workers}/*,test/unit/api/{removing,forgetting,create-str-task,operations},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
+    "test/unit/{filing,workers}/*,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
   infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
-  cli: "test/unit/{cli,client,sheets}/*",
+  cli: "test/unit/{cli,client,sheets}/*,test/contract/portal/{portal-check,try-draft,recording}",
 };
 
 export const coveringTests = (folder: string): string => {

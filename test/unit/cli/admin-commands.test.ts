@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeadLetters } from "../../../cli/admin/dead-letters.ts";
+import { createOperator } from "../../../cli/admin/operator.ts";
+import { createProgram } from "../../../cli/admin/program.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { textLike } from "../../support/matchers.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { accepted } from "../declarations/reservation.ts";
+
+const now = Date.UTC(2026, 9, 20, 9);
+const minute = 60_000;
+const at = "2026-10-20T09:00:00.000Z";
+const mark = "0123456789abcdef0123";
+const reservations = accepted({}, { reservationId: "A-2", startDate: "08/10/2026", endDate: "09/10/2026" });
+let store: Store;
+
+beforeEach(() => {
+  store = memoryStore(createFakeTable({ now: () => now }));
+});
+
+const letters: DeadLetters = {
+  look: async () => ({ count: 2, some: [{ body: '{"taskId":5}', sentAt: now }] }),
+  sendBack: async () => 2,
+};
+
+/** What a command prints, line by line. */
+async function printed(...words: string[]) {
+  const lines: string[] = [];
+  const newId = () => "client-1";
+  const operator = createOperator({ store, newId, now: () => now });
+  const outputs = { Region: "eu-south-1", Note: "it's" };
+  const connect = () => ({ operator, deadLetters: letters, outputs, now: () => now + 90 * minute });
+  const program = createProgram({ connect, print: (text) => lines.push(...text.split("\n")) });
+  await program.parseAsync(words, { from: "user" });
+  return lines;
+}
+
+/** A task of two reservations, the second left to a person. */
+async function underReview() {
+  const tasks = createTaskRepository(store, () => mark);
+  const rows = createRowRepository(store, () => now);
+  const task = { taskId: 5, clientId: "c", draftUpload: false, createdAt: at };
+  await tasks.accept({ ...task, submission: { kind: "str", reservations } }, now);
+  const found = await tasks.find(5);
+  if (!found) throw new Error("the task was not kept");
+  for (const [index, reservation] of reservations.entries())
+    await rows.putIfAbsent(newRow(found, index + 1, 1, reservation));
+  await createFilingRepository(store).putIfAbsent({
+    ...{
+      taskId: 5,
+      filing: 1,
+      group: "maria",
+      rows: [1, 2],
+      draft: false,
+      mark,
+      createdAt: now,
+      claims: 3,
+      fruitless: 2,
+    },
+    ...{ dueAt: now, waiting: say("unclear") },
+  });
+  const row = await rows.find(5, 2);
+  const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
+  const intended = row && (await rows.intend(row, intent, 1));
+  const doubted = intended && (await rows.doubt(intended, "finalise 31: cut short"));
+  if (doubted) await rows.end(doubted, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
+}
+
+describe("clients", () => {
+  it("are made with their roles, and their secret is shown, once", async () => {
+    const [id, secret, warning] = await printed("clients", "create", "--roles", "admin,takk-uploader");
+
+    expect(id).toBe("clientId  client-1");
+    expect(secret).toMatch(/^secret {4}\S{20,}$/);
+    expect(warning).toContain("shown once");
+    expect(await printed("clients", "list")).toEqual(["client-1  admin, takk-uploader"]);
+    const [another] = await printed("clients", "rotate", "client-1");
+    expect(another).toMatch(/^secret {4}\S{20,}$/);
+    expect(another).not.toBe(secret);
+  });
+
+  it("have roles that there are", async () => {
+    await expect(printed("clients", "create", "--roles", "admin,king")).rejects.toThrow("expected some of admin, ");
+    expect(await printed("clients", "list")).toEqual([""]);
+  });
+});
+
+describe("tasks", () => {
+  it("are listed while they are open, with their age and what they wait for", async () => {
+    expect(await printed("tasks", "list")).toEqual(["nothing is open"]);
+    await underReview();
+
+    expect(await printed("tasks", "list")).toEqual([
+      "task 5 (str), 90 minutes old: not dispatched",
+      textLike(/^ {2}waits: /),
+    ]);
+    await createTaskRepository(store, () => mark).dispatched(5);
+    expect(await printed("tasks", "list")).toEqual([
+      "task 5 (str), 90 minutes old: 1 of 2 rows open",
+      textLike(/^ {2}waits: /),
+    ]);
+  });
+
+  it("are shown with their filings and rows, or one of these with all that was seen", async () => {
+    await underReview();
+    await createTaskRepository(store, () => mark).dispatched(5);
+
+    expect(await printed("tasks", "show", "5")).toEqual([
+      `task 5 (str) of ${at}, dispatched`,
+      textLike(new RegExp(`^  filing 1: 2 rows, claimed 3 times, 2 visits without progress, due ${at}, waits: `)),
+      textLike(/^ {2}row 1, filing 1: PENDING the portal gave no clear answer/),
+      "  row 2, filing 1: NEEDS_REVIEW outcome_unknown look",
+    ]);
+    expect(await printed("tasks", "show", "5", "2")).toEqual(await printed("review", "show", "5", "2"));
+    await expect(printed("tasks", "show", "0")).rejects.toThrow("numbers from 1");
+    await expect(printed("tasks", "show", "x")).rejects.toThrow("numbers from 1");
+  });
+});
+
+describe("what a person has to decide", () => {
+  it("is listed with what was seen last", async () => {
+    expect(await printed("review", "list")).toEqual(["nothing is under review"]);
+    await underReview();
+
+    expect(await printed("review", "list")).toEqual([
+      `5 2  reservation A-2: look, last seen ${at}: finalise 31: cut short`,
+    ]);
+  });
+
+  it("is shown with all that is needed to decide it", async () => {
+    await underReview();
+
+    expect(await printed("review", "show", "5", "2")).toEqual([
+      "task 5, row 2: NEEDS_REVIEW outcome_unknown look",
+      "  reservation A-2, apartment 1, 08/10/2026 to 09/10/2026, 420.5 EUR",
+      "  property not on record, portal user not on record",
+      `  mark in the notes at the portal: ${mark}`,
+      `  draft 31 at 00000100001, made final from ${at}`,
+      `  ${at} finalise 31: cut short`,
+    ]);
+  });
+
+  it("is decided with the number that it has at the portal, and once", async () => {
+    await underReview();
+    const resolve = ["review", "resolve", "5", "2", "--as"];
+
+    await expect(printed(...resolve, "SUBMITTED")).rejects.toThrow("say --declaration");
+    const [decided] = await printed(...resolve, "SUBMITTED", "--declaration", "256", "--details", "seen");
+    expect(decided).toBe("task 5, row 2: SUBMITTED 256 seen");
+    await expect(printed(...resolve, "FAILED")).rejects.toThrow("SUBMITTED");
+    expect(await printed("review", "list")).toEqual(["nothing is under review"]);
+  });
+
+  it("may have failed, and then has no number", async () => {
+    await underReview();
+
+    const [decided] = await printed("review", "resolve", "5", "2", "--as", "FAILED", "--declaration", "256");
+    expect(decided).toBe("task 5, row 2: FAILED outcome_unknown");
+  });
+});
+
+it("filing is stopped with a reason, and goes on", async () => {
+  const answers = "the portal answers";
+
+  expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
+  expect(await printed("filing", "stop", "--reason", "a flood")).toEqual([textLike(/stopped/)]);
+  expect(await printed("filing", "status")).toEqual([`stopped since ${at}: a flood`, answers]);
+  expect(await printed("filing", "start")).toEqual(["filing goes on"]);
+  expect(await printed("filing", "status")).toEqual(["filing goes on", answers]);
+});
+
+it("what was filed speaks for its reservations", async () => {
+  await underReview();
+
+  for (const _ of ["first", "again"])
+    expect(await printed("filing", "claim-declared")).toEqual(["1 reservation is spoken for by what was filed"]);
+});
+
+it("dead letters are counted, shown and sent back, which is noted", async () => {
+  expect(await printed("dead-letters", "tasks")).toEqual(["about 2 messages", `  ${at} {"taskId":5}`]);
+  expect(await printed("redrive", "tasks")).toEqual(["sent back 2 messages"]);
+  expect(await printed("audit", "--target", "QUEUE#tasks")).toEqual([
+    textLike(new RegExp(`^${at}  operator  redrive  QUEUE#tasks  `)),
+  ]);
+});
+
+it("what was done is asked of a record or of a client", async () => {
+  await printed("filing", "stop", "--reason", "a flood");
+
+  expect(await printed("audit", "--client", "operator")).toHaveLength(1);
+  expect(await printed("audit", "--target", "OWNER#7")).toEqual(["nothing is noted"]);
+  for (const words of [[], ["--target", "OWNER#7", "--client", "operator"]])
+    await expect(printed("audit", ...words)).rejects.toThrow("say --target or --client");
+});
+
+it("a guest is taken off what has ended, and it is said where", async () => {
+  await underReview();
+  await printed("review", "resolve", "5", "2", "--as", "FAILED");
+
+  expect(await printed("erase", "--guest", "nobody")).toEqual(["nothing of it is on record"]);
+  const [said, where, left] = await printed("erase", "--reservation", "A-2");
+  expect([said, where]).toEqual(["taken off 1 reservation:", "  task 5, row 2"]);
+  expect(left).toContain("Backups");
+  for (const words of [[], ["--guest", "x", "--reservation", "A-2"]])
+    await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
+});
+
+it("the stack's outputs are lines that a shell takes", async () => {
+  expect(await printed("outputs")).toEqual([
+    "export Region='eu-south-1'",
+    String.raw`export Note='it'\''s'`,
+    "export AWS_REGION='eu-south-1'",
+  ]);
+});
