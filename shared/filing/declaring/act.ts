@@ -5,32 +5,11 @@ import { change, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf } from "./figures.ts";
 import { markOf } from "./look.ts";
 import { refusalIn } from "./refusals.ts";
-import type { Correction } from "./step.ts";
+import type { Step } from "./step.ts";
 import type { Case, Change, Tools } from "./tools.ts";
 
-export async function update(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
-  const notes = writeMark(markOf(row, visit));
-  const at = visit.clock.now();
-  const answer = await change(
-    visit,
-    async () => await visit.session.updateDraft(draft, figuresOf(row.reservation), notes),
-  );
-  if (answer.ok) {
-    pages.worked();
-    return { intended: undefined, updated: true };
-  }
-  const { failure } = answer;
-  if (failure.kind === "refused") return { refusal: refusalIn("save", failure, row, at) };
-  if (failure.effect === "unknown") {
-    const event = `update ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
-    await visit.rows.write(row, async () => await rows.doubt(row, event));
-  }
-  stopAtSessionTrouble(visit, failure);
-  return { held: pages.failed(failure) };
-}
-
 export async function save(
-  corrects: Correction | undefined,
+  { corrects, over }: Extract<Step, { do: "save" }>,
   subject: Case,
   { visit, rows, ledger, pages }: Tools,
 ): Promise<Change> {
@@ -39,11 +18,12 @@ export async function save(
   const notes = writeMark(markOf(row, visit));
   const { property } = seen.place;
   const at = visit.clock.now();
-  const answer = await change(visit, async () =>
-    corrects
-      ? await visit.session.amend(property, range, corrects.entry, corrects.figures, notes)
-      : await visit.session.saveDraft(property, figuresOf(row.reservation), notes),
-  );
+  const figures = figuresOf(row.reservation);
+  const answer = await change(visit, async () => {
+    if (corrects) return await visit.session.amend(property, range, corrects.entry, corrects.figures, notes);
+    if (over) return await visit.session.updateDraft(over, figures, notes);
+    return await visit.session.saveDraft(property, figures, notes);
+  });
   const saves = ledger.of(row.row, registryId);
   if (answer.ok) {
     pages.worked();

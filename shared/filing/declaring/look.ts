@@ -79,8 +79,8 @@ export const markOf = ({ taskId, row }: RowRef, { filing }: Pick<Visit, "filing"
 });
 
 /** Whether a page carries the row's own mark. */
-export function isMarked(page: DeclarationPage, row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
-  const mark = page.state === "gone" ? undefined : readMark(page.notes);
+function isMarked({ notes }: PageThere, row: RowRef, { filing }: Pick<Visit, "filing">): boolean {
+  const mark = readMark(notes);
   return mark !== undefined && mark.random === filing.mark && isSameRow(mark, row);
 }
 

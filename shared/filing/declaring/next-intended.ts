@@ -1,4 +1,4 @@
-import { differs, drafted, duplicate, submitted } from "../../contract/outcomes.ts";
+import { differs, drafted, submitted } from "../../contract/outcomes.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/interruption.ts";
 import { namesOf } from "./figures.ts";
@@ -23,10 +23,6 @@ export function nextIntended(row: Intended, seen: Seen, now: number, times: Deci
   const refusal = refusalOf("finalise", row, seen);
   if (page.state === "gone") return ofGone(row, seen, refusal);
   const names = namesOf(row, intent, page.figures);
-  const update = page.state === "draft" ? bringUpToDate(row, seen, names, now, times) : undefined;
-  if (update) return update;
-  if (names.length > 0 && page.state === "final" && intent.updates && !seen.marked)
-    return end(duplicate(page.number, undefined, names));
   if (names.length > 0)
     return end(differs(page.state === "draft" ? `draft ${id}` : `declaration Α/Α ${page.number}`, names));
   if (page.state === "final") return end(submitted(page.number, intent.amends));
@@ -51,20 +47,6 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
   if (intent.portalUser === seen.portalUser) return { do: "withdraw", event: `the portal shows no declaration ${id}` };
   if (row.state === "CHECKING") return { do: "wait", trouble: underAnotherUser };
   return { do: "note doubt", event: `the portal shows no declaration ${id} to another username` };
-}
-
-/** The draft that an earlier row of the reservation saved is made to say what this one says, and to carry its mark. */
-function bringUpToDate(
-  row: Intended,
-  seen: Seen,
-  names: readonly string[],
-  now: number,
-  times: DecisionTimes,
-): Step | undefined {
-  if (!row.intent.updates || seen.updated || (seen.marked && names.length === 0)) return undefined;
-  const refusal = refusalOf("save", row, seen);
-  if (refusal?.definite) return end(refused(row, seen, refusal));
-  return (refusal && refusedAgain(refusal, seen, now, times)) ?? { do: "update", draft: row.intent };
 }
 
 /** A first request may still be under way: it is given the time to end before the same is asked again. */

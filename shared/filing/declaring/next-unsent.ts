@@ -1,4 +1,5 @@
 import { apartmentNotFound, differs, drafted, neverShown, notRegistered } from "../../contract/outcomes.ts";
+import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { differingFigures, figuresOf, namesOf } from "./figures.ts";
 import { nextClaim } from "./next-claim.ts";
@@ -66,8 +67,7 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   const draft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   // What is declared is corrected instead: made final, the draft would be a second declaration.
   if (draft && corrects) return remove(seen, { declaration: draft.declaration, ours: false });
-  if (draft) return { do: "intend", draft: draft.declaration, updates: true };
-  return saveOrWait(row, seen, { shown, lookedAt: stay.at, corrects }, now, times);
+  return saveOrWait(row, seen, { shown, lookedAt: stay.at, corrects, over: draft?.declaration }, now, times);
 }
 
 function outOfReach({ reservation: { apartmentId } }: Row, place: Place): Step | undefined {
@@ -97,13 +97,15 @@ interface Unsaved {
   readonly shown: readonly There[];
   readonly lookedAt: number;
   readonly corrects: Correction | undefined;
+  /** The draft of an earlier row, which is to say what this one says, and to carry its mark. */
+  readonly over: DeclarationRef | undefined;
 }
 
 /** The list shows no draft of ours. */
 function saveOrWait(
   row: Row,
   seen: Seen,
-  { shown, lookedAt, corrects }: Unsaved,
+  { shown, lookedAt, corrects, over }: Unsaved,
   now: number,
   times: DecisionTimes,
 ): Step {
@@ -124,7 +126,7 @@ function saveOrWait(
     case "save":
       return row.state === "CHECKING"
         ? { do: "note that no draft has come" }
-        : { do: "save", ...(corrects && { corrects }) };
+        : { do: "save", ...(corrects && { corrects }), ...(over && { over }) };
     case "later":
       return { do: "wait", trouble: draftNotListed, until: next.at };
     case "count out":

@@ -1,9 +1,8 @@
 import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { mustSee } from "../session/visit.ts";
-import { finalise, save, update } from "./act.ts";
+import { finalise, save } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
-import { isMarked } from "./look.ts";
 import { placeAmong } from "./place-among.ts";
 import { gone, remove } from "./remove.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
@@ -23,7 +22,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "look at the properties":
       return await lookAtProperties(subject, tools);
     case "look at the intended draft":
-      return await lookAtIntended(step.draft, subject, tools);
+      return await lookAtIntended(step.draft, tools);
     case "claim":
       return { claim: await claim(row, tools) };
     case "take over":
@@ -31,9 +30,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "ask to be rung":
       return await askToBeRung(step.by, row, tools);
     case "save":
-      return await save(step.corrects, subject, tools);
-    case "update":
-      return await update(step.draft, subject, tools);
+      return await save(step, subject, tools);
     case "finalise":
       return await finalise(step.draft, subject, tools);
     case "delete":
@@ -83,7 +80,7 @@ async function withdraw(event: string, row: Row, tools: Tools): Promise<Change> 
   return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event), nothingSeen);
 }
 
-const nothingSeen: Change = { stay: undefined, intended: undefined, marked: undefined, asked: undefined };
+const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined };
 
 /** A write that another worker forestalled leaves the row to that one. */
 async function write(
@@ -113,7 +110,6 @@ async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise
   return { place: placeAmong(properties, registryId), isPlaceSure: true };
 }
 
-async function lookAtIntended(draft: DeclarationRef, { row }: Case, { visit, pages }: Tools): Promise<Change> {
-  const intended = await pages.page(draft);
-  return { intended, marked: "showed" in intended && isMarked(intended.showed, row, visit) };
-}
+const lookAtIntended = async (draft: DeclarationRef, { pages }: Tools): Promise<Change> => ({
+  intended: await pages.page(draft),
+});

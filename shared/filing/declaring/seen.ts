@@ -73,10 +73,6 @@ export interface Seen {
   readonly stay?: { readonly at: number; readonly listed: readonly Listed[] } | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
-  /** The page of the intended draft carries the row's own mark. */
-  readonly marked?: boolean | undefined;
-  /** This visit has brought the intended draft up to date. */
-  readonly updated?: true | undefined;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   /** The form's own refusal of what was asked last, as far as it is not in the row. */

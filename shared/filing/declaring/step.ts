@@ -20,21 +20,15 @@ export type Step =
   | { readonly do: "look at the properties" }
   | { readonly do: "open"; readonly entry: Entry }
   | { readonly do: "look at the intended draft"; readonly draft: DeclarationRef }
-  /** Acts at the portal. */
-  | { readonly do: "save"; readonly corrects?: Correction }
-  | { readonly do: "update"; readonly draft: DeclarationRef }
+  /** Acts at the portal. A draft is saved anew, as a correction, or over the one that an earlier row has left. */
+  | { readonly do: "save"; readonly corrects?: Correction; readonly over?: DeclarationRef }
   | { readonly do: "finalise"; readonly draft: DeclarationRef }
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
   /** Notes in the table. */
   | { readonly do: "claim" }
   | { readonly do: "take over"; readonly from: Row; readonly before?: Row | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
-  | {
-      readonly do: "intend";
-      readonly draft: DeclarationRef;
-      readonly amends?: string | undefined;
-      readonly updates?: true;
-    }
+  | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
   | { readonly do: "note refusal"; readonly refusal: Refusal }

@@ -23,8 +23,6 @@ export const Intent = v.object({
   at: v.number(),
   /** The Α/Α that it corrects. */
   amends: v.optional(v.string()),
-  /** A draft of an earlier row of the reservation, to be brought up to date first. */
-  updates: v.optional(v.boolean()),
 });
 export type Intent = v.InferOutput<typeof Intent>;
 

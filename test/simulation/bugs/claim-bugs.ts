@@ -78,7 +78,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "the reservation is declared twice, for the old days and for the new ones",
     caughtBy: "declared are 01/06/2026 123.45",
     shownBy: "a declaration corrected twice",
-    edits: one("declaring/act.ts", "    corrects\n      ?", "    corrects && !corrects.entry.final\n      ?"),
+    edits: one("declaring/act.ts", "if (corrects) return await", "if (corrects && !corrects.entry.final) return await"),
   },
   {
     name: "The original is amended, and not the last of its chain",
@@ -132,15 +132,34 @@ export const claimBugs: readonly PlantedBug[] = [
   },
   {
     name: "A draft of an earlier row is not brought up to date",
-    harm: "a person has to look at each draft that was changed since it was saved",
-    caughtBy: "rows are DRAFTED,",
+    harm: "a second draft is saved beside it, and stays when the other one is made final",
+    caughtBy: "the drafts are",
     shownBy: "a draft changed and made final",
-    edits: one("declaring/next-intended.ts", "if (!row.intent.updates || seen.updated ||", "if (row.intent ||"),
+    edits: one(
+      "declaring/next-unsent.ts",
+      "lookedAt: stay.at, corrects, over: draft?.declaration }",
+      "lookedAt: stay.at, corrects, over: undefined }",
+    ),
   },
   {
-    name: "A draft is taken over beside what is declared",
-    harm: "what its owner declared by hand and the draft of other days become two declarations of one stay",
-    caughtBy: "declared are 01/06/2026 123.45, 01/06/2026 90",
+    name: "Nobody looks after a draft was moved",
+    harm: "another reservation that came to want the new days meanwhile does not see it, and is not seen",
+    caughtBy: "declared are 01/06/2026 123.45, 01/06/2026 80",
+    shownBy: "a draft moved to days that another wants",
+    edits: one(
+      "declaring/act.ts",
+      "    return { stay: undefined };",
+      `    const entry = over && seen.stay?.listed[0]?.entry;
+    if (!entry) return { stay: undefined };
+    const there = { declaration: over, whose: { kind: "ours" }, page: { state: "draft", figures, notes } };
+    const listed = [{ entry, of: "stay", opened: { showed: there } }];
+    return { stay: { ...seen.stay, listed } };`,
+    ),
+  },
+  {
+    name: "The draft of a reservation stays beside its declaration",
+    harm: "whoever makes it final by hand declares the reservation twice",
+    caughtBy: "may still become a second declaration",
     shownBy: "a draft of other days than what is corrected",
     edits: one("declaring/next-unsent.ts", "if (draft && corrects) return", "if (draft && row.isDraft) return"),
   },

@@ -188,6 +188,24 @@ const draftMadeFinal: Scene = async () => {
   ];
 };
 
+/** A draft is moved to other days, which another reservation comes to want while the portal is at it. */
+const draftMovedToWantedDays: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    portalLatency: ({ name }) => (name === "updateDraft" ? 20_000 : 100),
+    trouble({ name }) {
+      if (name === "updateDraft" && first()) {
+        const another = reservation(11, { ...dates(1), amountReceived: 80 });
+        world.accept({ kind: "str", reservations: [another] });
+      }
+      return undefined;
+    },
+  });
+  await world.setUp(({ directory }) => directory.setApartment({ id: 11, ownerId: 2, registryId }));
+  await send(world, { ...dates(5), draftUpload: true }, dates(1));
+  return wrongIn(world, "01/06/2026 80", "DRAFTED,FAILED,SUBMITTED");
+};
+
 /** A reservation was uploaded as a draft of other days; what its owner has declared of its days is corrected. */
 const draftBeside: Scene = async () => {
   const world = await smallWorld({});
@@ -230,5 +248,6 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a stay on dates that a correction has left": datesLeft,
   "two drafts moved to the same days of one property": movedOntoOneAnother,
   "a draft changed and made final": draftMadeFinal,
+  "a draft moved to days that another wants": draftMovedToWantedDays,
   "a draft of other days than what is corrected": draftBeside,
 };

@@ -36,7 +36,6 @@ export function recordOf(known: Known, row: number, sent: readonly Sent[], asked
       : {
           ...{ ...declarationOf(intent), portalUser, at: askedAt },
           ...(how === "amends" && { amends: "1/2026" }),
-          ...(how === "updates" && { updates: true }),
         };
   const named = declared === null ? "" : state === "DRAFTED" ? String(declared) : numberOf(declared);
   return {
@@ -62,7 +61,7 @@ export interface Settling {
 
 /** The shipped decision's whole input. */
 export function questionOf(worker: Worker, settling: Settling, asking: Asking): Question {
-  const { row, known, saves, stay, early, intended, marked, updated, asked, refusal, notRemoved, held } = worker;
+  const { row, known, saves, stay, early, intended, asked, refusal, notRemoved, held } = worker;
   const askedAt = settling.finalise ? now : longAgo;
   const savedAt = settling.save || (stay && early) ? now : longAgo;
   const record = recordOf(known, row, asking.sent, askedAt);
@@ -76,8 +75,6 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
     ...(intended !== null && {
       intended: intended === "failed" ? { failed: trouble } : { showed: pageAs(intended, worker.known.intent, asking) },
     }),
-    ...(marked && { marked }),
-    ...(updated && { updated }),
     ...(asked !== null && { asked: asked === "now" ? askedAt : asked }),
     ...(refusal && { refusal: refusedAs(refusal) }),
     ...(notRemoved !== null && { notRemoved: { declarationId: String(notRemoved), trouble } }),

@@ -8,9 +8,8 @@ import type { Call, Listed, Worker, World } from "./world.ts";
 export function callOf(step: Step, { row }: Worker): Call | undefined {
   switch (step.do) {
     case "save":
+      if (step.over) return ["update", Number(step.over.declarationId), row];
       return step.corrects ? ["amend", step.corrects.entry.index, row] : ["save", row];
-    case "update":
-      return ["update", Number(step.draft.declarationId), row];
     case "finalise":
     case "delete":
       return [step.do, Number(step.draft.declarationId)];
@@ -44,7 +43,7 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
   const { known, saves } = worker;
   const [kind, id] = call;
   if (kind === "delete") return answer === "ok" ? removed(turn, id) : unanswered(turn, call);
-  const isSave = kind === "save" || kind === "amend";
+  const isSave = kind !== "finalise";
   const read = isSave ? { ...saves, alive: saves.alive + 1 } : worker.read;
   if (answer === "not there") return on(turn, world, { read, held: true });
   if (answer === "ok") {
@@ -52,18 +51,16 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
       const says = world.declarations[id]?.says ?? 0;
       return on(turn, world, { asked: "now", intended: { state: "final", says } });
     }
-    if (kind === "update") return on(turn, world, { intended: null, updated: true });
     return on(turn, world, { saves: { alive: saves.alive + 1, answered: saves.answered + 1 }, read, stay: null });
   }
-  const of = kind === "finalise" ? kind : "save";
+  const of = isSave ? "save" : kind;
   const times = (known.refusal?.of === of ? known.refusal.times : 0) + 1;
   const definite = answer === "refused";
   const covered = definite ? coveredBy(world, call, turn.portal) : null;
   return on(turn, world, {
     refusal: { of, times, definite, covered, unlisted: true },
     // Counted before it was made: the list is from before that.
-    ...(isSave && { read, early: true }),
-    ...(of === "finalise" && { asked: null, intended: null }),
+    ...(isSave ? { read, early: true } : { asked: null, intended: null }),
   });
 }
 
@@ -74,9 +71,8 @@ function unanswered(turn: Turn, call: Call): World {
   switch (kind) {
     case "finalise":
       return on(turn, world, { asked: "now", intended: null });
-    case "update":
-      return written(turn, "doubt", {}, { held: true });
     case "save":
+    case "update":
     case "amend": {
       const announced = { ...worker.saves, alive: worker.saves.alive + 1 };
       const told = { ...worker, saves: announced, read: announced, held: true };

@@ -13,7 +13,7 @@ export const newRow: Row = {
 export function newWorker(row: number, { doubted: _, closed: __, saves, ...known }: Row): Worker {
   return {
     ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, stay: null, early: false },
-    ...{ intended: null, marked: false, updated: false, asked: null, refusal: null, notRemoved: null },
+    ...{ intended: null, asked: null, refusal: null, notRemoved: null },
     ...{ held: false, at: "the row" },
   };
 }

@@ -69,7 +69,7 @@ export const flawed = {
     ...shipped,
     decide(...question) {
       const step = nextStep(...question);
-      return step.do === "update" ? { do: "finalise", draft: step.draft } : step;
+      return step.do === "save" && step.over ? { do: "finalise", draft: step.over } : step;
     },
   },
 } as const satisfies Record<string, Rules>;

@@ -101,9 +101,7 @@ export function everyInterleaving(
 
   /** Where nothing is orderly time gives no protection: every pause is over. */
   const settling = ({ late }: World, { row, known }: Worker): Settling => ({
-    save:
-      orderly &&
-      late.some((call) => (call[0] === "save" && call[1] === row) || (call[0] === "amend" && call[2] === row)),
+    save: orderly && late.some((call) => (call[0] === "save" ? call[1] : call[2]) === row),
     finalise: orderly && late.some(([kind, id]) => kind === "finalise" && id === known.intent),
   });
 

@@ -54,6 +54,11 @@ export function judgeOf(setting: Setting): Pick<Model<World>, "wrong" | "ended">
 function hasComeThrough(rows: readonly Row[], number: number, { sent, stands, hidesNotes }: Setting): boolean {
   if (rows[number]?.state !== "FAILED") return true;
   const one = sent[number];
+  const isAnothers = rows.some(
+    ({ state }, other) =>
+      state === "SUBMITTED" && sent[other]?.reservation !== one?.reservation && sent[other]?.day === one?.day,
+  );
+  if (isAnothers) return true;
   const mayGoOn = one?.reservation === sent[0]?.reservation && (one?.amend || stands === "drafted");
   if (mayGoOn && !(stands === "typed in" && hidesNotes))
     return rows.some(({ state }, other) => isNewer(sent, other, number) && state !== "FAILED");

@@ -16,7 +16,7 @@ export function* carriedOut(turn: Turn, step: Step): Generator<Next, void, void>
   if (!begun) return yield ["save: forestalled", left(turn, world)];
   if (world.left.crashes > 0) {
     const dies = without(call ? withLate(begun, call) : begun, "crashes");
-    yield [`${step.do}: dies`, withWorker(dies, turn.index, null)];
+    yield [`${call?.[0] ?? step.do}: dies`, withWorker(dies, turn.index, null)];
   }
   if (call) yield* called({ ...turn, world: begun }, call);
   else yield* done(turn, step);
@@ -46,16 +46,15 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     }
     case "look at the intended draft": {
       const id = Number(step.draft.declarationId);
-      const marked = known.how === "updates" && isMarked(turn, id);
-      yield [step.do, on(turn, world, { intended: pageOf(world, id), marked })];
+      yield [step.do, on(turn, world, { intended: pageOf(world, id) })];
       if (world.left.losses > 0)
-        yield [`${step.do}: fails`, on(turn, without(world, "losses"), { intended: "failed", marked: false })];
+        yield [`${step.do}: fails`, on(turn, without(world, "losses"), { intended: "failed" })];
       return;
     }
     case "intend":
       return yield ["intend", intend(turn, step)];
     case "withdraw": {
-      const since = { stay: null, intended: null, marked: false, asked: null };
+      const since = { stay: null, intended: null, asked: null };
       const fewer = { ...turn, worker: { ...worker, saves: gone(saves) } };
       return yield ["withdraw", written(fewer, "withdraw", { intent: null, how: "declares", asked: false }, since)];
     }
@@ -100,16 +99,11 @@ function opened({ world, worker, portal }: Turn, id: number): Listed["opened"] {
   return { state: there.state, says: there.says, row: there.row, of: of ? knownOf(of) : null };
 }
 
-function isMarked({ world, worker, portal }: Turn, id: number): boolean {
-  const there = world.declarations[id];
-  return there?.row === worker.row && !(portal.hidesNotes && there.state === "final");
-}
-
-function intend(turn: Turn, { draft, amends, updates }: Extract<Step, { do: "intend" }>): World {
+function intend(turn: Turn, { draft, amends }: Extract<Step, { do: "intend" }>): World {
   const id = Number(draft.declarationId);
   const there = turn.worker.stay?.find((one) => one.id === id)?.opened;
   const intended = typeof there === "object" && there ? { state: there.state, says: there.says } : null;
-  const how = amends !== undefined ? "amends" : updates ? "updates" : "declares";
+  const how = amends === undefined ? "declares" : "amends";
   return written(turn, "intend", { intent: id, how, asked: false }, { asked: "never", intended });
 }
 

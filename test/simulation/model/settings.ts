@@ -41,8 +41,13 @@ export const originals: Record<string, Setting> = {
 export const corrected = { sent: [stay, correction], stands: "declared" } as const;
 export const correctedTwice = { sent: [stay, correction, newer], stands: "declared" } as const;
 export const drafted = { sent: [draft, changed], stands: "drafted" } as const;
+const elsewhere: Sent = { ...draft, day: 5 };
+const draftedAndRival = {
+  sent: [elsewhere, changed, { ...stay, reservation: 1, version: 3 }],
+  stands: "drafted",
+} as const;
 /** The draft is of other days than what its owner has declared by hand, which is to be corrected. */
-const draftedBeside = { sent: [{ ...draft, day: 5 }, correction], stands: "drafted and typed in" } as const;
+const draftedBeside = { sent: [elsewhere, correction], stands: "drafted and typed in" } as const;
 const typedIn = { sent: [correction], stands: "typed in" } as const;
 /** The days are declared of another reservation. */
 export const ofAnother = { sent: [stay, { ...correction, reservation: 1 }], stands: "declared" } as const;
@@ -61,6 +66,7 @@ export const corrections: Record<string, Setting> = {
   "what is typed in, and a worker that dies": { ...crash, ...typedIn },
   "what is typed in, where notes are hidden": { ...loss, ...typedIn, hidesNotes: true },
   "a draft, a worker that dies and an answer that is lost": { ...crash, losses: 1, ...drafted },
+  "a draft, and another reservation of its new days": { ...inOrder, ...draftedAndRival },
   "a draft of other days than what is typed in": { ...orderly, ...draftedBeside },
   "a draft for a draft": { ...orderly, sent: [draft, { ...changed, draft: true }], stands: "drafted" },
   "a draft, declared and corrected": { ...orderly, sent: [draft, changed, newer], stands: "drafted" },

@@ -45,7 +45,7 @@ export interface Known {
   readonly state: State;
   readonly intent: number | null;
   /** What is intended with that draft. */
-  readonly how: "declares" | "amends" | "updates";
+  readonly how: "declares" | "amends";
   /** The intended draft was asked to be made final, without a clear answer. */
   readonly asked: boolean;
   readonly refusal: Refusal | null;
@@ -103,9 +103,6 @@ export interface Worker {
   /** When the list was asked for, a save without an answer could still land. */
   readonly early: boolean;
   readonly intended: Page | "gone" | "failed" | null;
-  /** The page of the intended draft carries the row's mark. */
-  readonly marked: boolean;
-  readonly updated: boolean;
   readonly asked: "never" | "now" | null;
   readonly refusal: (Refusal & Definite) | null;
   readonly notRemoved: number | null;

@@ -49,7 +49,6 @@ describe("the page of the intended draft decides", () => {
     nextStep(row(change), { ...seen("never"), intended, ...more }, 1_000, times);
   const final = { ...page, state: "final", number: "7" } as const;
   const otherFigures = { ...page.figures, startDate: "01/01/2026" };
-  const updating = { intent: { ...intent, updates: true } } as const;
 
   it("is asked for before anything else, and doubted where it cannot be seen", () => {
     const failed = {
@@ -73,23 +72,6 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ showed: page }, { isDraft: true })).toMatchObject({ do: "end", outcome: { state: "DRAFTED" } });
     expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differs);
     expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differs);
-  });
-
-  it("is another's declaration where a draft that was to be updated became final without our mark", () => {
-    const showed = { ...final, figures: otherFigures };
-
-    expect(shows({ showed }, updating)).toMatchObject({ do: "end", outcome: { declaredAs: "7" } });
-    expect(shows({ showed }, updating, { marked: true })).toMatchObject({ outcome: { state: "NEEDS_REVIEW" } });
-  });
-
-  it("is brought up to date once, where an earlier row saved it, unless it says the same under our mark", () => {
-    const other = { showed: { ...page, figures: otherFigures } };
-    const update = { do: "update", draft: updating.intent };
-
-    expect(shows({ showed: page }, updating)).toEqual(update);
-    expect(shows(other, updating, { marked: true })).toEqual(update);
-    expect(shows({ showed: page }, updating, { marked: true })).toMatchObject({ do: "finalise" });
-    expect(shows({ showed: page }, updating, { updated: true })).toMatchObject({ do: "finalise" });
   });
 
   it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {

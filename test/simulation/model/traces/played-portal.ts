@@ -76,8 +76,9 @@ function playedSession(
     const answer = await answered(cue, made.call, lands);
     stage.created(cue.taken.created);
     if (cue.how === "perhaps later" || cue.how === "refused, perhaps") await passes(scheduler, process, askedAgain);
-    // A list may be asked for in two parts: nothing happens between them.
-    if (kind !== "list") await goOnBeside();
+    // A list may be asked for in two parts, and what could not be removed is looked at: nothing happens between them.
+    looksAtWhatStayed = kind === "delete" && !answer.ok && !stage.tidying && stage.callToCome?.kind !== "look";
+    if (kind !== "list" && !looksAtWhatStayed) await goOnBeside();
     return { answer, how: cue.how };
   }
   async function goOnBeside(): Promise<void> {
@@ -107,9 +108,14 @@ function playedSession(
     },
     async read(declaration) {
       const call = async () => await inner.read(declaration);
-      const isFree = stage.tidying || looksAtWhatStayed;
-      looksAtWhatStayed = false;
-      return isFree ? await call() : await answerTo(stage.nextCall?.kind === "look" ? "look" : "open", { call });
+      if (stage.tidying) return await call();
+      if (looksAtWhatStayed) {
+        looksAtWhatStayed = false;
+        const page = await call();
+        await goOnBeside();
+        return page;
+      }
+      return await answerTo(stage.nextCall?.kind === "look" ? "look" : "open", { call });
     },
     saveDraft: async (property, ...form) =>
       await answerTo("save", {
@@ -136,14 +142,10 @@ function playedSession(
       });
       return answer.ok && how === "ok, without a number" ? { ok: true, value: {} } : answer;
     },
-    async deleteDraft(draft) {
-      const answer = await answerTo("delete", {
+    deleteDraft: async (draft) =>
+      await answerTo("delete", {
         call: async () => await inner.deleteDraft(draft),
         lands: (account) => state.deleteDraft(account, draft.declarationId),
-      });
-      // What could not be removed is looked at once more, unless its page decides anyway.
-      looksAtWhatStayed = !answer.ok && stage.nextCall?.kind !== "look";
-      return answer;
-    },
+      }),
   };
 }

@@ -30,6 +30,12 @@ export class Stage {
     return next?.is === "call" ? next : undefined;
   }
 
+  /** The next call, whatever happens beside before it. */
+  get callToCome(): Call | undefined {
+    const cue = this.#cues.find(({ is }) => is !== "beside");
+    return cue?.is === "call" ? cue : undefined;
+  }
+
   take(): void {
     this.#cues.shift();
   }

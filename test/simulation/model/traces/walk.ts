@@ -51,7 +51,7 @@ function isReplayable(label: string, before: string, { late, workers }: World): 
   if (/^operator|moves/.test(label)) return false;
   if (label.endsWith("is taken up")) return late.length === 0;
   if (/dies$/.test(label))
-    return /(look at the list|open|look at the intended draft|save|update|finalise|delete): dies/.test(label);
+    return /(look at the list|open|look at the intended draft|save|amend|update|finalise|delete): dies/.test(label);
   // Who types while nobody works does so before the next visit.
   return !label.startsWith("owner") || workers.some((one) => one !== null) || !before.startsWith("owner");
 }
