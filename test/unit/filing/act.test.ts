@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { finalise, save, update } from "../../../shared/filing/declaring/act.ts";
+import { finalise, save } from "../../../shared/filing/declaring/act.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { Interrupted } from "../../../shared/filing/session/interruption.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
@@ -45,20 +45,21 @@ type Visited = Awaited<ReturnType<typeof oneVisit>>;
 
 /** Each act with its own call of the portal, answered alike. */
 const acts = {
-  update: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
-    row: atWork,
+  over: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
+    row: {},
     said: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await update(intended, subject, tools),
+    act: async ({ subject, tools }: Visited) => await save({ do: "save", over: intended }, subject, tools),
   }),
   save: (answer: Awaited<ReturnType<PortalSession["saveDraft"]>>) => ({
     row: {},
     said: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await save(undefined, subject, tools),
+    act: async ({ subject, tools }: Visited) => await save({ do: "save" }, subject, tools),
   }),
   amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
     row: {},
     said: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await save({ entry, figures }, subject, tools),
+    act: async ({ subject, tools }: Visited) =>
+      await save({ do: "save", corrects: { entry, figures } }, subject, tools),
   }),
   finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
     row: atWork,
@@ -113,11 +114,10 @@ describe("an act at the portal", () => {
     const world = await oneVisit(said, row);
 
     expect(await interruption(act(world))).toEqual({ kind: "session_lost" });
-    const verb = name === "amend" ? "save" : name;
-    const about = verb === "save" ? "" : " 31";
+    const what = name === "finalise" ? "finalise 31" : "save";
     expect(await world.kept()).toMatchObject({
       state: "CHECKING",
-      evidence: [{ at: began, event: `${verb}${about}: session_lost no session` }],
+      evidence: [{ at: began, event: `${what}: session_lost no session` }],
     });
   });
 
@@ -145,43 +145,16 @@ it("takes the portal for well again once an act has come off", async () => {
     return answer.ok ? { ...answer, value: {} } : answer;
   };
   const tries = {
-    update: async ({ subject, tools }: Visited) => await update(intended, subject, tools),
-    save: async ({ subject, tools }: Visited) => await save(undefined, subject, tools),
+    save: async ({ subject, tools }: Visited) => await save({ do: "save" }, subject, tools),
     finalise: async ({ subject, tools }: Visited) => await finalise(intended, subject, tools),
   };
   for (const act of Object.values(tries)) {
     answers.splice(0, answers.length, down, down, done, down, down);
-    const world = await oneVisit({ updateDraft: next, saveDraft: next, finalise: number }, atWork);
+    const world = await oneVisit({ saveDraft: next, finalise: number }, atWork);
     for (let times = 0; times < 4; times += 1) await act(world);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
   }
-});
-
-describe("bringing a draft up to date", () => {
-  it("sends what the reservation says, under the row's own mark, and looks at the page anew", async () => {
-    const { said, row, act } = acts.update(done);
-    const world = await oneVisit(said, row);
-
-    expect(await act(world)).toEqual({ intended: undefined, updated: true });
-    expect(said.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
-  });
-
-  it("is in doubt on record where it may have come through", async () => {
-    const { said, row, act } = acts.update(cutShort);
-    const world = await oneVisit(said, row);
-
-    expect(await act(world)).toMatchObject(held("portal_unavailable"));
-    expect(await world.kept()).toMatchObject({
-      ...{ state: "CHECKING", evidence: [{ at: began, event: "update 31: unavailable cut short" }] },
-    });
-  });
-
-  it("is held, and the filing with it not, where the form is another one", async () => {
-    const { said, row, act } = acts.update(changed);
-
-    expect(await act(await oneVisit(said, row))).toMatchObject(held("portal_changed"));
-  });
 });
 
 describe("saving a draft", () => {
@@ -191,6 +164,15 @@ describe("saving a draft", () => {
 
     expect(await act(world)).toEqual({ stay: undefined });
     expect(said.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
+    expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
+  });
+
+  it("brings the draft of an earlier row up to date under its id, and looks at the list anew", async () => {
+    const { said, row, act } = acts.over(done);
+    const world = await oneVisit(said, row);
+
+    expect(await act(world)).toEqual({ stay: undefined });
+    expect(said.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
 
