@@ -101,8 +101,8 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "a correction onto another's dates",
     edits: one(
       "declaring/standing.ts",
-      'finals.find(({ whose, of }) => whose.kind === "foreign" && of === "stay")',
-      'finals.find(({ of }) => of === "stay")',
+      'finals.find(({ whose, of }) => whose.kind === "foreign" && (of',
+      "finals.find(({ of }) => (of",
     ),
   },
   {

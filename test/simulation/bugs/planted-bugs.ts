@@ -263,8 +263,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "declared as",
     edits: one(
       "declaring/next-unsent.ts",
-      "const there = stay.listed.flatMap(thereIn);",
-      'const there = stay.listed.flatMap(thereIn).filter(({ page, whose }) => page.state !== "final" || whose.kind !== "foreign");',
+      "const there = stay.listed.flatMap(thereIn)",
+      'const there = stay.listed.flatMap(thereIn).filter(({ page, whose }) => page.state !== "final" || whose.kind !== "foreign")',
     ),
   },
   {
