@@ -76,17 +76,14 @@ describe("opening a listed declaration", () => {
   });
 });
 
-it.each([
-  [draftPage.notes, true],
-  ["", false],
-])("looking at the intended draft tells whether it carries the row's mark: %s", async (notes, marked) => {
-  const world = await oneVisit(showing({ ...draftPage, notes }), atWork);
-  const change = await performed({ do: "look at the intended draft", draft: intended }, world);
+it("looking at the intended draft shows its page, or why that cannot be seen", async () => {
+  const look = { do: "look at the intended draft", draft: intended } as const;
 
-  expect(change).toMatchObject({ intended: { showed: { notes } }, marked });
-  const unseen = await oneVisit({ read: async () => down }, atWork);
-  expect(await performed({ do: "look at the intended draft", draft: intended }, unseen)).toMatchObject({
-    marked: false,
+  expect(await performed(look, await oneVisit(showing(draftPage), atWork))).toEqual({
+    intended: { showed: draftPage },
+  });
+  expect(await performed(look, await oneVisit({ read: async () => down }, atWork))).toMatchObject({
+    intended: { failed: { cause: "portal_unavailable" } },
   });
 });
 
@@ -178,7 +175,7 @@ describe("an intent", () => {
     const world = await oneVisit({}, atWork);
     const change = await performed({ do: "withdraw", event: "it went" }, world);
 
-    expect(Object.keys(change)).toEqual(["stay", "intended", "marked", "asked"]);
+    expect(Object.keys(change)).toEqual(["stay", "intended", "asked"]);
     expect(await world.kept()).toMatchObject({ state: "PENDING", evidence: [{ at: began, event: "it went" }] });
     expect(await world.kept()).not.toHaveProperty("intent");
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
