@@ -27,6 +27,7 @@ const doing = (asked: Seen["asked"], now: number, change: Partial<Row> = {}) =>
 describe("a draft that was asked to be final and is still a draft", () => {
   it("is noted once with the time of the request, and then waited for", () => {
     expect(doing(500, 1_000)).toMatchObject({ do: "note doubt", askedAt: 500 });
+    expect(doing(500, 1_000)).toMatchObject({ event: "finalise 31: no clear answer, still a draft" });
     expect(doing(500, 1_000, { askedAt: 400 })).toMatchObject({ do: "note doubt", askedAt: 500 });
     expect(doing(500, 1_000, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
   });
@@ -70,8 +71,9 @@ describe("the page of the intended draft decides", () => {
       ...{ do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } },
     });
     expect(shows({ showed: page }, { isDraft: true })).toMatchObject({ do: "end", outcome: { state: "DRAFTED" } });
-    expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differs);
-    expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differs);
+    const differsAs = (declaration: string) => ({ ...differs, outcome: { details: { params: { declaration } } } });
+    expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differsAs("draft 31"));
+    expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differsAs("declaration Α/Α 7"));
   });
 
   it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
@@ -82,5 +84,45 @@ describe("the page of the intended draft decides", () => {
       ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
     });
     expect(shows(gone, { state: "CHECKING" }, { portalUser: "v" })).toMatchObject({ do: "wait" });
+  });
+});
+
+describe("what the form refused", () => {
+  const refusal = { of: "finalise", words: "no", at: 100, times: 1 } as const;
+  const definite = { ...refusal, definite: true };
+  const gone = { showed: { state: "gone" } } as const;
+  const stay = (at: number) => ({ stay: { at, listed: [] } });
+  const told = (change: Partial<Row>, more: Partial<Seen>) =>
+    nextStep(row(change), { ...seen("never"), ...more }, 1_000, times);
+
+  it("for good is removed as ours, and a row whose draft is gone ends with it", () => {
+    expect(told({}, { refusal: definite })).toEqual({ do: "delete", draft: intent, ours: true });
+    expect(told({}, { refusal: definite, intended: gone })).toMatchObject({
+      ...{ do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } },
+    });
+  });
+
+  it("for now is written down, waited for, and asked again", () => {
+    expect(told({}, { refusal: { ...refusal, definite: false } })).toEqual({ do: "note refusal", refusal });
+    expect(told({ refusal }, {})).toMatchObject({ do: "wait", until: 100 + minute });
+    expect(told({ refusal: { ...refusal, at: 1_000 - minute } }, {})).toMatchObject({ do: "finalise" });
+  });
+
+  it("of a save is no refusal to make it final", () => {
+    expect(told({ refusal: { ...refusal, of: "save" } }, {})).toMatchObject({ do: "finalise" });
+  });
+
+  it("because of another declaration is looked up in a list that is no older than the refusal", () => {
+    const covered = { ...definite, coveredBy: "7" };
+    const look = { do: "look at the list" };
+    const ends = { do: "end", outcome: { state: "FAILED" } };
+
+    expect(told({}, { refusal: covered, intended: gone })).toEqual(look);
+    expect(told({}, { refusal: covered, intended: gone, ...stay(99) })).toEqual(look);
+    expect(told({}, { refusal: covered, intended: gone, ...stay(100) })).toMatchObject(ends);
+    expect(told({ refusal: { ...covered, times: 3 } }, { intended: gone, ...stay(0) })).toMatchObject(ends);
+    const nowhere = { kind: "no apartment" } as const;
+    expect(told({}, { refusal: covered, intended: gone, place: nowhere })).toMatchObject(ends);
+    expect(told({}, { refusal: definite, intended: gone })).toMatchObject(ends);
   });
 });

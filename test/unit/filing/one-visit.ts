@@ -72,11 +72,17 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   await filings.putIfAbsent(filing);
   const slept: number[] = [];
   const clock = { now, sleep: async (ms: number) => void slept.push(ms) };
+  const deadline = {
+    get at() {
+      return time.deadline;
+    },
+    signal: new AbortController().signal,
+  };
   const visit: Visit = {
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
-    budget: createBudget({ at: time.deadline, signal: new AbortController().signal }, clock, times.aws),
+    budget: createBudget(deadline, clock, times.aws),
   };
   const ledger = createDraftLedger(filing, filings);
   await ledger.announce(property.registryId, [row.row], began);

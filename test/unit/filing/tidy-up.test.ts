@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from "vitest";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { tidyUp } from "../../../shared/filing/declaring/tidy-up.ts";
+import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, cutShort, done, down, intended, minute, oneVisit, otherRandom, property, random } from "./one-visit.ts";
+
+const entry = (index: number, change: Partial<Entry> = {}): Entry => ({
+  ...{ index, number: "", final: false, amends: false, startDate: "03/10/2026", endDate: "07/10/2026" },
+  ...change,
+});
+const draft = (notes = `[STR 5-1 ${random}]`): DeclarationPage => ({
+  ...{ state: "draft", number: "", figures: figuresOf(sound), notes },
+});
+const elsewhere = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
+const failed = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
+
+/** A filing whose row has failed, with one save that may be a draft, before a portal that lists and shows so much. */
+async function world(entries: readonly Entry[], page: DeclarationPage = draft(), now = began + 3 * minute) {
+  const list = vi.fn<PortalSession["list"]>(async () => ({ ok: true, value: entries }));
+  const identify = vi.fn<PortalSession["identify"]>(async (_, __, { index }) => ({ ok: true, value: `3${index}` }));
+  const read = vi.fn<PortalSession["read"]>(async () => ({ ok: true, value: page }));
+  const deleteDraft = vi.fn<PortalSession["deleteDraft"]>(async () => done);
+  const visited = await oneVisit({ list, identify, read, deleteDraft }, failed);
+  visited.time.now = now;
+  visited.time.deadline = now + 3 * minute;
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const tidy = async (...properties: (typeof property | typeof elsewhere)[]) =>
+    await tidyUp(visited.tools, { log }, properties);
+  return { ...visited, list, identify, read, deleteDraft, log, tidy };
+}
+
+describe("before a filing closes", () => {
+  it("nothing is looked for where no draft can have been left", async () => {
+    const { tidy, list, tools } = await world([]);
+    tools.ledger.learn(1, property.registryId, { made: 0 });
+
+    expect(await tidy(property)).toBeUndefined();
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it("a save is given three times the time that it may take to show", async () => {
+    const early = await world([], draft(), began + 3 * minute - 1);
+
+    expect(await early.tidy(property)).toMatchObject({
+      kind: "later",
+      at: began + 3 * minute,
+      cause: "portal_unavailable",
+    });
+    expect(early.list).not.toHaveBeenCalled();
+    const settled = await world([]);
+    expect(await settled.tidy(property)).toBeUndefined();
+    expect(settled.list.mock.calls).toEqual([[property, { from: "03/10/2026", to: "07/10/2026" }]]);
+    expect(settled.saves()).toMatchObject({ made: 1, gone: 1, answered: 0 });
+  });
+
+  it("the latest of all saves counts", async () => {
+    const { tidy, tools } = await world([]);
+    tools.ledger.learn(1, elsewhere.registryId, { made: 1, at: began + 7 });
+
+    expect(await tidy(property, elsewhere)).toMatchObject({ kind: "later", at: began + 7 + 3 * minute });
+  });
+
+  it("each property is looked through where a draft may stand, of those that the login still has", async () => {
+    const { tidy, tools, list } = await world([]);
+    tools.ledger.learn(1, elsewhere.registryId, { made: 1 });
+
+    expect(await tidy(elsewhere)).toBeUndefined();
+    expect(list.mock.calls.map(([at]) => at)).toEqual([elsewhere]);
+    expect(tools.ledger.of(1, elsewhere.registryId)).toMatchObject({ gone: 1 });
+    expect(tools.ledger.of(1, property.registryId)).toMatchObject({ gone: 0 });
+  });
+
+  it("a draft that was left is removed, and told of", async () => {
+    const { tidy, deleteDraft, log, saves } = await world([entry(1)]);
+
+    expect(await tidy(property)).toBeUndefined();
+    expect(deleteDraft.mock.calls).toMatchObject([[intended]]);
+    expect(log.info.mock.calls).toEqual([["a stray draft was removed", { taskId: 5, row: 1 }]]);
+    expect(saves()).toMatchObject({ gone: 1, answered: 0 });
+  });
+
+  it("nothing else is opened: no final, no other stay", async () => {
+    const { tidy, identify } = await world([entry(1, { final: true }), entry(2, { startDate: "04/10/2026" })]);
+
+    expect(await tidy(property)).toBeUndefined();
+    expect(identify).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["another's", draft(`[STR 5-1 ${otherRandom}]`)],
+    ["gone", { state: "gone" } as const],
+    ["final by now", { ...draft(), state: "final", number: "256" } as DeclarationPage],
+  ])("what is %s is left as it is", async (_, page) => {
+    const { tidy, deleteDraft } = await world([entry(1)], page);
+
+    expect(await tidy(property)).toBeUndefined();
+    expect(deleteDraft).not.toHaveBeenCalled();
+  });
+
+  it("what could not be seen, or not removed, holds it open and is not counted as gone", async () => {
+    const unseen = await world([entry(1)]);
+    unseen.identify.mockImplementation(async () => down);
+    const unremoved = await world([entry(1)]);
+    unremoved.deleteDraft.mockImplementation(async () => cutShort);
+
+    for (const { tidy, saves, log } of [unseen, unremoved]) {
+      expect(await tidy(property)).toMatchObject({ kind: "later", cause: "portal_unavailable", outage: true });
+      expect(saves()).toMatchObject({ made: 1, gone: 0 });
+      expect(log.info).not.toHaveBeenCalled();
+    }
+  });
+
+  it("a property that holds it open comes before the next one", async () => {
+    const { tidy, tools, list, identify } = await world([entry(1)]);
+    tools.ledger.learn(1, elsewhere.registryId, { made: 1 });
+    identify.mockImplementation(async () => down);
+
+    expect(await tidy(property, elsewhere)).toMatchObject({ kind: "later" });
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+});
