@@ -112,6 +112,10 @@ export const equivalents: readonly Equivalent[] = [
     why: "no token either",
   },
   {
+    ...{ file: "shared/filing/records/keeping.ts", line: "expiresAt !== undefined && expiresAt", to: "true" },
+    why: "what is no number is not past either",
+  },
+  {
     ...{ file: "shared/api/body-shape.ts", line: "index < text.length", to: "index <= text.length" },
     why: "behind the end stands nothing that counts",
   },

@@ -162,7 +162,7 @@ describe("saving a draft", () => {
     const { said, row, act } = acts.save(done);
     const world = await oneVisit(said, row);
 
-    expect(await act(world)).toEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ stay: undefined });
     expect(said.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
@@ -171,7 +171,7 @@ describe("saving a draft", () => {
     const { said, row, act } = acts.over(done);
     const world = await oneVisit(said, row);
 
-    expect(await act(world)).toEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ stay: undefined });
     expect(said.updateDraft.mock.calls).toEqual([[intended, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
   });
@@ -180,7 +180,7 @@ describe("saving a draft", () => {
     const { said, row, act } = acts.amend(done);
     const world = await oneVisit(said, row);
 
-    expect(await act(world)).toEqual({ stay: undefined });
+    expect(await act(world)).toStrictEqual({ stay: undefined });
     expect(said.amend.mock.calls).toEqual([[property, world.subject.range, entry, figures, mark]]);
   });
 

@@ -14,6 +14,7 @@ describe("a draft that the list does not show", () => {
   it("is saved at once where none can be there", () => {
     expect(next(0, 0)).toEqual({ kind: "save" });
     expect(next(0, 2, 0, { gone: 2 })).toEqual({ kind: "save" });
+    expect(next(0, 0, 0, { lookalikes: true })).toEqual({ kind: "save" });
   });
 
   it("is saved again after one minute, then after three, then no more", () => {

@@ -37,7 +37,8 @@ describe("another row's draft", () => {
   it("is no stray where it is what its row ended with, and nothing at all once it is final", () => {
     expect(isStray(others("DRAFTED", { declarationServerId: "31" }))).toBe(false);
     const final = shown({ kind: "other", before: true, row: row("FAILED") }, "final");
-    expect([isStray(final), isRival(final)]).toEqual([false, false]);
+    const openFinal = shown({ kind: "other", before: true, row: row("PROCESSING") }, "final");
+    expect([isStray(final), isRival(final), isRival(openFinal)]).toEqual([false, false, false]);
     expect([isStray(shown({ kind: "foreign" })), isRival(shown({ kind: "foreign" }))]).toEqual([false, false]);
   });
 });

@@ -46,3 +46,55 @@ it.each([
 
   expect(answer).toMatchObject({ ok: false, failure: { kind, effect: "no" } });
 });
+
+it.each([
+  [
+    "which column it has no more",
+    (page: string) => page.replaceAll("Κατάσταση/", "Ενοίκιο/"),
+    /^the list of properties has no column "Κατάσταση[^"]*"$/,
+  ],
+  [
+    "which columns it has no more",
+    (page: string) => page.replaceAll("<th>", "<td>").replaceAll("</th>", "</td>"),
+    /no column "Αρ\. Μητρώου[^"]*"; the list of properties has no column "Κατάσταση/,
+  ],
+  [
+    "which column holds something else",
+    (page: string) => page.replaceAll("<td>1</td>", ""),
+    /^the column "Αρ\. Μητρώου[^"]*" does not hold amaOutput$/,
+  ],
+  [
+    "which state is not known",
+    (page: string) => page.replace("Προσωρινά Αποθηκευμένη", "Υπό έλεγχο"),
+    /^a property is in an unknown state: Υπό έλεγχο/,
+  ],
+  ["that a row has no number", (page: string) => page.replace("00000123456", ""), /a property without its number$/],
+  [
+    "that a row has no id",
+    (page: string) => page.replaceAll("value:'70101'", "value:''"),
+    /a property without its id$/,
+  ],
+  [
+    "that there are more scripts than rows",
+    (page: string) =>
+      page
+        .replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "")
+        .replace("</form>", "<script>x({name:'propertyId',value:'1'},{name:'propertyId',value:'2'})</script></form>"),
+    /a property without its id$/,
+  ],
+] as const)("says of a list that is another one %s", async (_, alter, detail) => {
+  const altered = alter(registryPage(seen).replaceAll("&#39;", "'"));
+
+  const answer = await sessionWith(() => altered).session.properties();
+
+  expect(answer.ok ? "" : answer.failure.detail).toMatch(detail);
+});
+
+it("is empty for an owner of nothing, and its columns are looked for all the same", async () => {
+  const none = registryPage([]);
+
+  expect(await sessionWith(() => none).session.properties()).toEqual({ ok: true, value: [] });
+  expect(await sessionWith(() => none.replaceAll("Κατάσταση/", "Ενοίκιο/")).session.properties()).toMatchObject({
+    ...{ ok: false, failure: { kind: "changed" } },
+  });
+});
