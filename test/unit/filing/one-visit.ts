@@ -54,8 +54,8 @@ const silent: PortalSession = {
   ...{ findStatements: unexpected, fileStatement: unexpected },
 };
 
-/** One row in a visit of its filing, over a table in memory and before a portal that answers as a test says. */
-export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
+/** Rows in a visit of their filing, over a table in memory and before a portal that answers as a test says. */
+export async function visitOf(said: Partial<PortalSession>, ...changes: readonly Partial<Row>[]) {
   const time = { now: began, deadline: began + 3 * minute };
   const now = () => time.now;
   const store: Store = memoryStore(createFakeTable({ now }));
@@ -63,12 +63,11 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, () => otherRandom);
   const filing: Filing = {
-    ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: random, createdAt: began, claims: 1 },
-    ...{ fruitless: 0, dueAt: began },
+    ...{ taskId: 5, filing: 1, group: "maria", rows: changes.map((_, index) => index + 1), draft: false, mark: random },
+    ...{ createdAt: began, claims: 1, fruitless: 0, dueAt: began },
   };
-  await rows.putIfAbsent({ ...newRow(task, 1, 1, sound), ...change });
-  const row = await rows.find(5, 1);
-  if (!row) throw new Error("the row was not kept");
+  for (const [index, change] of changes.entries())
+    await rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...change });
   await filings.putIfAbsent(filing);
   const slept: number[] = [];
   const clock = { now, sleep: async (ms: number) => void slept.push(ms) };
@@ -84,10 +83,20 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     budget: createBudget(deadline, clock, times.aws),
   };
-  const ledger = createDraftLedger(filing, filings);
+  const reservations = createReservationRepository(store);
+  return { visit, time, slept, tasks, rows, filings, reservations, log: silentLog };
+}
+
+/** One row in a visit, of which one draft may have been saved. */
+export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
+  const { visit, ...parts } = await visitOf(said, change);
+  const { rows, filings, reservations, tasks } = parts;
+  const row = await rows.find(5, 1);
+  if (!row) throw new Error("the row was not kept");
+  const ledger = createDraftLedger(visit.filing, filings);
   await ledger.announce(property.registryId, [row.row], began);
   const tools: Tools = {
-    ...{ visit, rows, filings, ledger, reservations: createReservationRepository(store) },
+    ...{ visit, rows, filings, ledger, reservations },
     pages: createPages(visit, { rows, tasks }),
   };
   const subject: Case = {
@@ -99,10 +108,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     },
   };
   return {
-    ...{ slept, tasks, reservations: tools.reservations, filings, time },
-    tools,
-    subject,
-    rows,
+    ...{ ...parts, tools, subject },
     kept: async () => await rows.find(5, 1),
     saves: () => ledger.of(1, property.registryId),
   };

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { declareRows } from "../../../shared/filing/declaring/declare.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import type { Answer, Entry, Figures, PortalSession } from "../../../shared/portal/portal.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { began, down, minute, property, task, visitOf } from "./one-visit.ts";
+
+const second = 1_000;
+const other = { propertyId: "12", registryId: "00000100002", state: "final" } as const;
+const stopped = { propertyId: "13", registryId: "00000100003", state: "stopped" } as const;
+const homes = [property, other, stopped].map(({ registryId }, index) => ({ id: index + 1, registryId, ownerId: 7 }));
+/** A stay of its own for each day; of which apartment. */
+const stay = (day: number, apartmentId = 1) => {
+  const dates = { startDate: `${10 + day}/06/2026`, endDate: `${11 + day}/06/2026` };
+  const [reservation] = accepted({ reservationId: `R-${day}`, apartmentId, ...dates });
+  if (!reservation) throw new Error("a reservation was accepted");
+  return { reservation };
+};
+
+type Call = keyof PortalSession;
+
+/** A portal that keeps what is saved, each call of which takes so long, and a visit of so many rows before it. */
+async function world(callMs: number, ...rows: ReturnType<typeof stay>[]) {
+  const kept: { at: string; figures: Figures; notes: string; final: boolean }[] = [];
+  const calls: Call[] = [];
+  const fails = new Set<Call>();
+  const answer = <T>(name: Call, value: () => T): Answer<T> => {
+    calls.push(name);
+    parts.time.now += callMs;
+    return fails.has(name) ? down : { ok: true, value: value() };
+  };
+  const here = (at: string) => kept.flatMap((one, place) => (one.at === at ? [{ ...one, place }] : []));
+  const said: Partial<PortalSession> = {
+    properties: async () => answer("properties", () => [property, other, stopped]),
+    list: async ({ registryId }) =>
+      answer("list", () =>
+        here(registryId).map(
+          ({ figures: { startDate, endDate = "" }, final, place }): Entry => ({
+            ...{ index: place, number: final ? `${place + 1}/2026` : "", final, amends: false, startDate, endDate },
+          }),
+        ),
+      ),
+    identify: async (_, __, { index }) => answer("identify", () => String(index)),
+    read: async ({ declarationId }) =>
+      answer("read", () => {
+        const one = kept[Number(declarationId)];
+        if (!one) return { state: "gone" };
+        const number = one.final ? `${Number(declarationId) + 1}/2026` : "";
+        return { state: one.final ? "final" : "draft", number, figures: one.figures, notes: one.notes };
+      }),
+    saveDraft: async ({ registryId }, figures, notes) =>
+      answer("saveDraft", () => void kept.push({ at: registryId, figures, notes, final: false })),
+    finalise: async ({ declarationId }) =>
+      answer("finalise", () => {
+        const one = kept[Number(declarationId)];
+        if (one) one.final = true;
+        return { number: `${Number(declarationId) + 1}/2026` };
+      }),
+  };
+  const parts = await visitOf(said, ...rows);
+  const apartments = { findMany: async () => homes };
+  const count = (name: Call) => calls.filter((one) => one === name).length;
+  return {
+    ...{ ...parts, calls, count, kept, fails },
+    run: async () => await declareRows(parts.visit, { ...parts, apartments }),
+    states: () => parts.visit.rows.all().map(({ state }) => state),
+    drafts: async () => (await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
+  };
+}
+
+describe("a visit", () => {
+  it("declares its rows, draft first, and asks for a list once for all of a property", async () => {
+    const { run, states, calls, count } = await world(0, stay(1), stay(2), stay(3));
+
+    expect(await run()).toBeUndefined();
+    expect(states()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
+    expect({ saved: count("saveDraft"), final: count("finalise"), lists: count("list") }).toEqual({
+      ...{ saved: 3, final: 3, lists: 2 },
+    });
+    expect(calls.lastIndexOf("saveDraft")).toBeLessThan(calls.indexOf("finalise"));
+  });
+
+  it("goes from one property to the next", async () => {
+    const { run, states, kept, count } = await world(0, stay(1), stay(2, 2), stay(3));
+
+    expect(await run()).toBeUndefined();
+    expect(states()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
+    expect(kept.map(({ at }) => at)).toEqual([property.registryId, property.registryId, other.registryId]);
+    expect(count("list")).toBe(4);
+  });
+
+  it("sends nothing of a row whose property takes no declarations, and goes on with the others", async () => {
+    const { run, states, count } = await world(0, stay(1, 3), stay(2));
+
+    expect(await run()).toBeUndefined();
+    expect(states()).toEqual(["FAILED", "SUBMITTED"]);
+    expect(count("saveDraft")).toBe(1);
+  });
+
+  it("begins no more than it can end: where the portal is slow, some rows are left for the next", async () => {
+    const slow = await world(8 * second, ...Array.from({ length: 9 }, (_, day) => stay(day)));
+    const end = await slow.run().catch((error: unknown) => (error instanceof Interrupted ? error.interruption : error));
+
+    expect(end).toMatchObject({ kind: "out_of_time" });
+    const saved = slow.calls.slice(0, slow.calls.indexOf("finalise")).filter((name) => name === "saveDraft").length;
+    expect(saved).toBeGreaterThan(3);
+    expect(saved).toBeLessThan(8);
+    expect(slow.kept.filter(({ final }) => final).length).toBeGreaterThan(1);
+    const made = (await slow.drafts())?.flatMap(({ saves }) => saves.map((one) => one.made)) ?? [];
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(slow.count("saveDraft"));
+  });
+
+  it("is over where the list cannot be had, and nothing was sent", async () => {
+    const { run, fails, count } = await world(0, stay(1));
+    fails.add("list");
+
+    await expect(run()).rejects.toMatchObject({ interruption: { kind: "later", outage: true } });
+    expect(count("saveDraft")).toBe(0);
+  });
+});
+
+describe("a filing that waits", () => {
+  const minutes = (at: number) => (at - began) / minute;
+
+  it("goes on when the first of its rows may, together with those that may soon after", async () => {
+    const { run, states, fails } = await world(0, stay(1), stay(2));
+    fails.add("saveDraft");
+    const end = await run();
+
+    expect(states()).toEqual(["PENDING", "PENDING"]);
+    expect(end).toMatchObject({ kind: "later", cause: "portal_unavailable", outage: true, rows: [] });
+  });
+
+  it("says which of its rows wait for something else, and does not hold the others up", async () => {
+    const { run, states, rows, reservations, count } = await world(0, stay(1), stay(2));
+    await rows.putIfAbsent(newRow({ ...task, taskId: 4 }, 1, 1, stay(1).reservation));
+    await reservations.claim(stay(1).reservation, { taskId: 4, row: 1 });
+    const end = await run();
+
+    expect(states()).toEqual(["PENDING", "SUBMITTED"]);
+    expect(count("saveDraft")).toBe(1);
+    expect(end).toMatchObject({ kind: "later", reason: { code: "same_reservation" }, outage: false, rows: [] });
+    expect(end?.kind === "later" && minutes(end.at ?? 0)).toBe(15);
+  });
+});
