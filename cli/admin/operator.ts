@@ -62,7 +62,7 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
   const note = async (action: string, target: string) =>
     await audit.record({ by: operatorName, action, target, requestId: newId() });
   const operated = createOperatedClients(store, now);
-  const review = createReview({ store, rows, filings, apartments, owners });
+  const review = createReview({ store, rows, filings, apartments, owners, now });
 
   async function showTask(taskId: number): Promise<TaskView> {
     const view = await readTask(taskId);

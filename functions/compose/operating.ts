@@ -24,6 +24,13 @@ export function composeOperating(serviceName: string, variables: Variables) {
     breaker: createBreaker(store, 0),
     owners,
     readTask: createTaskReader(createTaskRepository(store, newMark), rows, filings),
-    review: createReview({ store, rows, filings, owners, apartments: createApartmentRepository(store) }),
+    review: createReview({
+      store,
+      rows,
+      filings,
+      owners,
+      apartments: createApartmentRepository(store),
+      now: clock.now,
+    }),
   };
 }

@@ -30,6 +30,7 @@ export async function takeOver(
 /** Where it has closed meanwhile nothing rings: what its row came to is looked at anew. */
 export async function askToBeRung(by: Row, row: Row, tools: Tools): Promise<Change> {
   const { taskId, filing, group } = tools.visit.filing;
-  if (await tools.filings.askToBeRung(by, { taskId, filing, group })) return { asksToBeRung: true };
+  const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
+  if (await tools.filings.askToBeRung(by, { taskId, filing, group }, at)) return { asksToBeRung: true };
   return { asksToBeRung: true, claim: await claim(row, tools) };
 }

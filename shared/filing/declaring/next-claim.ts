@@ -22,12 +22,13 @@ export function nextClaim(row: Row, seen: Seen, now: number, { backoffCap }: Pic
     return outcome && ({ do: "end", outcome } as const satisfies Step);
   }
   const { by: holder } = claim;
-  if (!isTerminal(holder.state)) {
+  const isReviewed = holder.state === "NEEDS_REVIEW";
+  if (isReviewed || !isTerminal(holder.state)) {
     if (!asksToBeRung && (holder.taskId !== row.taskId || holder.filing !== row.filing))
       return { do: "ask to be rung", by: holder } as const satisfies Step;
-    return { do: "wait", trouble: sameReservation(holder), until: now + backoffCap } as const satisfies Step;
+    const until = isReviewed ? {} : { until: now + backoffCap };
+    return { do: "wait", trouble: sameReservation(holder), ...until } as const satisfies Step;
   }
-  if (holder.state === "NEEDS_REVIEW") return { do: "wait", trouble: sameReservation(holder) } as const satisfies Step;
   const before = standingOf(holder, claim);
   const outcome = before && told(row, before, seen);
   if (outcome) return { do: "end", outcome } as const satisfies Step;

@@ -30,15 +30,16 @@ export interface Review {
 export interface ReviewDependencies {
   readonly store: Pick<Store, "query">;
   readonly rows: Pick<RowRepository, "find" | "resolve">;
-  readonly filings: Pick<FilingRepository, "find" | "resolve">;
+  readonly filings: Pick<FilingRepository, "find" | "resolve" | "hasten">;
   readonly apartments: { find(apartmentId: number): Promise<ApartmentRecord | undefined> };
   readonly owners: Pick<Owners, "find">;
+  now(): number;
 }
 
 /** A task for a statement or a search has one filing. */
 const only = (taskId: number) => ({ taskId, filing: 1 });
 
-export function createReview({ store, rows, filings, apartments, owners }: ReviewDependencies): Review {
+export function createReview({ store, rows, filings, apartments, owners, now }: ReviewDependencies): Review {
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
@@ -75,6 +76,9 @@ export function createReview({ store, rows, filings, apartments, owners }: Revie
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
       if (!resolved) throw new ApiError("conflict", say("not_under_review", { state: stateOf(found) }));
+      // What waits for this decision is due now: the sweeper rings it. Should that be cut, it comes by itself.
+      const { filing } = found;
+      for (const waiter of filing ? [...(filing.waiters ?? []), filing] : []) await filings.hasten(waiter, now());
       return await show(taskId, number);
     },
   };

@@ -155,8 +155,11 @@ export interface FilingRepository {
   progressed(filing: Filing): Promise<void>;
   /** All its rows are terminal. Resolves with those that waited for that. */
   close(filing: Filing): Promise<readonly Waiter[]>;
-  /** Asks an open filing to ring another one when it closes; false when that cannot be relied on. */
-  askToBeRung(ref: FilingRef, waiter: Waiter): Promise<boolean>;
+  /**
+   * Asks a filing to ring another one when it closes, or when a person has decided about a row of it; false when that
+   * cannot be relied on.
+   */
+  askToBeRung(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<boolean>;
   /** Makes a filing that waits due now. False when it does not wait. */
   hasten(ref: FilingRef, now: number): Promise<boolean>;
   /** Progress, or the outcome of a statement, search or check, while it is open. */
@@ -221,14 +224,14 @@ export function createFilingRepository(
       return toFiling(closed)?.waiters ?? [];
     },
 
-    async askToBeRung(ref, { taskId, filing, group }) {
+    async askToBeRung(ref, { taskId, filing, group }, at) {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters } = toFiling(await store.get(key)) ?? {};
       if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
       const unchanged = waiters ? "#waiters = :seen" : "attribute_not_exists(#waiters)";
       const change = {
         set: { waiters: [...(waiters ?? []), { taskId, filing, group }] },
-        condition: `${open} AND ${unchanged}`,
+        condition: `${at === "its close" ? open : "attribute_exists(#sk)"} AND ${unchanged}`,
         ...(waiters && { values: { ":seen": waiters } }),
       };
       return (await store.update(key, change)) !== undefined;

@@ -25,6 +25,8 @@ export type Claim = v.InferOutput<typeof Claim>;
  * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
  */
 export interface ReservationRepository {
+  /** The claim that stands, if any. */
+  find(reservation: ReservationName): Promise<Claim | undefined>;
   /** The claim that stands: the row's own, if nobody claimed the reservation before. */
   claim(reservation: ReservationName, row: RowRef): Promise<Claim>;
   /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
@@ -35,7 +37,13 @@ export function createReservationRepository(
   store: Pick<Store, "get" | "putIfAbsent" | "update">,
 ): ReservationRepository {
   const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
+  const find = async (reservation: ReservationName) => {
+    const claim = await store.get(keyOf(reservation));
+    return claim && parse(Claim, claim);
+  };
   return {
+    find,
+
     async claim(reservation, { taskId, row }) {
       if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
       return parse(Claim, await store.get(keyOf(reservation)));

@@ -15,6 +15,7 @@ import { Interrupted, type Interruption, later } from "../session/interruption.t
 import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { LeaseLost } from "../session/sign-in.ts";
 import { claimMonth, fileStatement } from "../stating/file-statement.ts";
+import { awaitsReview } from "./awaits-review.ts";
 import { conclude, type End, endAs, giveUp } from "./conclude.ts";
 import { nextVisit } from "./next-visit.ts";
 import { createSeat, type Seat } from "./seat.ts";
@@ -119,6 +120,8 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
 
   async function attempt(filing: Filing, rows: RowsAtWork): Promise<End> {
     if (isOver(filing, rows, deps)) return { kind: "done" };
+    const review = await awaitsReview(filing, rows, deps);
+    if (review) return review;
     const found = await findAccount(filing, deps);
     if (found.kind === "none") return await refuse(filing, rows, found.errorValue, found.details);
 

@@ -27,7 +27,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "two versions of it are declared side by side",
     caughtBy: "declared are 01/06/2026 123.45, 02/06/2026 123.45",
     shownBy: "a reservation sent for other days before it is declared",
-    edits: one("declaring/next-claim.ts", "if (!isTerminal(holder.state)) {", "if (false) {"),
+    edits: one("declaring/next-claim.ts", "if (isReviewed || !isTerminal(holder.state)) {", "if (isReviewed) {"),
   },
   {
     name: "A reservation whose row failed stays with that row",
@@ -36,8 +36,8 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "a refused reservation sent again",
     edits: one(
       "declaring/next-claim.ts",
-      'if (holder.state === "NEEDS_REVIEW") return',
-      'if (holder.state === "FAILED" || holder.state === "NEEDS_REVIEW") return',
+      'const isReviewed = holder.state === "NEEDS_REVIEW";',
+      'const isReviewed = holder.state === "FAILED" || holder.state === "NEEDS_REVIEW";',
     ),
   },
   {
@@ -165,9 +165,9 @@ export const claimBugs: readonly PlantedBug[] = [
   },
   {
     name: "Two apartments of one property are two places",
-    harm: "two drafts that are moved to the same days become two declarations of one stay",
-    caughtBy: "declared are 07/06/2026 123.45, 07/06/2026 123.45",
-    shownBy: "two drafts moved to the same days of one property",
+    harm: "what is sent of both in one task ends otherwise than sent apart",
+    caughtBy: "in one batch",
+    shownBy: "13: a stay and a cancellation of two apartments that are one property",
     edits: one("declaring/cases.ts", "propertyOf(one) === propertyOf(other));", "one.row === other.row);"),
   },
   {

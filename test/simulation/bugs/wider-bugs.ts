@@ -184,6 +184,20 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/serving/file.ts", "const maxClaims = 10;", "const maxClaims = 10_000;"),
   },
   {
+    name: "Who waits for a decision of ours logs in to look for it",
+    harm: "a portal is called every hour for weeks, and has nothing to say",
+    caughtBy: "logins for a decision of ours",
+    shownBy: "a decision that another row waits for",
+    edits: one("filing/serving/file.ts", "if (review) return review;", ""),
+  },
+  {
+    name: "A decision rings nobody",
+    harm: "what waits for it goes on up to an hour late",
+    caughtBy: "minutes after the decision it is PENDING",
+    shownBy: "a decision that another row waits for",
+    edits: one("filing/operating/review.ts", "...(filing.waiters ?? []), filing]", "filing]"),
+  },
+  {
     name: "What is due is rung in no order",
     harm: "after an outage what is late waits behind what is not",
     caughtBy: "rung in this order",

@@ -1,4 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
+import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
@@ -18,6 +19,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
   ...deadly,
+  ...decision,
   ...drafts,
   ...dispatch,
   ...passwords,

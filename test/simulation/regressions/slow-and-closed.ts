@@ -56,7 +56,7 @@ const waitingForAPerson: Scene = async () => {
   });
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: hour });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
+  world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "another" })] });
   await runUntilWrong(world, 20 * day);
   const second = rowsOf(world)[1];
   return [

@@ -20,6 +20,7 @@ const cancelled: AcceptedReservation = { ...arrival, cancellationDate: "30/05/20
 
 async function outcomes(...batches: AcceptedReservation[][]): Promise<string> {
   const world = await smallWorld({ rules: { equalDatesAccepted: false } });
+  await world.setUp(({ directory }) => directory.setApartment({ id: 11, ownerId: 1, registryId }));
   for (const reservations of batches) {
     world.accept({ kind: "str", reservations });
     await world.run({ until: world.scheduler.now() - world.started + hour });
@@ -170,6 +171,10 @@ const theLargestTask: Scene = async () => {
 export const scenes: Readonly<Record<string, Scene>> = {
   "13: a stay and a cancellation of one arrival": together(stay, cancelled),
   "13: a cancellation and a stay of one arrival": together(cancelled, stay),
+  "13: a stay and a cancellation of two apartments that are one property": together(stay, {
+    ...cancelled,
+    apartmentId: 11,
+  }),
   "13: a search that was cut": aSearchThatWasCut,
   "13: a key that is used again after a week": aReplayAfterAWeek,
   "13: owners at their own browsers": ownersAtTheirBrowsers,

@@ -4,7 +4,7 @@ import type { Run } from "./run-seed.ts";
 const minute = 60_000;
 /** How long after its time something may be rung for: two rounds of the sweeper, and what indexes and clocks add. */
 const ringWithin = 4 * minute;
-/** How long after the end of patience a worker may come to it. */
+/** How long after the end of patience a worker may come to it, unless workers die at it then: each holds its messages for a while. */
 const giveUpWithin = 3 * 60 * minute;
 const given = ["portal_unavailable", "portal_changed"];
 
@@ -20,11 +20,12 @@ export function watchRings({ world, witness }: Run, works: () => boolean): void 
 
 /** Nobody gives up before the time, nor long after it. */
 export function checkPatience({ rows, world, scenario }: Ended): string[] {
-  const { giveUp } = world.times;
+  const { giveUp, visibility } = world.times;
   return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
-    const late = scenario.plot !== "aws refuses" && waited > giveUp + giveUpWithin;
+    const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;
+    const late = scenario.plot !== "aws refuses" && waited > giveUp + giveUpWithin + held;
     const when = `after ${Math.round(waited / minute)} minutes`;
     return waited < giveUp - minute || late ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`] : [];
   });

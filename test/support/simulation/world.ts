@@ -84,6 +84,8 @@ export interface World {
   readonly counted: ReadonlyMap<string, number>;
   /** How many workers were killed at this message. */
   killedAt(queue: QueueName, body: string): number;
+  /** How many workers of filings have died since. */
+  killedSince(at: number): number;
   /** Runs something undisturbed, to its end. Only before or between runs. */
   setUp<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
   /** A request that creates a task, by POST; `refused` is called when it was not answered with success. */
@@ -183,6 +185,7 @@ export function createWorld(options: WorldOptions): World {
   }
 
   const killed = new Map<string, number>();
+  const deaths: number[] = [];
   const running: Record<QueueName, number> = { tasks: 0, filings: 0 };
 
   /** Lambda's event source mapping: messages that were worked off are deleted in the end; any other comes again. */
@@ -201,6 +204,7 @@ export function createWorld(options: WorldOptions): World {
       running[queue] -= 1;
       if (how === "returned") for (const receipt of receipts) if (!failed.includes(receipt)) receipt.done();
       const bodies = new Set(how === "killed" ? receipts.map(({ body }) => `${queue} ${body}`) : []);
+      if (how === "killed" && queue === "filings") deaths.push(scheduler.now());
       for (const name of bodies) killed.set(name, (killed.get(name) ?? 0) + 1);
       scheduler.after(0, () => pump(queue));
     };
@@ -258,6 +262,7 @@ export function createWorld(options: WorldOptions): World {
     },
 
     killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,
+    killedSince: (at) => deaths.filter((one) => one >= at).length,
 
     async setUp(work) {
       let over = false;

@@ -21,13 +21,13 @@ async function stored() {
 
 it("rings each that waits for it once, however often it asked", async () => {
   const { filings } = await stored();
-  const asked = [7, 8, 7].map((taskId) => () => filings.askToBeRung(filing, waiter(taskId)));
+  const asked = [7, 8, 7].map((taskId) => () => filings.askToBeRung(filing, waiter(taskId), "its close"));
   const answers: boolean[] = [];
   for (const ask of asked) answers.push(await ask());
 
   expect(answers).toEqual([true, true, true]);
   expect(await filings.close(filing)).toEqual([waiter(7), waiter(8)]);
-  expect(await filings.askToBeRung(filing, waiter(9))).toBe(false);
+  expect(await filings.askToBeRung(filing, waiter(9), "its close")).toBe(false);
 });
 
 it("has its drafts counted by one worker at a time: who has read an older count writes nothing", async () => {

@@ -72,11 +72,10 @@ describe("a row whose reservation another speaks for", () => {
   it("waits for a person who has to decide about that one", () => {
     const by = rowOf(3, { ...submitted, state: "NEEDS_REVIEW" });
 
-    expect(next(rowOf(5), { claim: { by } })).toMatchObject({
-      do: "wait",
-      trouble: { reason: { code: "same_reservation_in_review" } },
-    });
-    expect(next(rowOf(5), { claim: { by } })).not.toHaveProperty("until");
+    expect(next(rowOf(5), { claim: { by } })).toMatchObject({ do: "ask to be rung" });
+    const waits = next(rowOf(5), { claim: { by }, asksToBeRung: true });
+    expect(waits).toMatchObject({ do: "wait", trouble: { reason: { code: "same_reservation_in_review" } } });
+    expect(waits).not.toHaveProperty("until");
   });
 
   it("takes over from one that failed, with what stands from before, or what that one found declared by hand", () => {
