@@ -50,3 +50,33 @@ describe("a list of declarations", () => {
     expect(seen(search([row("100", "02/01/2026"), row("101", "03/01/2026", "")]))["cancelledAmountCell"]).toBe("empty");
   });
 });
+
+describe("the way in and out", () => {
+  const { paths, login } = profile;
+  const page = (body: string, path: string = paths.properties.is) => ({ path, body: `<html>${body}</html>` });
+  const password = page('<input name="password">', "/login");
+  const out = (href: string) => page(`<a href="/help">Βοήθεια</a><a href="${href}">${login.logout.is}</a>`);
+
+  it("leads to a list of the properties, to a menu, or is not seen", () => {
+    const registry = page(`<span id="f:0:${profile.properties.registryId.is}">1</span>`);
+
+    expect(seen(password, registry)["homePage"]).toBe("registry");
+    expect(seen(password, page("<a>Μητρώο</a>"), registry)["homePage"]).toBe("menu");
+    expect(seen(password)["homePage"]).toBeUndefined();
+  });
+
+  it("asks in which role, or does not", () => {
+    const role = page(`<h1>x</h1><h2>${login.rolePage.is}</h2>`, "/role");
+
+    expect(seen(password, page("<h1>Μητρώο</h1>"))["rolePage"]).toBe("absent");
+    expect(seen(password, role, page("<h1>Μητρώο</h1>"))["rolePage"]).toBe("shown");
+  });
+
+  it("leads out by a script, by the sign-on or by the application, or nowhere", () => {
+    expect(seen(out("#"))["logoutLink"]).toBe("command");
+    expect(seen(out(`https://x${paths.signOnLogout.is}?end#top`))["logoutLink"]).toBe("signOn");
+    expect(seen(out("/taxisnet/logout"))["logoutLink"]).toBe("application");
+    expect(seen(page('<a href="/help">Βοήθεια</a>'))["logoutLink"]).toBeUndefined();
+    expect(seen(password)["logoutLink"]).toBeUndefined();
+  });
+});

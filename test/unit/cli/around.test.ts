@@ -1,0 +1,67 @@
+import { PassThrough } from "node:stream";
+import { expect, it } from "vitest";
+import { aroundOf } from "../../../cli/str/around.ts";
+
+interface Terminal {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Which of the three a person sits at. */
+  readonly terminals?: readonly ("stdin" | "stdout" | "stderr")[];
+}
+
+/** A process of its own, as far as a command looks at it. */
+function started({ env = {}, terminals = [] }: Terminal = {}) {
+  const stream = (name: "stdin" | "stdout" | "stderr") =>
+    Object.assign(new PassThrough(), { isTTY: terminals.includes(name) });
+  const [stdin, stdout, stderr] = [stream("stdin"), stream("stdout"), stream("stderr")];
+  const own = Object.entries({ env, stdin, stdout, stderr, exitCode: undefined });
+  const properties = Object.fromEntries(own.map(([name, value]) => [name, { value, writable: true }]));
+  const process: NodeJS.Process = Object.create(globalThis.process, properties);
+  const written = (of: PassThrough) => String(of.read() ?? "");
+  return { around: aroundOf(process), process, stdin, stdout, stderr, written };
+}
+
+const credentials = { STR_CLIENT_ID: "c", STR_CLIENT_SECRET: "s" };
+
+it("results go one way and all else another", () => {
+  const { around, stdout, stderr, written } = started();
+  around.print("7");
+  around.tell("sent");
+
+  expect([written(stdout), written(stderr)]).toEqual(["7\n", "sent\n"]);
+});
+
+it("ends with the code that a command says", () => {
+  const { around, process } = started();
+  around.end(3);
+
+  expect(process.exitCode).toBe(3);
+});
+
+it("asks this machine's API unless another is named, and none without credentials", () => {
+  expect(started().around.apiUrl).toBe("http://localhost:8081/api/v1");
+  expect(started({ env: { STR_API_URL: "https://x.example/api/v1" } }).around.apiUrl).toBe("https://x.example/api/v1");
+  for (const env of [{}, { STR_CLIENT_ID: "c" }, { STR_CLIENT_SECRET: "s" }])
+    expect(() => started({ env }).around.client()).toThrow("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
+  expect(started({ env: credentials }).around.client()).toHaveProperty("GET");
+});
+
+it.each(["x.example", "ftp://x.example", "see https://x.example", "http://", "https://x y"])(
+  "takes %s for no address, before anything is sent",
+  (STR_API_URL) => {
+    expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow(
+      "STR_API_URL is no address",
+    );
+  },
+);
+
+it("knows whether a person reads, and asks where one can answer", async () => {
+  expect(started().around).toMatchObject({ forPerson: false, ask: undefined });
+  expect(started({ terminals: ["stdout"] }).around).toMatchObject({ forPerson: true, ask: undefined });
+  for (const terminals of [["stdin"], ["stderr"]] as const) expect(started({ terminals }).around.ask).toBeUndefined();
+
+  const { around, stdin, stderr, written } = started({ terminals: ["stdin", "stderr"] });
+  const answer = around.ask?.("Go on?");
+  stdin.write("yes\n");
+  expect(await answer).toBe("yes");
+  expect(written(stderr)).toContain("Go on? ");
+});
