@@ -198,6 +198,13 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/operating/review.ts", "...(filing.waiters ?? []), filing]", "filing]"),
   },
   {
+    name: "A pause outlasts the end of patience",
+    harm: "who was promised an answer by then waits for hours more",
+    caughtBy: "an hour after the end of patience it is PENDING",
+    shownBy: "an end of patience amid a pause",
+    edits: one("filing/serving/conclude.ts", "Math.min(next.dueAt, until + times.sweep)", "next.dueAt"),
+  },
+  {
     name: "What is due is rung in no order",
     harm: "after an outage what is late waits behind what is not",
     caughtBy: "rung in this order",

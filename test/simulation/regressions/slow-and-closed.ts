@@ -66,6 +66,21 @@ const waitingForAPerson: Scene = async () => {
   ];
 };
 
+/** The form says "try later": it is asked again hours later, and patience ends before. */
+const patienceEndsInAPause: Scene = async () => {
+  const world = await smallWorld({
+    times: { giveUp: 4 * hour },
+    trouble: ({ name }) => (name === "saveDraft" ? "try later" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 5 * hour });
+  const [row] = rowsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(row?.state === "FAILED" ? [] : [`an hour after the end of patience it is ${row?.state}`]),
+  ];
+};
+
 /** What was left unclear under a former username is not looked for every few minutes under the new one. */
 const aRenamedOwner: Scene = async () => {
   let cut = false;
@@ -111,6 +126,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "9: a portal that takes twenty seconds": slow(20_000),
   "10: four filings of one owner": oneSessionForAll,
   "eight filings of one user while the portal is closed": eightOfOneUser,
+  "an end of patience amid a pause": patienceEndsInAPause,
   "10: a rival that a person has to decide": waitingForAPerson,
   "10: an owner who was renamed amid the finalise": aRenamedOwner,
   "a closure of ten days": tenDaysClosed,
