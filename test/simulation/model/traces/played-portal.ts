@@ -81,8 +81,9 @@ function playedSession(
     if (kind !== "list" && !looksAtWhatStayed) await goOnBeside();
     return { answer, how: cue.how };
   }
+  /** What happens after the last call of a visit happens when that has ended: no pause passes within it. */
   async function goOnBeside(): Promise<void> {
-    if (stage.goOnBeside()) await passes(scheduler, process, settled);
+    if (stage.callToCome && stage.goOnBeside()) await passes(scheduler, process, settled);
   }
   async function dies(): Promise<never> {
     process.kill();
