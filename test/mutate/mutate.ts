@@ -3,6 +3,7 @@
  *
  *     npm run mutate -- shared/owners              # all its files
  *     npm run mutate -- cli --files 20 --seed 17   # twenty, drawn by a seed
+ *     npm run mutate -- 'shared/filing/records/{rows,keys}.ts'
  */
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder = ""] = positionals;
 const cache = resolve("node_modules/.cache/mutation");
-const report = resolve(cache, `${folder.replaceAll("/", "-")}.json`);
+const report = resolve(cache, `${folder.replaceAll(/[^\w.]/g, "-")}.json`);
 
 const Mutant = v.object({
   mutatorName: v.string(),
@@ -38,7 +39,7 @@ const left = /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(ap
 
 /** As many files as asked for, in an order that the seed determines. */
 function drawn(): string[] {
-  const all = globSync(`${folder}/**/*.ts`)
+  const all = globSync(folder.endsWith(".ts") ? folder : `${folder}/**/*.ts`)
     .filter((file) => !left.test(file))
     .toSorted();
   if (values.files === undefined) return all;
