@@ -80,7 +80,6 @@ async function exchangeOnce(parts: HttpParts, exchange: Exchange): Promise<Recei
       ...(form && { body: form }),
     });
     cookies.take(response.headers.getSetCookie(), url);
-    log.info("portal answered", { ...called, status: response.status });
     return await received(response, exchange, addresses);
   } catch (error) {
     if (error instanceof PortalFault) throw error;

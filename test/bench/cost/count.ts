@@ -38,7 +38,7 @@ export async function countCalls(): Promise<Counted> {
     const { apartment } = await caller.api("create-apartment", v.object({ apartment: Id }), { body: loft });
 
     let taskId = 0;
-    const during = (work: () => Promise<number>) => counted(deployment.calls, work);
+    const during = (work: () => Promise<number>) => counted(deployment, work);
     const accept = await during(async () => {
       const reservations = Array.from({ length: stays }, (_, place) => aStay(apartment.id, place));
       ({ taskId } = await caller.api("create-str-task", Task, { body: { reservations } }));
@@ -91,8 +91,9 @@ function aStay(apartmentId: number, place: number) {
   return { reservationId: `C-${place}`, apartmentId, startDate: day(0), endDate: day(1), ...figures, ...guest };
 }
 
-async function counted(calls: readonly Call[], work: () => Promise<number>): Promise<Part> {
+async function counted({ calls, logged }: Deployment, work: () => Promise<number>): Promise<Part> {
   const start = calls.length;
+  const loggedBefore = await logged();
   const invocations = await work();
   const made = calls.slice(start);
   const atTable = made.filter(({ action }) => action.startsWith("dynamodb:"));
@@ -108,6 +109,7 @@ async function counted(calls: readonly Call[], work: () => Promise<number>): Pro
     readUnits: units(reads),
     keyCalls: made.filter(({ action }) => action.startsWith("kms:")).length,
     messages: made.flatMap(messageOf).length,
+    logBytes: (await logged()) - loggedBefore,
   };
 }
 

@@ -10,6 +10,8 @@ const Part = v.strictObject({
   readUnits: v.number(),
   keyCalls: v.number(),
   messages: v.number(),
+  /** Of the functions' own lines. */
+  logBytes: v.number(),
 });
 export type Part = v.InferOutput<typeof Part>;
 

@@ -94,6 +94,7 @@ function countedTable({ parts, stays }: Counted): string {
       row("table: read units", "readUnits"),
       row("calls of keys", "keyCalls"),
       row("messages sent", "messages"),
+      row("bytes logged", "logBytes"),
     ],
   );
 }

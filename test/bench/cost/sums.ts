@@ -9,7 +9,8 @@ export const assumed = {
   portalSeconds: [0.2, 0.7, 2],
   /** Of a function's life besides waiting for the portal. */
   secondsOfAnInvocation: 0.2,
-  logBytesOfAnExchange: 400,
+  /** Of Lambda's own lines for an invocation, and the API's for a request. */
+  logBytesOfAnInvocation: 1_000,
   /** A message is sent, received and deleted. */
   callsOfAMessage: 3,
   /** Lambda asks an empty queue for twenty seconds at a time, five times side by side. */
@@ -40,7 +41,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
   const calls = each("invocations", [accept, read]);
   const invocations = each("invocations");
   const filing = portalRequests * (portalSeconds + times.aws.rest / 1_000);
-  const log = portalRequests * assumed.logBytesOfAnExchange;
+  const log = each("logBytes") + invocations * assumed.logBytesOfAnInvocation;
   const rings = { standard: each("messages", [accept]), fifo: each("messages", [dispatch, file]) };
   const line = (what: string, how: string, dollars: number): Line => ({ what, how, dollars: dollars * million });
   return [

@@ -109,7 +109,7 @@ describe("secrets that went through every endpoint and through the portal", () =
 
     expect(output).toContain('"service":"create-str-task"');
     expect(output).toContain('"service":"file-declarations"');
-    expect(output).toContain('"message":"portal answered"');
+    expect(output).toContain('"message":"portal exchange"');
     expect(foundIn(output, [...most(), ...guestCanaries])).toEqual([]);
   });
 

@@ -24,6 +24,8 @@ export interface Deployment {
   readonly tableEndpoint: string;
   /** Every call of every function's SDK clients so far. */
   readonly calls: readonly Call[];
+  /** Bytes that all functions have logged so far. */
+  logged(): Promise<number>;
   invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown>;
   /** A function's environment as the template gives it. */
   environmentOf(name: string): Record<string, string>;
@@ -89,6 +91,10 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
     environmentOf,
     sdkEnvironment,
     start: (name, environment) => start(definitionOf(name), environment),
+    async logged() {
+      const started = await Promise.all(sandboxes.values());
+      return started.reduce((sum, sandbox) => sum + sandbox.logged(), 0);
+    },
     async invoke(name, event, timeoutMs) {
       const sandbox = sandboxes.get(name) ?? start(definitionOf(name), environmentOf(name));
       sandboxes.set(name, sandbox);

@@ -18,8 +18,14 @@ const shim = require.resolve("./rapid-shim.ts");
 export interface Sandbox {
   /** Resolves with its answer; rejects with the type and message of its error, also when it does not even load. */
   invoke(event: unknown, timeoutMs?: number): Promise<unknown>;
+  /** Bytes that it has logged so far, as CloudWatch counts them. */
+  logged(): number;
   close(): Promise<void>;
 }
+
+/** What CloudWatch adds to each line. */
+const bytesOfAnEvent = 26;
+const newLine = 10;
 
 type Waiting = (event: unknown, timeoutMs: number) => void;
 interface Outcome {
@@ -51,7 +57,11 @@ export async function startSandbox(
   const port = await listen(server, 0);
   const child = spawn(process.execPath, ["--import", shim, client, "index.handler"], {
     env: { ...runtimeEnvironment(definition, port), ...environment },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let logged = 0;
+  child.stdout.on("data", (data: Buffer) => {
+    logged += data.length + bytesOfAnEvent * data.filter((byte) => byte === newLine).length;
   });
   const said = text(child.stderr);
   child.once("exit", () => void said.then((why) => outcome.reject(new Error(`${definition.name} ended: ${why}`))));
@@ -67,6 +77,7 @@ export async function startSandbox(
       void unheard();
       return kind === "response" ? (JSON.parse(body) as unknown) : fail({ kind, body });
     },
+    logged: () => logged,
     async close() {
       child.kill("SIGKILL");
       await closeServer(server);
