@@ -321,7 +321,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await inspect(opened, "state - compared")).toEqual([]);
   });
 
-  // A hundred thousand: npm run bench:console.
+  // A hundred thousand: npm run bench -- console.
   it("shows ten thousand reservations, a screen at a time", async () => {
     const count = 10_000;
     world.answers = many(count);

@@ -3,33 +3,32 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { credentials, region } from "../../local/aws.ts";
-import { freePort } from "../../local/processes/ports.ts";
-import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
-import { createStore } from "../../shared/aws/store.ts";
-import { systemClock as clock } from "../../shared/clock.ts";
-import { filterOf } from "../../shared/filing/reading/filter.ts";
-import { listNeedingAttention, listReservations } from "../../shared/filing/reading/list-reservations.ts";
-import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
-import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
-import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { meterReads } from "./reading/read-meter.ts";
-import { dynoxide, inTask, snapshotOf, tableName } from "./reading/snapshot.ts";
+import { credentials, region } from "../../../local/aws.ts";
+import { freePort } from "../../../local/processes/ports.ts";
+import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
+import { createStore } from "../../../shared/aws/store.ts";
+import { systemClock as clock } from "../../../shared/clock.ts";
+import { filterOf } from "../../../shared/filing/reading/filter.ts";
+import { listNeedingAttention, listReservations } from "../../../shared/filing/reading/list-reservations.ts";
+import { createTaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import type { Asked } from "../parts.ts";
+import { meterReads } from "../reading/read-meter.ts";
+import { dynoxide, inTask, snapshotOf, tableName } from "../reading/snapshot.ts";
 
 /**
- * `npm run bench:reading [-- 1000 100000]`: what a page and a task's status ask of the table, by how many reservations are
- * in it: calls, records and capacity units, as the embedded table counts them. Time is not measured.
+ * What a page and a task's status ask of the table, by how many reservations are in it: calls, records and capacity units,
+ * as the embedded table counts them. Time is not measured.
  */
-const sizes = process.argv.slice(2).map(Number);
-
-export async function measureReading(counts: readonly number[] = [1_000, 100_000, 1_000_000]) {
+export async function measure({ sizes = [1_000, 100_000] }: Asked) {
   const measured = [];
-  for (const count of counts) measured.push(...(await measure(count)));
+  for (const size of sizes) measured.push(...(await measureSize(size)));
   return measured;
 }
 
-async function measure(count: number) {
+async function measureSize(count: number) {
   const port = await freePort();
   const table = spawn(dynoxide, ["serve", "--port", String(port), "--db-path", await snapshotOf(count)], {
     stdio: "ignore",
@@ -43,7 +42,7 @@ async function measure(count: number) {
     for (const [what, read] of Object.entries(readings(documents, count))) {
       meter.forget();
       const rows = await read();
-      figures.push({ count, what, rows, ...meter.read() });
+      figures.push({ stored: count, what, rows, ...meter.read() });
     }
     return figures;
   } finally {
@@ -86,5 +85,3 @@ async function answered(client: DynamoDBClient): Promise<void> {
     }
   }
 }
-
-if (import.meta.main) console.table(await measureReading(sizes.length > 0 ? sizes : undefined));

@@ -1,8 +1,8 @@
-import { createPublicHandler } from "../../shared/api/handler.ts";
-import { maxValues } from "../../shared/api/json-body.ts";
-import { bodyLimitOf, nothing } from "../../shared/contract/endpoint.ts";
-import { endpoints } from "../../shared/contract/endpoints.ts";
-import { aContext, anEvent } from "../support/api/event.ts";
+import { createPublicHandler } from "../../../shared/api/handler.ts";
+import { maxValues } from "../../../shared/api/json-body.ts";
+import { bodyLimitOf, nothing } from "../../../shared/contract/endpoint.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
+import { aContext, anEvent } from "../../support/api/event.ts";
 
 /** Reads the worst bodies of every endpoint through the chain of the functions, and prints how long each took. */
 

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { count } from "./accept/bodies.ts";
-import { bundlePeer } from "./peers/bundle.ts";
-import { median, rounded } from "./statistics.ts";
+import { count } from "../accept/bodies.ts";
+import type { Asked } from "../parts.ts";
+import { bundlePeer } from "../peers/bundle.ts";
+import { median, rounded } from "../statistics.ts";
 
 const run = promisify(execFile);
 const alone = "JSON.parse alone";
@@ -16,13 +17,13 @@ const peers = {
 };
 
 /**
- * `npm run bench:accept`: what reading and checking a body of 1,000 reservations takes of a processor, beside the
+ * What reading and checking a body of 1,000 reservations takes of a processor, beside the
  * frameworks that somebody would pick instead. Each in a process of its own, one after the other, round by round.
  */
-export async function measureAccept(rounds = 5) {
+export async function measure({ rounds = 5 }: Asked) {
   const folder = mkdtempSync(join(tmpdir(), "accept-"));
   try {
-    const subject = (name: string) => join(import.meta.dirname, `accept/${name}.ts`);
+    const subject = (name: string) => join(import.meta.dirname, `../accept/${name}.ts`);
     const subjects = new Map([
       [alone, subject("json-parse")],
       ["ours", subject("ours")],
@@ -47,12 +48,10 @@ export async function measureAccept(rounds = 5) {
 function figuresOf(measured: ReadonlyMap<string, readonly number[]>) {
   const parsing = median(measured.get(alone) ?? []);
   return [...measured].map(([name, all]) => ({
-    name,
-    processorMs: rounded(median(all), 2),
-    spread: [Math.min(...all), Math.max(...all)].map((ms) => rounded(ms, 2)).join("–"),
-    timesParsing: rounded(median(all) / parsing, 1),
-    perProcessorSecond: rounded((1_000 * count) / median(all)),
+    what: name,
+    "processor ms": rounded(median(all), 2),
+    "least–most": [Math.min(...all), Math.max(...all)].map((ms) => rounded(ms, 2)).join("–"),
+    "÷ JSON.parse": rounded(median(all) / parsing, 1),
+    "reservations a processor second": rounded((1_000 * count) / median(all)),
   }));
 }
-
-if (import.meta.main) console.table(await measureAccept());

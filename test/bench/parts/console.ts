@@ -1,40 +1,38 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
-import { credentials, region } from "../../local/aws.ts";
-import { createDemo } from "../../local/bootstrap/demo.ts";
-import type { Stack } from "../../local/stack.ts";
-import { tableName } from "../../local/table/table-child.ts";
-import type { Item } from "../../shared/aws/store.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
-import { launchChromium } from "../support/chromium.ts";
-import { admin, startLocalStack } from "../support/local-stack.ts";
-import { memoryStore } from "../support/memory-store.ts";
-import { createFakeTable } from "../support/simulation/fake-table.ts";
+import { credentials, region } from "../../../local/aws.ts";
+import { createDemo } from "../../../local/bootstrap/demo.ts";
+import type { Stack } from "../../../local/stack.ts";
+import { tableName } from "../../../local/table/table-child.ts";
+import type { Item } from "../../../shared/aws/store.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { launchChromium } from "../../support/chromium.ts";
+import { admin, startLocalStack } from "../../support/local-stack.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import type { Asked } from "../parts.ts";
 
-/** `npm run bench:console -- 100000`: how long the console takes with so many reservations on the local stack. */
-
-const count = Number(process.argv[2] ?? 100_000);
 const dayMs = 86_400_000;
 const written = (days: number) =>
   new Date(Date.now() - days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
 
 /** The records as the service writes them, past the service: a hundred thousand filings would take hours. */
-async function load({ endpoints }: Stack, apartments: readonly number[]): Promise<void> {
+async function load({ endpoints }: Stack, apartments: readonly number[], count: number): Promise<void> {
   const client = new DynamoDBClient({ endpoint: endpoints.table, region, credentials });
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   for (let first = 0; first < count; first += 25) {
-    const items = await itemsOf(first, apartments);
+    const items = await itemsOf(first, Math.min(first + 25, count), apartments);
     const puts = items.map((item) => ({ PutRequest: { Item: item } }));
     await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts } }));
   }
   client.destroy();
 }
 
-async function itemsOf(first: number, apartments: readonly number[]): Promise<Item[]> {
+async function itemsOf(first: number, end: number, apartments: readonly number[]): Promise<Item[]> {
   const table = createFakeTable({ now: Date.now });
   const rows = createRowRepository(memoryStore(table), Date.now);
-  for (let index = first; index < Math.min(first + 25, count); index += 1) {
+  for (let index = first; index < end; index += 1) {
     const acceptedAt = new Date(Date.now() - (index % 300) * 60_000).toISOString();
     const failed = index % 50 === 0;
     await rows.putIfAbsent({
@@ -80,33 +78,41 @@ const choose = (label: string, value: string, event: string) => `
   field.value = ${JSON.stringify(value)};
   field.dispatchEvent(new Event(${JSON.stringify(event)}, { bubbles: true }))`;
 
-const stack = await startLocalStack();
-const browser = await launchChromium();
-try {
-  const apartments = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
-  const loading = Date.now();
-  await load(stack, apartments);
-  console.log(`${count} reservations written in ${Math.round((Date.now() - loading) / 1_000)} s`);
+/** How long the console takes with so many reservations on the local stack. */
+export async function measure({ sizes: [count = 100_000] = [] }: Asked) {
+  const stack = await startLocalStack();
+  const browser = await launchChromium();
+  try {
+    const apartments = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+    await load(stack, apartments, count);
+    const page = await browser.newPage({ locale: "en-GB" });
+    await page.goto(`${stack.apiUrl}/console`);
+    return await timesOf(page, count);
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+}
 
-  const page = await browser.newPage({ locale: "en-GB" });
-  await page.goto(`${stack.apiUrl}/console`);
+async function timesOf(page: Page, count: number) {
   const painted: unknown = await page.evaluate(
     `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1`,
   );
-  console.log(`first paint of the log-in: ${Math.round(Number(painted))} ms`);
   await page.getByLabel("Client id").fill(admin.clientId);
   await page.getByLabel("Secret").fill(admin.secret);
   const enter = `document.querySelector("button[type=submit]").click()`;
-  console.log(`from the log-in to the first counters: ${await timed(page, enter, "Needs action")} ms`);
-  const all = Date.now();
+  const counters = await timed(page, enter, "Needs action");
+  const began = Date.now();
   await page.evaluate(`location.hash = "#/reservations"`);
   await page.getByText(`${count} reservations`).waitFor({ timeout: 600_000 });
-  console.log(`until all are read: ${Math.round((Date.now() - all) / 1_000)} s`);
+  const read = Date.now() - began;
   const failed = `${Math.ceil(count / 50)} reservations`;
-  console.log(`filter by state: ${await timed(page, choose("State", "FAILED", "input"), failed)} ms`);
-  console.log(`all again: ${await timed(page, choose("State", "", "input"), `${count} reservations`)} ms`);
-  console.log(`search a text: ${await timed(page, choose("Search", `R-${count - 1}`, "input"), "\n1 reservation")} ms`);
-} finally {
-  await browser.close();
-  await stack.close();
+  return [
+    { what: "first paint of the log-in", ms: Math.round(Number(painted)) },
+    { what: "from the log-in to the first counters", ms: counters },
+    { what: `until all ${count} are read`, ms: read },
+    { what: "filter by state", ms: await timed(page, choose("State", "FAILED", "input"), failed) },
+    { what: "all again", ms: await timed(page, choose("State", "", "input"), `${count} reservations`) },
+    { what: "search a text", ms: await timed(page, choose("Search", `R-${count - 1}`, "input"), "\n1 reservation") },
+  ];
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
-import { wholeProcessorMb } from "./cost/memory.ts";
+import { wholeProcessorMb } from "../cost/memory.ts";
 
 const Timings = v.pipe(
   v.string(),
@@ -21,7 +21,7 @@ const Timings = v.pipe(
 );
 
 /** What a busy machine takes from a process is not counted: the processor's own time is. */
-export const onLambda = (processorMs: number, memoryMb: number) => (processorMs * wholeProcessorMb) / memoryMb;
+const onLambda = (processorMs: number, memoryMb: number) => (processorMs * wholeProcessorMb) / memoryMb;
 
 const hierarchy = "/sys/fs/cgroup";
 
@@ -29,7 +29,7 @@ const hierarchy = "/sys/fs/cgroup";
  * How long the worst accepted bodies of each endpoint take to be read and refused, in a process that has no more memory
  * and no more of a processor than the function has. Needs to be root, to make a control group.
  */
-export async function measureWorstBodies(memoryMb: number): Promise<v.InferOutput<typeof Timings>> {
+async function measureWorstBodies(memoryMb: number): Promise<v.InferOutput<typeof Timings>> {
   const group = makeGroup(memoryMb);
   const join = group.map((folder) => `echo $$ > ${folder}/cgroup.procs`).join(" && ");
   const script = new URL("worst-bodies-child.ts", import.meta.url).pathname;
@@ -60,4 +60,15 @@ function makeGroup(memoryMb: number): string[] {
     limited(join(hierarchy, "memory"), { "memory.limit_in_bytes": bytes }),
     limited(join(hierarchy, "cpu"), { "cpu.cfs_period_us": String(period), "cpu.cfs_quota_us": String(quota) }),
   ];
+}
+
+const memoryMb = 512;
+
+/** The worst ten, in milliseconds at the share of a processor that the function has. */
+export async function measure() {
+  const bodies = (await measureWorstBodies(memoryMb)).toSorted((one, other) => other.processorMs - one.processorMs);
+  return bodies.slice(0, 10).map(({ endpoint, shape, bytes, processorMs }) => ({
+    ...{ what: `${endpoint}: ${shape}`, bytes },
+    "ms (goal ≤ 1,000)": Math.round(onLambda(processorMs, memoryMb)),
+  }));
 }
