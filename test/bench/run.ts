@@ -1,5 +1,4 @@
 import { execFileSync, fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -61,12 +60,10 @@ function installPeers(): void {
 /** In a process of its own: no part has another's memory, nor code that the other has warmed up. */
 async function measure(name: string): Promise<readonly Row[]> {
   const child = fork(join(import.meta.dirname, "part.ts"), [JSON.stringify({ name, ...asked })]);
-  const failed = once(child, "exit").then(([code]) => {
-    throw new Error(`${name} ended with ${code}`);
-  });
-  const [said] = await Promise.race([once(child, "message"), failed]);
-  failed.catch(() => undefined);
-  return v.parse(v.array(v.record(v.string(), v.union([v.string(), v.number()]))), said);
+  const said = Promise.withResolvers<unknown>();
+  child.once("message", said.resolve);
+  child.once("exit", (code) => said.reject(new Error(`${name} ended with ${code}`)));
+  return v.parse(v.array(v.record(v.string(), v.union([v.string(), v.number()]))), await said.promise);
 }
 
 function writePage(name: string, rows: readonly Row[]): void {

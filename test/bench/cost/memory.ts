@@ -1,7 +1,7 @@
 import ownWork from "./own-work.json" with { type: "json" };
 import { costOf } from "./prices.ts";
 
-/** What filing takes of a processor and of memory, as `npm run bench:memory` measured it last. */
+/** What filing takes of a processor and of memory, as `npm run bench -- memory` measured it last. */
 export const { owners, stays, processorMs, peakMb, date: measuredOn } = ownWork;
 
 /** Lambda gives a whole processor at this memory, and its share below. */
