@@ -41,6 +41,7 @@ export function violations(run: Run): string[] {
     ...ended.rows.filter(({ taskId }) => kindOf(ended, taskId) === "str").flatMap((row) => checkRow(ended, row)),
     ...checkDrafts(ended),
     ...checkStays(ended),
+    ...checkReservations(ended),
     ...checkStatements(ended),
     ...checkLogins(ended),
     ...checkPatience(ended),
@@ -243,5 +244,22 @@ function checkStays({ world }: Ended): string[] {
   }
   return [...finals].flatMap(([stay, numbers]) =>
     numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : [],
+  );
+}
+
+/** A reservation is declared once in all, whatever dates and whichever property its rows came with. */
+function checkReservations({ world, rows, tasks }: Ended): string[] {
+  const finals = new Map<string, string[]>();
+  for (const { number, typed } of world.state.inForce()) {
+    const mark = typedFor(typed);
+    const task = tasks.find(({ taskId }) => taskId === mark?.taskId);
+    const row = rows.find((one) => one.taskId === mark?.taskId && one.row === mark.row);
+    if (number === undefined || !row || task?.mark !== mark?.mark) continue;
+    const { apartmentId, reservationId } = row.reservation;
+    const name = `${apartmentId}#${reservationId}`;
+    finals.set(name, [...(finals.get(name) ?? []), number]);
+  }
+  return [...finals].flatMap(([name, numbers]) =>
+    numbers.length > 1 ? [`reservation ${name} declared as ${numbers.join(", ")}`] : [],
   );
 }
