@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import { portalCheck } from "../../../cli/portal-check/program.ts";
 import { createRecorder, keep, openRecording } from "../../../cli/portal-check/recording.ts";
 import { factsIn, leavesOf } from "../../../cli/portal-check/seen/facts.ts";
+import type { Around } from "../../../cli/portal-check/steps.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { known } from "../../../shared/portal/aade/known.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
-import { searchPage } from "../portal/seen-pages.ts";
+import { formPage, registryPage, searchPage } from "../portal/seen-pages.ts";
 
 const { at } = eachTestsFolder();
 const profile = createAadeProfile({ platforms: defaultPlatforms });
@@ -60,7 +63,7 @@ describe("what a portal answered", () => {
 
   it("answers the same question again, one after another, the last one over and over, and no other", async () => {
     const asked = { method: "GET", path: search.is, source: "" };
-    const pages = ["one", "two"].map((word) => ({ ...asked, body: `<html><h1>${word}</h1>${list}</html>` }));
+    const pages = ["hr", "br"].map((word) => ({ ...asked, body: `<html><${word}></${word}>${list}</html>` }));
     await keep(at("kept"), [...pages, { ...asked, path: properties.is, body: list }], sample, profile);
     const { fetch: recorded, sample: kept } = await openRecording(at("kept"));
     const [first, second, third] = [
@@ -72,6 +75,7 @@ describe("what a portal answered", () => {
     expect(kept).toEqual(sample);
     expect(readFileSync(at(`kept/${readdirSync(at("kept")).toSorted()[0]}`), "utf8")).toBe(first);
     expect(second).toBe(third);
+    expect(second).not.toBe(first);
     expect((await recorded(addressOf(properties.is))).status).toBe(200);
     expect((await recorded(addressOf("/nowhere"))).status).toBe(404);
     expect((await recorded(addressOf(search.is), posted("other"))).status).toBe(404);
@@ -89,15 +93,89 @@ describe("a profile's values", () => {
     expect(leavesOf({ list: [known(1, "S2")] })).toMatchObject([{ path: "list.0", is: 1 }]);
   });
 
-  it("are as expected where a page shows them, differ where it shows another, and are not seen where none does", () => {
-    const facts = (body: string) =>
-      new Map(factsIn([{ path: search.is, body }], profile).map((fact) => [fact.path, fact]));
-    const seen = facts(list);
+  const facts = (path: string, body: string) =>
+    new Map(factsIn([{ path, body }], profile).map(({ path: at, ...fact }) => [at, fact]));
+  const asExpected = { verdict: "as expected" };
 
-    expect(seen.get("paths.search")).toEqual({ path: "paths.search", verdict: "as expected" });
-    expect(seen.get("paths.declaration")).toEqual({ path: "paths.declaration", verdict: "not seen" });
-    const verdicts = new Set([...seen.values()].map(({ verdict }) => verdict));
-    expect(verdicts).toContain("as expected");
+  it("are as expected where a page shows them, and not seen where none does", () => {
+    const seen = facts(search.is, list);
+    const shown = [...seen].flatMap(([at, { verdict }]) => (verdict === "as expected" ? [at] : []));
+
+    expect(shown).toEqual([
+      ...["paths.search", "login.logout", "search.from", "search.to", "search.button.text", "search.number"],
+      ...["search.type", "search.startDate", "search.endDate", "search.amount", "search.state", "search.total"],
+    ]);
+    expect(seen.get("paths.declaration")).toEqual({ verdict: "not seen" });
     expect([...seen.keys()]).toEqual(leavesOf(profile).map(({ path }) => path));
+    expect(facts("/elsewhere", list).get("paths.search")).toEqual({ verdict: "not seen" });
+  });
+
+  it("differ where a page shows something else in their place, which is told", () => {
+    const page = registryPage([{ id: "7", ama: "00000100001", state: "Οριστική/ Final" }]);
+    const at = "properties.columns.state";
+
+    expect(facts(properties.is, page).get(at)).toEqual(asExpected);
+    const renamed = facts(properties.is, page.replaceAll("Κατάσταση/<br/>Status", "Ενοίκιο/<br/>Rent"));
+    expect(renamed.get(at)).toEqual({ verdict: "differs", found: "Ενοίκιο/ Rent" });
+    const link = facts(properties.is, page.replaceAll(profile.login.logout.is, "Έξοδος"));
+    expect(link.get("login.logout")?.verdict).not.toBe("as expected");
+  });
+
+  it("may be a choice of many: the same ones, in the same order, as a person reads them", () => {
+    const { path, body } = { path: profile.paths.declaration.is, body: formPage() };
+    const verdictOf = (altered: string) => facts(path, altered).get("declaration.fields.payment.options")?.verdict;
+    const cash = '<option value="3">Μετρητά</option>';
+    const others = '<option value="4">Λοιποί</option>';
+
+    expect(verdictOf(body)).toBe("as expected");
+    expect(verdictOf(body.replace("Μετρητά", "ΜΕΤΡΗΤΑ"))).toBe("as expected");
+    for (const altered of [
+      ...[body.replace(cash, ""), body.replace(cash, cash + cash), body.replace(cash + others, others + cash)],
+      ...[body.replace("Μετρητά", "Γραμμάτια"), body.replace(cash, cash.replace("3", "9")), body.replace(others, "")],
+    ])
+      expect(verdictOf(altered)).toBe("differs");
+  });
+});
+
+describe("a portal's check", () => {
+  const refusing = () => {
+    const asked: [string, boolean][] = [];
+    const never = () => Promise.reject(new Error("nobody said yes"));
+    const around: Around = {
+      ...{ fetch: never, print: () => {}, password: never, wait: never },
+      confirmed: async (what, yes) => {
+        asked.push([what, yes]);
+        return false;
+      },
+    };
+    return { asked, around };
+  };
+
+  it.each([
+    [["look"], /opens every page, searches, logs out\. Saves nothing/],
+    [["record", "there"], /Keeps the pages in there/],
+    [["try", "--property", "00000100001"], /ONE DRAFT .* at 00000100001/],
+  ] as const)(
+    "says first what it will do, at whose portal and as whom, and without a yes it does nothing: %s",
+    async (words, what) => {
+      const { asked, around } = refusing();
+      const portal = ["--application-url", "https://portal.example", "--sign-on-url", "https://login.example"];
+
+      expect(await portalCheck([...words, "--username", "maria", ...portal, "--rest", "0"], around)).toBe(2);
+      expect(asked).toEqual([[textLike(what), false]]);
+      expect(asked[0]?.[0]).toContain("as maria at https://portal.example");
+      await portalCheck([...words, "--username", "maria", "--yes"], around);
+      expect(asked[1]).toEqual([textLike(/maria at https:\/\/www1\.aade\.gr/), true]);
+    },
+  );
+
+  it("compares a recording's pages again, without anybody's yes or password", async () => {
+    const { asked, around } = refusing();
+    await keep(at("kept"), [{ method: "GET", path: search.is, source: "", body: list }], sample, profile);
+    const printed: string[] = [];
+
+    expect(await portalCheck(["replay", at("kept")], { ...around, print: (text) => printed.push(text) })).toBe(1);
+    expect(asked).toEqual([]);
+    expect(printed.join("\n")).toContain("search.number");
   });
 });
