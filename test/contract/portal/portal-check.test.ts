@@ -175,6 +175,7 @@ it("tries one draft and leaves nothing behind", async () => {
   expect(stdout).toContain("Is it saved again under the same id? yes");
   expect(stdout).toContain("Is it deleted? yes");
   expect(stdout).toContain("What is left behind? 0 drafts");
+  expect(stdout).toContain("Is the session over? yes");
   expect(code).toBe(0);
   expect(await state()).toMatch(/"activeSessions":0,.*"declarations":\[\]/);
 });

@@ -65,6 +65,13 @@ describe("what a post without an answer may have done", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it.each([403, 429, 500, 503])("lets go of what comes with status %i, unread", async (status) => {
+    const cancel = vi.fn<() => void>();
+    await post(answering(new ReadableStream({ cancel }), { status }));
+
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   it.each([500, 502, 503, 504])("anything after status %i", async (status) => {
     expect(await post(answering("", { status }))).toMatchObject({
       failure: { kind: "unavailable", effect: "unknown" },
