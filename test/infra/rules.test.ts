@@ -55,20 +55,29 @@ describe("the service's own rules", () => {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled },
     });
 
-  function aWorker(stack: Stack, visibilitySeconds: number) {
+  function aWorker(stack: Stack, visibilitySeconds?: number, timeoutSeconds?: number) {
     const worker = new LambdaFunction(stack, "Function", {
       runtime: Runtime.NODEJS_24_X,
       handler: "index.handler",
       code: Code.fromInline("exports.handler = () => {}"),
-      timeout: Duration.seconds(10),
+      ...(timeoutSeconds !== undefined && { timeout: Duration.seconds(timeoutSeconds) }),
     });
-    const queue = new Queue(stack, "Queue", { visibilityTimeout: Duration.seconds(visibilitySeconds) });
+    const queue = new Queue(stack, "Queue", {
+      ...(visibilitySeconds !== undefined && { visibilityTimeout: Duration.seconds(visibilitySeconds) }),
+    });
     worker.addAlias("live").addEventSource(new SqsEventSource(queue));
   }
 
   it("find a queue that shows a message again while it may still be worked on", () => {
-    expect(findingsOf((stack) => aWorker(stack, 59))).toEqual(["Service-Visibility"]);
-    expect(findingsOf((stack) => aWorker(stack, 60))).toEqual([]);
+    expect(findingsOf((stack) => aWorker(stack, 59, 10))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, 60, 10))).toEqual([]);
+  });
+
+  it("know what AWS takes where nothing is said: thirty seconds for a queue, three for a function", () => {
+    expect(findingsOf((stack) => aWorker(stack, undefined, 6))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, undefined, 5))).toEqual([]);
+    expect(findingsOf((stack) => aWorker(stack, 17))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, 18))).toEqual([]);
   });
 
   it("find a table that cannot be restored", () => {

@@ -60,6 +60,20 @@ describe("the records of a manager", () => {
     expect([records.reservations.length, records.complete]).toEqual([3_500, true]);
   });
 
+  it("are shown after a first page of one, where a filter left no more of it", async () => {
+    const [only = record({}), ...others] = many.slice(0, 3);
+    const { session } = sessionWith((_, path) => {
+      if (!path.startsWith("/reservations")) return directory(path);
+      return path.includes("cursor")
+        ? { reservations: others, requestId }
+        : { reservations: [only], nextCursor: "1", requestId };
+    });
+    const shown: number[] = [];
+    await readRecords(session, ({ reservations }) => shown.push(reservations.length));
+
+    expect(shown).toEqual([1]);
+  });
+
   it("count each once, as it was sent last; what was called off left it as it was", async () => {
     const sent = [
       record({ reservationId: "A", taskId: 3, dateUploaded: at(9), uploadStatus: "FAILED", errorValue: "cancelled" }),
