@@ -1,0 +1,55 @@
+import { html } from "hono/html";
+import { expect, it } from "vitest";
+import { monthFrom } from "../../../local/portal/calendar-days.ts";
+import { tablePager } from "../../../local/portal/data-table.ts";
+import { generatedIds } from "../../../local/portal/generated-ids.ts";
+import { createLook } from "../../../local/portal/look.ts";
+import { defaultRelease } from "../../../local/portal/release.ts";
+import { emptyStatement } from "../../../local/portal/takk-fields.ts";
+
+const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "https://portal.test", drift: false });
+
+/** What the pager of a table of ten rows a page offers on a page, from 1: each link with the page that it leads to. */
+function offered(pages: number, on: number): string[] {
+  const table = {
+    id: "t",
+    head: html``,
+    columns: 1,
+    rows: [],
+    count: pages * 10,
+    first: (on - 1) * 10,
+    perPage: 10,
+    paged: true,
+  };
+  const links = String(tablePager(look, table)).matchAll(/page\('t',(\d+),10\);return false;"[^>]*>([^<]+)</g);
+  return [...links].map(([, first, text]) => `${text} ${Number(first) / 10 + 1}`);
+}
+
+it.each([
+  [1, []],
+  [2, ["« 1", "‹ 1", "1 1", "2 2"]],
+])("of %i pages, the last offers %j", (pages, links) => {
+  expect(offered(pages, pages)).toEqual(links);
+});
+
+it("offers the pages around, and from one in the middle all ways out", () => {
+  expect(offered(3, 1)).toEqual(["1 1", "2 2", "3 3", "› 2", "» 3"]);
+  expect(offered(3, 2)).toEqual(["« 1", "‹ 1", "1 1", "2 2", "3 3", "› 3", "» 3"]);
+  const windowOf = (on: number) =>
+    offered(30, on)
+      .filter((link) => /^\d/.test(link))
+      .map((link) => link.split(" ")[0]);
+  expect([windowOf(1).at(-1), windowOf(15)[0], windowOf(15).at(-1), windowOf(30)[0]]).toEqual(["10", "10", "19", "21"]);
+});
+
+it.each([
+  ["2026-11-05", "2026", "10"],
+  ["2027-01-31", "2026", "12"],
+])("a new statement is of the month before: on %s of %s/%s", (day, year, month) => {
+  expect(emptyStatement(day)).toMatchObject({ year, month });
+});
+
+it("turns from any day of a month to the first day of another", () => {
+  expect(monthFrom("2026-11-30", 2)).toBe("2027-01-01");
+  expect(monthFrom("2027-03-31", -1)).toBe("2027-02-01");
+});
