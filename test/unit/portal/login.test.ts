@@ -58,6 +58,13 @@ async function loginWith(answers: Response[]) {
 }
 
 describe("the login dance", () => {
+  it("has not led inside where the sign-on's own page stands there, with a way out on it", async () => {
+    const inside = `${loginPage.replace("</html>", "")}<a href="/out">Αποσύνδεση</a></html>`;
+    const { result } = await loginWith([...dance().slice(0, -1), page(inside)]);
+
+    expect(result).toMatchObject({ kind: "failed", failure: { kind: "unavailable", effect: "no" } });
+  });
+
   it("goes its six steps, each with the cookies that it was given", async () => {
     const { result, asked } = await loginWith(dance());
 
