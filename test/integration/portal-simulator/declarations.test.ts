@@ -102,7 +102,9 @@ it("says of a deleted draft that it does not exist, on its page and to a page op
   const form = await openForm(visitor);
   await form.send("saveButton");
   const opened = await openForm(visitor, "4810001");
-  expect(messagesOf(await form.press("deleteButton"))).toEqual(["Επιτυχής Διαγραφή Δήλωσης"]);
+  const deleted = await form.press("deleteButton", datesOf("10/11/2026", "18/11/2026"));
+  expect(messagesOf(deleted)).toEqual(["Επιτυχής Διαγραφή Δήλωσης"]);
+  expect(deleted.body, "what was typed is gone with it").not.toContain("18/11/2026");
 
   expect(messagesOf(await opened.press("finalizeButton"))).toEqual(["Η δήλωση δεν υπάρχει"]);
   const gone = await openForm(visitor, "4810001");
