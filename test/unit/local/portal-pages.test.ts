@@ -10,7 +10,7 @@ import { emptyStatement } from "../../../local/portal/takk-fields.ts";
 const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "https://portal.test", drift: false });
 
 /** What the pager of a table of ten rows a page offers on a page, from 1: each link with the page that it leads to. */
-function offered(pages: number, on: number): string[] {
+async function offered(pages: number, on: number): Promise<string[]> {
   const table = {
     id: "t",
     head: html``,
@@ -21,25 +21,30 @@ function offered(pages: number, on: number): string[] {
     perPage: 10,
     paged: true,
   };
-  const links = String(tablePager(look, table)).matchAll(/page\('t',(\d+),10\);return false;"[^>]*>([^<]+)</g);
+  const links = (await tablePager(look, table)).matchAll(/page\('t',(\d+),10\);return false;"[^>]*>([^<]+)</g);
   return [...links].map(([, first, text]) => `${text} ${Number(first) / 10 + 1}`);
 }
 
 it.each([
   [1, []],
   [2, ["« 1", "‹ 1", "1 1", "2 2"]],
-])("of %i pages, the last offers %j", (pages, links) => {
-  expect(offered(pages, pages)).toEqual(links);
+])("of %i pages, the last offers %j", async (pages, links) => {
+  expect(await offered(pages, pages)).toEqual(links);
 });
 
-it("offers the pages around, and from one in the middle all ways out", () => {
-  expect(offered(3, 1)).toEqual(["1 1", "2 2", "3 3", "› 2", "» 3"]);
-  expect(offered(3, 2)).toEqual(["« 1", "‹ 1", "1 1", "2 2", "3 3", "› 3", "» 3"]);
-  const windowOf = (on: number) =>
-    offered(30, on)
-      .filter((link) => /^\d/.test(link))
-      .map((link) => link.split(" ")[0]);
-  expect([windowOf(1).at(-1), windowOf(15)[0], windowOf(15).at(-1), windowOf(30)[0]]).toEqual(["10", "10", "19", "21"]);
+it("offers the pages around, and from one in the middle all ways out", async () => {
+  expect(await offered(3, 1)).toEqual(["1 1", "2 2", "3 3", "› 2", "» 3"]);
+  expect(await offered(3, 2)).toEqual(["« 1", "‹ 1", "1 1", "2 2", "3 3", "› 3", "» 3"]);
+});
+
+it.each([
+  [1, 1, 10],
+  [15, 10, 19],
+  [30, 21, 30],
+])("of thirty pages offers ten: on page %i from %i to %i", async (on, from, to) => {
+  const numbered = (await offered(30, on)).filter((link) => /^\d/.test(link)).map((link) => link.split(" ")[1]);
+
+  expect([numbered[0], numbered.at(-1), numbered.length]).toEqual([String(from), String(to), 10]);
 });
 
 it.each([
