@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { aroundOf } from "../../../cli/str/around.ts";
@@ -8,6 +9,8 @@ interface Terminal {
   readonly terminals?: readonly ("stdin" | "stdout" | "stderr")[];
 }
 
+const isProcess = (it: unknown): it is NodeJS.Process => it instanceof EventEmitter;
+
 /** A process of its own, as far as a command looks at it. */
 function started({ env = {}, terminals = [] }: Terminal = {}) {
   const stream = (name: "stdin" | "stdout" | "stderr") =>
@@ -15,7 +18,8 @@ function started({ env = {}, terminals = [] }: Terminal = {}) {
   const [stdin, stdout, stderr] = [stream("stdin"), stream("stdout"), stream("stderr")];
   const own = Object.entries({ env, stdin, stdout, stderr, exitCode: undefined });
   const properties = Object.fromEntries(own.map(([name, value]) => [name, { value, writable: true }]));
-  const process: NodeJS.Process = Object.create(globalThis.process, properties);
+  const process: unknown = Object.create(globalThis.process, properties);
+  if (!isProcess(process)) throw new Error("a process is made of this one");
   const written = (of: PassThrough) => String(of.read() ?? "");
   return { around: aroundOf(process), process, stdin, stdout, stderr, written };
 }
