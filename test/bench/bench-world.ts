@@ -25,7 +25,6 @@ import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
 import { createPortalMeter } from "./portal-meter.ts";
-import { meterTable } from "./table-meter.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** Secrets are not what is measured: each stands for itself. */
@@ -52,7 +51,7 @@ export async function startBench(latencyMs: number) {
   });
   await created(client);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  const meters = { table: meterTable(documents), portal: createPortalMeter() };
+  const meter = createPortalMeter();
   const store = createStore({ documents, tableName: "bench", newWriteId: newRandomId, clock });
   await putFaults(portal.url, { latencyMs });
 
@@ -93,14 +92,14 @@ export async function startBench(latencyMs: number) {
     guesses: { take: async () => true, giveBack: async () => {} },
     countNewPassword: async () => undefined,
     vault: openVault,
-    portal: createAadePortal({ profile, times: paces, fetch: meters.portal.fetch }),
+    portal: createAadePortal({ profile, times: paces, fetch: meter.fetch }),
     random: Math.random,
     newHolder: newRandomId,
   });
 
   return {
     ...parts,
-    meters,
+    meter,
     dispatch: createDispatcher(parts),
     /** Resolves when every line of filings has been worked off. */
     idle: async () => await Promise.all(lines.values()),

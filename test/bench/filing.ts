@@ -31,8 +31,6 @@ export interface FilingFigures {
   readonly portalMs: number;
   readonly portalRequests: number;
   readonly ofKinds: ReadonlyMap<Kind, number>;
-  readonly writes: number;
-  readonly writeUnits: number;
   /** Of this process, which does what an invocation does. */
   readonly processorMs: number;
   /** What the process held in memory at its end, with Node itself. */
@@ -54,7 +52,6 @@ export async function measureFiling(options: {
     const reservations = apartments.flatMap((id) =>
       Array.from({ length: options.stays }, (_, index) => aStay(id, index, options.guests ?? "half")),
     );
-    const before = { writes: bench.meters.table.writes(), units: bench.meters.table.writeUnits() };
 
     const processor = process.cpuUsage();
     const start = performance.now();
@@ -77,14 +74,12 @@ export async function measureFiling(options: {
     const open = rows.filter(({ state }) => state !== "SUBMITTED");
     if (rows.length !== reservations.length || open.length > 0)
       throw new Error(`${open.length} of ${rows.length} not submitted`);
-    const { portal, table } = bench.meters;
+    const { meter } = bench;
     return {
       ms,
-      portalMs: portal.busyMs(),
-      portalRequests: portal.requests(),
-      ofKinds: portal.ofKinds(),
-      writes: table.writes() - before.writes,
-      writeUnits: table.writeUnits() - before.units,
+      portalMs: meter.busyMs(),
+      portalRequests: meter.requests(),
+      ofKinds: meter.ofKinds(),
       processorMs: (user + system) / 1_000,
       memoryMb: process.memoryUsage().rss / 1_048_576,
     };
