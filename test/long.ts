@@ -25,8 +25,8 @@ function whatLacks(kind: Range["kind"], totals: Totals, run: number): string[] {
 }
 
 /**
- * `npm run test:long`: what takes too long for `npm test`. So many seeds of each kind, over all cores, and then the tests
- * in files that are named `*.long.test.ts`. A search counts as one test.
+ * `npm run test:long`: what takes too long for `npm test`. So many seeds of each kind, over all cores, then whether
+ * they go through each branch of the decisions, and the tests in files that are named `*.long.test.ts`. A search counts as one test.
  */
 end([
   await searched("seeds", 5000),
@@ -34,5 +34,6 @@ end([
   await searched("corrections", 1000),
   await searched("whole corrections", 50),
   await searched("corners", 150),
+  await counted("npm run --silent simulate -- --coverage"),
   await counted("npx vitest run --project long"),
 ]);

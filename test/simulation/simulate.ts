@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import type { Log, LogFields } from "../../shared/log.ts";
-import { startOfTime } from "../support/simulation/world.ts";
 import type { Found, Range } from "./search/range.ts";
 import type { Trace } from "./seeds/run-seed.ts";
 
@@ -86,33 +85,32 @@ async function divided(): Promise<Found> {
   });
 }
 
-/** In this process: to be watched, step by step. */
+/** In this process: to be watched, step by step. Imported here, as `--coverage` has to watch from before the first import. */
 async function here(): Promise<Found> {
   const { searchRange } = await import("./search/range.ts");
-  const found = await searchRange(range, tracing());
+  const { startOfTime } = await import("../support/simulation/world.ts");
+  const found = await searchRange(range, tracing(startOfTime));
   for (const failure of found.failures) console.log(failure);
   return found;
 }
 
-function tracing(): Trace {
+function tracing(startOfTime: number): Trace {
   let at = startOfTime;
+  const time = () => ((at - startOfTime) / 1000).toFixed(1).padStart(9);
   const say =
     (level: string) =>
     (message: string, fields: LogFields = {}) =>
-      console.log(`${time(at)} ${level} ${message} ${JSON.stringify(fields)}`);
+      console.log(`${time()} ${level} ${message} ${JSON.stringify(fields)}`);
   const log: Log = { info: say("info"), warn: say("warn"), error: say("error") };
   return {
     log,
     step({ process, port, name, key = "" }, now, cut) {
       at = now;
-      console.log(`${time(at)} ${process.role} ${process.id} ${port} ${name} ${key} ${cut ?? ""}`.trimEnd());
+      console.log(`${time()} ${process.role} ${process.id} ${port} ${name} ${key} ${cut ?? ""}`.trimEnd());
     },
     trouble({ name, username }, now, trouble) {
-      console.log(`${time(now)} portal ${username} ${name}: ${trouble}`);
+      at = now;
+      console.log(`${time()} portal ${username} ${name}: ${trouble}`);
     },
   };
-}
-
-function time(at: number): string {
-  return ((at - startOfTime) / 1000).toFixed(1).padStart(9);
 }

@@ -12,6 +12,8 @@ const decisions = [
   "standing.ts",
   "refusals.ts",
   "whose.ts",
+  "step.ts",
+  "seen.ts",
   "next-statement-step.ts",
   "next-search-step.ts",
   "log-in-rules.ts",

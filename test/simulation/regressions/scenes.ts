@@ -10,6 +10,7 @@ import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
+import { scenes as moments } from "./rare-moments.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as small } from "./small-things.ts";
 import { scenes as statements } from "./statements.ts";
@@ -34,4 +35,5 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...small,
   ...suspected,
   ...rare,
+  ...moments,
 };
