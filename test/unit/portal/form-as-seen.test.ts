@@ -236,3 +236,14 @@ describe("an existing declaration", () => {
 });
 
 const unasked: Asked = { method: "", url: new URL(application), form: new URLSearchParams() };
+
+it("types nothing into a form that cannot be saved", async () => {
+  const shut = formPage().replaceAll(/<li class="ui-menuitem"><a id="appForm:saveButton".*?<\/li>/g, "");
+  expect(shut).not.toBe(formPage());
+  const { session, posts } = sessionWith(() => shut);
+
+  const answer = await session.saveDraft(property, foreigner, "mark");
+
+  expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+  expect(posts()).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { expect, it, vi } from "vitest";
+import { ConnectionCut, createCommits } from "../../../local/portal/commits.ts";
+import { createFaults, FaultPlan } from "../../../local/portal/faults.ts";
+
+/** A commit under a plan: what the client hears, how often it took effect by then, and what lands later. */
+function committed(plan: Partial<FaultPlan>) {
+  const faults = createFaults();
+  faults.replace(v.parse(FaultPlan, plan));
+  const waiting = new Map<() => void, number>();
+  const commits = createCommits(faults, (ms, effect) => {
+    waiting.set(effect, ms);
+    return () => waiting.delete(effect);
+  });
+  const effect = vi.fn(() => "saved");
+  const answer = () => {
+    try {
+      return commits.run(effect);
+    } catch (error) {
+      if (!(error instanceof ConnectionCut)) throw error;
+      return error.silent ? "silence" : "cut";
+    }
+  };
+  return { answer, effect, waiting, cancelLate: commits.cancelLate };
+}
+
+it.each([
+  [{}, "saved", 1],
+  [{ dropBeforeCommitRate: 1 }, "cut", 0],
+  [{ dropAfterCommitRate: 1 }, "cut", 1],
+])("under the plan %j a client hears %s, and it is done %i times", (plan, heard, times) => {
+  const { answer, effect, waiting } = committed(plan);
+
+  expect([answer(), effect.mock.calls.length, waiting.size]).toEqual([heard, times, 0]);
+});
+
+it("lands late after its time, once, whether the client is cut off or left waiting", () => {
+  const { answer, effect, waiting } = committed({ lateCommitRate: 1, lateCommitMs: 700 });
+  const heard = new Set(Array.from({ length: 20 }, answer));
+
+  expect([...heard].toSorted()).toEqual(["cut", "silence"]);
+  expect([effect.mock.calls.length, new Set(waiting.values())]).toEqual([0, new Set([700])]);
+  for (const land of waiting.keys()) land();
+  expect(effect).toHaveBeenCalledTimes(20);
+});
+
+it("calls off what has not landed, and not what has", () => {
+  const { answer, effect, waiting, cancelLate } = committed({ lateCommitRate: 1 });
+  answer();
+  answer();
+  const [first] = waiting.keys();
+  first?.();
+  cancelLate();
+
+  expect(effect).toHaveBeenCalledTimes(1);
+  expect([...waiting.keys()]).toEqual([first]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { application, declaration, formPage, searchPage } from "./seen-pages.ts";
+import { type Asked, sessionWith } from "./shown.ts";
+
+const over = "<html><h1>Η αποσύνδεση ολοκληρώθηκε</h1></html>";
+const loginPage = "<html><p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας, …</p></html>";
+const list = searchPage({ from: "01/11/2026", to: "30/11/2026", rows: [] });
+const wayOf = ({ url: { origin, pathname } }: Asked) => `${origin}${pathname}`;
+const own = `${application}/logout.jsp`;
+const atSignOn = "https://login.gsis.gr/oam/server/logout";
+
+/** Opens these pages of declarations, then logs out of a portal that answers to that, and to its entry, so. */
+async function logOutAfter(pages: string[], atLink: string | Response = over, atEntry: string | Response = list) {
+  const left = [...pages];
+  const { session, asked } = sessionWith((request) => {
+    const way = wayOf(request);
+    if (way === application) return atEntry;
+    return way.endsWith(".xhtml") ? (left.shift() ?? "") : atLink;
+  });
+  for (const _ of pages) await session.read(declaration);
+  const before = asked.length;
+  return { isOut: await session.logout(), asked: asked.slice(before) };
+}
+
+describe("a session is ended", () => {
+  it("by the link of the page seen last", async () => {
+    const moved = formPage().replace("/logout.jsp", "/another.jsp");
+    const { isOut, asked } = await logOutAfter([formPage(), moved]);
+
+    expect([isOut, asked.map(wayOf)]).toEqual([true, [`${application}/another.jsp`]]);
+  });
+
+  it("by the last link seen, where the page seen last has none", async () => {
+    const bare = formPage().replace("Αποσύνδεση", "");
+    const { asked } = await logOutAfter([formPage(), bare]);
+
+    expect(asked.map(wayOf)).toEqual([own]);
+  });
+
+  it.each([
+    ["no page was seen", []],
+    ["a page's link is a script", [formPage().replace(`href="/taxisnet/short_term_letting/logout.jsp"`, 'href="#"')]],
+    [
+      "a page's link is another script",
+      [formPage().replace(`href="/taxisnet/short_term_letting/logout.jsp"`, 'href="javascript:out()"')],
+    ],
+  ])("at the sign-on, which is told where we were, where %s", async (_, pages) => {
+    const { isOut, asked } = await logOutAfter(pages);
+
+    expect([isOut, asked.map(wayOf)]).toEqual([true, [atSignOn]]);
+    expect(asked[0]?.url.searchParams.get("end_url")).toBe(application);
+  });
+});
+
+describe("a session is over", () => {
+  it.each([
+    ["the link shows the login page", loginPage, list, true],
+    ["the application shows the login page", list, loginPage, true],
+    ["neither shows it", list, list, false],
+    ["it is said in an error's page", new Response(over, { status: 500 }), list, false],
+    ["it is said on a page that is not found", new Response(over, { status: 404 }), list, false],
+  ])("by the portal's own word alone: %s", async (_, atLink, atEntry, expected) => {
+    expect((await logOutAfter([formPage()], atLink, atEntry)).isOut).toBe(expected);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { answer } from "../../../shared/portal/aade/fault.ts";
+import { formOf } from "../../../shared/portal/aade/form.ts";
+import { parseHtml } from "../../../shared/portal/aade/html.ts";
+import type { Page, Pages } from "../../../shared/portal/aade/pages.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { readRows, shownOn } from "../../../shared/portal/aade/table-rows.ts";
+
+const profile = createAadeProfile({ platforms: defaultPlatforms });
+const rowAt = (place: number) => `<tr><td><span id="appForm:basicDT:${place}:aaDilwsis">${place + 1}</span></td></tr>`;
+const places = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+const tableOf = (rows: readonly number[]) => `<table>${rows.map(rowAt).join("")}</table>`;
+
+function pageWith(rows: readonly number[], total: number): Page {
+  const html = parseHtml(
+    `<html><form id="appForm">${tableOf(rows)}<label id="appForm:x:totalResults">Σύνολο/ Total: ${total}</label></form></html>`,
+  );
+  const form = formOf(html);
+  return { url: new URL("https://portal.example/"), html, viewState: "1", ...(form && { form }) };
+}
+
+/** Reads a list of which the first page is so, from a portal that turns to these pages. */
+async function read(first: Page, turns: readonly (string | undefined)[], viewState?: string) {
+  const left = [...turns];
+  const post = vi.fn<Pages["post"]>(async () => {
+    const rows = left.shift();
+    const updates = new Map(rows === undefined ? [] : [["appForm:basicDT", () => parseHtml(rows)]]);
+    return { updates, messages: { infos: [], errors: [] }, ...(viewState !== undefined && { viewState }) };
+  });
+  const pages: Pages = {
+    post,
+    open: async () => first,
+    openAt: async () => first,
+    logoutLink: () => undefined,
+  };
+  const result = await answer(async () => await readRows(pages, shownOn(first, "aaDilwsis", profile)));
+  return { result, post };
+}
+
+describe("a list on several pages", () => {
+  it.each([
+    [2, []],
+    [3, [[2, 3]]],
+    [
+      5,
+      [
+        [2, 4],
+        [4, 5],
+      ],
+    ],
+  ])("of %i rows, two on a page, is turned until all are read", async (total, turns) => {
+    const { result, post } = await read(
+      pageWith([0, 1], total),
+      turns.map(([from = 0, to = 0]) => tableOf(places(from, to))),
+    );
+
+    expect(result.ok && result.value.rows.map(({ place }) => place)).toEqual(places(0, total));
+    const asked = post.mock.calls.map(([, { fields, ...request }]) => ({ ...request, ...Object.fromEntries(fields) }));
+    expect(asked).toEqual(
+      turns.map(([from]) =>
+        expect.objectContaining({
+          ...{ source: "appForm:basicDT", execute: "appForm:basicDT", render: "appForm:basicDT", event: "page" },
+          ...{ "appForm:basicDT_pagination": "true", "appForm:basicDT_first": String(from) },
+          ...{ "appForm:basicDT_rows": "2", effect: "no" },
+        }),
+      ),
+    );
+  });
+
+  it("posts each turn with the ViewState of the answer before, where that had one", async () => {
+    const turns = [tableOf([2, 3]), tableOf([4])];
+    const [with2, without] = [await read(pageWith([0, 1], 5), turns, "2"), await read(pageWith([0, 1], 5), turns)];
+
+    expect(with2.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "2"]);
+    expect(without.post.mock.calls.map(([page]) => page.viewState)).toEqual(["1", "1"]);
+  });
+
+  it.each([
+    ["a page is empty", [2, 5], tableOf([]), "a page of it is empty"],
+    ["a page is missing", [2, 5], undefined, "a page of it is empty"],
+    ["the first page comes again", [2, 5], tableOf([0, 1]), "rows out of order"],
+    ["a row is left out", [2, 5], tableOf([2, 4]), "rows out of order"],
+    ["there are more than it says", [2, 3], tableOf([2, 3]), "4 rows of 3"],
+    ["the first page has more than it says", [2, 1], undefined, "2 rows of 1"],
+  ])("is not believed where %s", async (_, [shown = 0, total = 0], turn, why) => {
+    const { result } = await read(pageWith(places(0, shown), total), [turn]);
+
+    expect(result).toMatchObject({
+      failure: { kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` },
+    });
+  });
+});
