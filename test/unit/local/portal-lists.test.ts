@@ -1,4 +1,6 @@
+import { html } from "hono/html";
 import { describe, expect, it } from "vitest";
+import type { TablePage } from "../../../local/portal/data-table.ts";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
 import { generatedIds } from "../../../local/portal/generated-ids.ts";
 import { createLook } from "../../../local/portal/look.ts";
@@ -41,8 +43,8 @@ const declaration = (
 });
 
 /** Which rows a page of a table has, by the numbers in their ids, and what a cell of them says. */
-async function shown({ rows }: { rows: readonly (string | Promise<string>)[] }, cell: string) {
-  const cells = all(parseHtml(`<table>${(await Promise.all(rows)).join("")}</table>`), `[id$=":${cell}"]`);
+async function shown({ rows }: TablePage, cell: string) {
+  const cells = all(parseHtml(String(await html`<table>${rows}</table>`)), `[id$=":${cell}"]`);
   return cells.map((one) => `${attribute(one, "id").split(":").at(-2)} ${textOf(one)}`);
 }
 
@@ -95,15 +97,15 @@ describe("a list of November", () => {
 
 it("the calendar has the weeks of a month from Monday on, a stay's text at its first day only", async () => {
   const stays = [declaration(1, "2026-11-01", "2026-11-02", "256/2026"), declaration(2, "2026-11-30", null)];
-  const html = parseHtml(String(await monthCalendar(look, "2026-11-17", stays)));
-  const weeks = all(html, "tbody tr").map((week) => all(week, "td").map(textOf));
+  const page = parseHtml(String(await monthCalendar(look, "2026-11-17", stays)));
+  const weeks = all(page, "tbody tr").map((week) => all(week, "td").map(textOf));
 
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
   expect(weeks[0]?.slice(0, 6)).toEqual(["", "", "", "", "", ""]);
   expect(weeks[0]?.[6]).toContain("256/2026");
   expect([weeks[1]?.[0], weeks[1]?.[1]]).toEqual(["2", "3"]);
   expect(weeks[5]?.slice(1)).toEqual(["", "", "", "", "", ""]);
-  expect(all(html, ".fc-event").map((strip) => attribute(strip, "class").split(" ")[1])).toEqual([
+  expect(all(page, ".fc-event").map((strip) => attribute(strip, "class").split(" ")[1])).toEqual([
     "green",
     "green",
     "grey",
