@@ -15,7 +15,7 @@ export interface Measured {
 
 /**
  * Sees how much a portal user is called for while nothing of theirs moves. What moves is a milestone, and each counts
- * once: a row's first draft, its intent, its end; a statement's first submit and its outcome. What somebody else does (a new task, a PATCH, an owner at the portal)
+ * once: a row's first draft, its intents (of as many drafts as it may have), its end; a statement's first submit and its outcome. What somebody else does (a new task, a PATCH, an owner at the portal)
  * gives new cause to call.
  */
 export interface Gentleness {
@@ -37,6 +37,7 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   const users = new Map<string, User>();
   const milestones = new Set<string>();
   const userOf = new Map<number, string>();
+  const intended = new Map<string, Set<string>>();
   const most: Measured = { calls: 0, logins: 0, drafts: 0 };
   const wrong = new Map<string, string>();
   let lastCaller: string | undefined;
@@ -91,7 +92,10 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
       const username = process && userOf.get(process.id);
       const kind = String(item["sk"]).split("#")[0];
       if (kind === "RES") {
-        if (item["intent"] !== undefined) reach(`intent ${key}`, username);
+        const draft = intendedBy(item);
+        const drafts = intended.get(key) ?? new Set();
+        if (draft !== undefined) intended.set(key, drafts.add(draft));
+        if (draft !== undefined && drafts.size <= limits.draftsOfARow) reach(`intent ${key} ${draft}`, username);
         reach(`${openStates.includes(String(item["state"])) ? "open" : "ended"} ${key}`, username);
       }
       if (kind === "FILING" && item["outcome"] !== undefined) reach(`outcome ${key}`, username);
@@ -103,6 +107,11 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
     measured: () => most,
     wrong: () => [...wrong.values()],
   };
+}
+
+function intendedBy({ intent }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof intent !== "object" || intent === null || !("declarationId" in intent)) return undefined;
+  return String(intent.declarationId);
 }
 
 const isSubmitted = (statement: unknown) =>
