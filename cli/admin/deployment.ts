@@ -17,7 +17,6 @@ export interface Deployment {
 
 const Text = v.pipe(v.string(), v.nonEmpty());
 const Outputs = v.object({
-  Stage: Text,
   Region: Text,
   TableName: Text,
   TasksQueueUrl: Text,

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createAccounts } from "../../../local/portal/accounts.ts";
+import { openDatabase } from "../../../local/portal/database.ts";
+import { createSessions } from "../../../local/portal/sessions.ts";
+
+/** A portal's accounts and sessions at a time that can be moved on. */
+function state() {
+  const time = { now: Date.parse("2026-11-05T10:00:00Z") };
+  const now = () => time.now;
+  const database = openDatabase(":memory:");
+  const limits = { maxSessions: 2, idleMs: 1_000 };
+  return {
+    time,
+    accounts: createAccounts(database, now, 60_000),
+    sessions: createSessions(database, now, () => limits),
+  };
+}
+
+describe("an account", () => {
+  const account = { username: "Maria", password: "p", contactPage: true, twoFactor: false, passwordExpired: false };
+
+  it("is locked by the seventh wrong password in a row, until its time is over; then it counts anew", () => {
+    const { accounts, time } = state();
+    accounts.put(account);
+    const wrong = (times: number) => Array.from({ length: times }, () => accounts.check("maria", "x")).at(-1);
+
+    expect([wrong(6), accounts.check("maria", "p"), wrong(7)]).toEqual(["refused", "accepted", "refused"]);
+    time.now += 59_999;
+    expect(accounts.check("MARIA", "p")).toBe("locked");
+    time.now += 1;
+    expect([wrong(6), accounts.check("maria", "p")]).toEqual(["refused", "accepted"]);
+  });
+
+  it("whose password is expired says so to the right one only", () => {
+    const { accounts } = state();
+    accounts.put({ ...account, passwordExpired: true });
+
+    expect([accounts.check("maria", "x"), accounts.check("maria", "p")]).toEqual(["refused", "expired"]);
+    accounts.put(account);
+    expect([accounts.check("maria", "p"), accounts.check("nobody", "p")]).toEqual(["accepted", "refused"]);
+  });
+});
+
+describe("a user's sessions", () => {
+  it("are so many at once, whatever the case of the name, and one that ended makes room", () => {
+    const { sessions } = state();
+    const first = sessions.open("Maria");
+
+    expect([sessions.open("maria"), sessions.open("MARIA"), sessions.open("nikos")].map(Boolean)).toEqual([
+      ...[true, false, true],
+    ]);
+    if (first) sessions.end(first);
+    expect([sessions.activeOf("maria"), Boolean(sessions.open("maria"))]).toEqual([1, true]);
+    sessions.endAllOf("MARIA");
+    expect([sessions.activeOf("maria"), sessions.activeOf("nikos")]).toEqual([0, 1]);
+  });
+
+  it("end when nothing was asked for their time, and not before", () => {
+    const { sessions, time } = state();
+    const token = sessions.open("maria")?.token ?? "";
+    for (let step = 0; step < 2; step += 1) {
+      time.now += 1_000;
+      expect(sessions.find(token)?.token).toBe(token);
+    }
+    time.now += 1_001;
+    expect(sessions.find(token)).toBeUndefined();
+  });
+});

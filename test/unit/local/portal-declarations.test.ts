@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { emptyDatabase, openDatabase } from "../../../local/portal/database.ts";
+import type { Figures } from "../../../local/portal/declaration-record.ts";
+import { createDeclarations, type DuplicateRules, type Entry } from "../../../local/portal/declarations.ts";
+
+const figures: Figures = {
+  ...{ arrival: "2026-11-05", departure: "2026-11-08", rentCents: 100, paymentType: "1", platform: "2" },
+  ...{ renterAfm: "", renterName: "ΖΩΗ", foreigner: true, renterIdCard: "AB1" },
+  ...{ cancelCents: null, cancelDate: null, notes: "a note\nof two lines" },
+};
+const entry = (changes: Partial<Figures> = {}, more: Partial<Entry> = {}): Entry => ({
+  ...{ declarationDbId: undefined, registryId: "00000123456", username: "o", amends: null },
+  figures: { ...figures, ...changes },
+  ...more,
+});
+const free: DuplicateRules = { equalDatesRefused: false, overlapRefused: false };
+
+/** A portal's state at a time that can be moved on. */
+function state(now = Date.parse("2026-12-31T21:00:00Z")) {
+  const time = { now };
+  const database = openDatabase(":memory:");
+  return { time, database, declarations: createDeclarations(database, () => time.now) };
+}
+
+describe("a declaration", () => {
+  it("is kept with every figure, a draft without number or day", () => {
+    const { declarations } = state();
+    const draft = declarations.saveDraft(entry(), free);
+
+    expect(draft).toMatchObject({ figures, serial: null, filedAt: null });
+    expect(declarations.all()).toEqual([draft]);
+  });
+
+  it("is numbered by the year in Athens, from 1 on; its own id is far from that, and starts over with all else", () => {
+    const { declarations, time, database } = state();
+    const file = () => declarations.finalise(entry(), free);
+
+    expect([file(), file()]).toMatchObject([
+      { serial: "1/2026", declarationDbId: 4_810_001 },
+      { serial: "2/2026", declarationDbId: 4_810_002 },
+    ]);
+    time.now += 3_600_000;
+    expect(file()).toMatchObject({ serial: "1/2027", filedAt: "2026-12-31T22:00:00.000Z" });
+    emptyDatabase(database);
+    expect([declarations.all(), file()]).toMatchObject([[], { serial: "1/2027", declarationDbId: 4_810_001 }]);
+  });
+
+  it("once final is neither changed nor deleted, and what is not there is missing", () => {
+    const { declarations } = state();
+    declarations.finalise(entry(), free);
+    const again = entry({}, { declarationDbId: 4_810_001 });
+    const missing = entry({}, { declarationDbId: 7 });
+
+    expect(declarations.saveDraft(again, free)).toEqual({ refused: "alreadyFinal", serial: "1" });
+    expect(declarations.finalise(again, free)).toEqual({ refused: "alreadyFinal", serial: "1" });
+    expect(declarations.deleteDraft("00000123456", 4_810_001)).toEqual({ refused: "finalNotDeleted" });
+    expect(declarations.finalise(missing, free)).toEqual({ refused: "declarationMissing" });
+    expect(declarations.deleteDraft("00000123456", 7)).toEqual({ refused: "declarationMissing" });
+  });
+
+  it("that waits is deleted by its property only, and is listed as it was for those who see late", () => {
+    const { declarations, time } = state();
+    declarations.saveDraft(entry(), free);
+    time.now += 1_000;
+
+    expect(declarations.deleteDraft("00000123457", 4_810_001)).toEqual({ refused: "declarationMissing" });
+    expect(declarations.deleteDraft("00000123456", 4_810_001)).toBe("deleted");
+    const listed = (agoMs: number) => declarations.ofProperty("00000123456", agoMs).length;
+    expect([listed(0), listed(500), listed(5_000)]).toEqual([0, 1, 0]);
+    declarations.forgetChanges();
+    expect(listed(500)).toBe(0);
+  });
+});
+
+describe("a declaration stands in another's way", () => {
+  const rules = (changes: Partial<DuplicateRules>) => ({ ...free, ...changes });
+  const [equal, overlapping] = [rules({ equalDatesRefused: true }), rules({ overlapRefused: true })];
+
+  it.each([
+    ["the same dates", {}, equal, "equalDates"],
+    ["the same dates, which are free", {}, free, undefined],
+    ["another departure", { departure: "2026-11-09" }, equal, undefined],
+    ["another arrival", { arrival: "2026-11-04" }, equal, undefined],
+    ["a night of its own", { arrival: "2026-11-07", departure: "2026-11-09" }, overlapping, "overlap"],
+    ["its last night", { arrival: "2026-11-01", departure: "2026-11-06" }, overlapping, "overlap"],
+    ["the night after", { arrival: "2026-11-08", departure: "2026-11-09" }, overlapping, undefined],
+    ["the night before", { arrival: "2026-11-04", departure: "2026-11-05" }, overlapping, undefined],
+    ["its nights, cancelled", { departure: "2026-11-09", cancelDate: "2026-11-01" }, overlapping, undefined],
+    ["its arrival, without a departure", { departure: null }, overlapping, undefined],
+  ])("by %s: %j", (_, changes, rule, refused) => {
+    const { declarations } = state();
+    declarations.finalise(entry(), free);
+
+    const answer = declarations.finalise(entry(changes), rule);
+    expect(answer).toMatchObject(refused === undefined ? { serial: "2/2026" } : { refused, serial: "1" });
+  });
+
+  it("unless it is the one that is amended, another property's, or a draft", () => {
+    const { declarations } = state();
+    declarations.saveDraft(entry(), equal);
+    declarations.finalise(entry({}, { registryId: "00000123457" }), equal);
+
+    expect(declarations.finalise(entry(), equal)).toMatchObject({ serial: "2/2026" });
+    expect(declarations.finalise(entry({}, { amends: 4_810_003 }), equal)).toMatchObject({ serial: "3/2026" });
+    expect(declarations.finalise(entry(), equal)).toEqual({ refused: "equalDates", serial: "3" });
+  });
+});
