@@ -1,9 +1,10 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import type { Property, Range } from "../../portal/portal.ts";
+import type { Entry, Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { concerning, mayBeCut } from "./concerning.ts";
+import { listedFor } from "./amended.ts";
+import { mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { lookAtLeft } from "./left.ts";
 import { nextStep } from "./next-step.ts";
@@ -112,7 +113,8 @@ export async function createCases(
         list: async (at) => await look(at, range),
       });
       for (const row of rows) {
-        const listed = [...concerning(row, before(row), entries), ...(left.get(row) ?? [])];
+        const open = async (entry: Entry) => await tools.pages.open(property, range, entry, row);
+        const listed = [...(await listedFor(row, before(row), entries, open)), ...(left.get(row) ?? [])];
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
       }

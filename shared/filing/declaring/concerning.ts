@@ -43,9 +43,13 @@ function inForce(entries: readonly Entry[], number: string): Entry | undefined {
   const named = entries[at];
   if (!named?.superseded) return named;
   const below = entries.slice(at + 1);
-  const end = below.findIndex(({ amends }) => !amends);
+  const end = below.findIndex((entry, place) => !entry.amends || isAnothers(entry, entries[at + place]));
   return below.slice(0, end === -1 ? below.length : end).findLast(({ final, superseded }) => final && !superseded);
 }
+
+/** A final amendment of what is above it would have made that superseded. */
+const isAnothers = (entry: Entry, above: Entry | undefined) =>
+  entry.final && above?.final === true && !above.superseded;
 
 /** One page may show the year that another leaves out. */
 export const isSameNumber = (one: string, other: string) => one.split("/")[0] === other.split("/")[0];

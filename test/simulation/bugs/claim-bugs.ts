@@ -188,4 +188,29 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "11: a draft that stands at a property that its apartment has left",
     edits: one("declaring/next-unsent.ts", "[...left, ...strays,", "[...strays,"),
   },
+  {
+    name: "The order of the list alone tells what is amended",
+    harm: "a stay whose days seem free by another declaration's amendment is declared twice",
+    caughtBy: "declared are 01/06,01/06,01/06",
+    shownBy: "11: an amendment of another declaration below a final of the stay",
+    edits: one("declaring/amended.ts", "if (amendsOneOf(block, seen)) continue;", "continue;"),
+  },
+  {
+    name: "An amendment whose page cannot be read amends nothing",
+    harm: "a stay on days that a correction has left is told to be declared, and is not",
+    caughtBy: "rows are FAILED duplicate_declaration",
+    shownBy: "11: an amendment whose page cannot be read at first",
+    edits: one("declaring/amended.ts", 'return [{ entry: below, of: "stay", opened: seen }];', "seen satisfies Seen;"),
+  },
+  {
+    name: "A chain goes on through the amendments of another declaration",
+    harm: "that declaration is overwritten by a correction, and the reservation is declared twice",
+    caughtBy: "declared are 02/06,07/06",
+    shownBy: "11: an amendment of another declaration below a chain that is corrected",
+    edits: one(
+      "declaring/concerning.ts",
+      "!entry.amends || isAnothers(entry, entries[at + place])",
+      "!entry.amends || (entry.final && isAnothers(entry, undefined))",
+    ),
+  },
 ];

@@ -6,6 +6,7 @@ import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as late } from "./late-first.ts";
 import { scenes as left } from "./left-property.ts";
+import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
@@ -29,6 +30,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...reasons,
   ...late,
   ...left,
+  ...misplaced,
   ...portals,
   ...slow,
   ...aws,

@@ -336,7 +336,7 @@ function refusal(words: string): Failure & { kind: "refused" } {
   };
 }
 
-function sameContent(one: object, other: object): boolean {
-  const content = (entry: object) => JSON.stringify({ ...entry, index: 0 });
+function sameContent(one: Entry, other: Entry): boolean {
+  const content = ({ superseded: _, ...entry }: Entry) => JSON.stringify({ ...entry, index: 0 });
   return content(one) === content(other);
 }

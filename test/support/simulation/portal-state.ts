@@ -22,6 +22,8 @@ export interface PortalRules {
   readonly finalNotes: "shown" | "hidden";
   /** Which declarations the search's range of dates shows; without a departure none has one in it. */
   readonly filter: "arrival" | "departure" | "overlap";
+  /** Where lists show amendments: by arrival, one may stand below a final that it does not amend. */
+  readonly amendments: "below what they amend" | "by arrival";
   /** How long until what was done shows in lists, in milliseconds. */
   readonly listLag: number;
   readonly statementListLag: number;
@@ -42,6 +44,7 @@ export const usualRules: PortalRules = {
   notes: "kept",
   finalNotes: "shown",
   filter: "arrival",
+  amendments: "below what they amend",
   listLag: 0,
   statementListLag: 0,
   secondFinalise: "refused",
@@ -227,7 +230,7 @@ export class PortalState {
     }
   }
 
-  /** Those arriving in the range, by arrival; amendments stand below what they amend. */
+  /** Those in the range, by arrival; what stands directly above a final amendment counts as amended by it. */
   list(registryId: string, { from, to }: Range): { declaration: Declaration; entry: Entry }[] {
     return this.#listed()
       .filter((one) => one.registryId === registryId)
@@ -237,7 +240,8 @@ export class PortalState {
   }
 
   #placeOf({ declarationId, amends, figures }: Declaration): string {
-    const amended = amends === undefined ? undefined : this.declarations.get(amends);
+    const isBelow = amends !== undefined && this.rules.amendments === "below what they amend";
+    const amended = isBelow ? this.declarations.get(amends) : undefined;
     return `${amended ? this.#placeOf(amended) : sortable(figures.startDate)} ${declarationId.padStart(9, "0")}`;
   }
 
@@ -407,7 +411,9 @@ function entryOf(
 ): Entry {
   const { startDate, endDate = "", amountCents } = figures;
   const of = { index, number: number ?? "", final: number !== undefined, amends: amends !== undefined };
-  const superseded = all.some((one) => one.amends === declarationId && one.number !== undefined);
+  const below = all[index + 1];
+  const amendedByOrder = number !== undefined && below?.amends !== undefined && below.number !== undefined;
+  const superseded = amendedByOrder || all.some((one) => one.amends === declarationId && one.number !== undefined);
   const shown = { ...of, startDate, endDate, ...(superseded && { superseded }) };
   return { ...shown, ...(amountCents !== undefined && { amountCents }) };
 }
