@@ -8,7 +8,8 @@ type Seen = Look<Shown | "gone">;
 
 /**
  * What of a property's list concerns a row. The list tells by order alone what is amended, and the amendment of another
- * declaration may stand there: where days would count as free for that, its own page is asked first what it amends.
+ * declaration may stand there: where days would count as free for that, its own page is asked first what it amends. A row
+ * with an intent is not decided by the list.
  */
 export async function listedFor(
   row: Row,
@@ -20,35 +21,38 @@ export async function listedFor(
   const believed = [...entries];
   for (const [at, entry] of entries.entries()) {
     const block = blockAbove(entries, at);
-    if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) continue;
+    if (row.intent || !entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries)))
+      continue;
     const below = entries.slice(at + 1).find(({ final }) => final);
     // In a list that was read in parts it may be something else.
     if (below?.amends) {
       const seen = await open(below);
-      // Nothing may be concluded about these days.
-      if ("failed" in seen) return [{ entry: below, of: "stay", opened: seen }];
       opened.set(below, seen);
-      if (amendsOneOf(block, seen)) continue;
+      if ("failed" in seen || amendsOneOf(block, seen)) continue;
     }
     believed[at] = asInForce(entry);
   }
-  return concerning(row, before, believed).map((one) => {
-    const seen = opened.get(one.entry);
-    return seen ? { ...one, opened: seen } : one;
-  });
+  return withOpened(concerning(row, before, believed), opened);
 }
+
+/** Of one that could not be read nothing may be concluded about the stay. */
+function withOpened(listed: readonly Listed[], opened: ReadonlyMap<Entry, Seen>): Listed[] {
+  const unread = [...opened].flatMap(([entry, seen]): Listed[] =>
+    "failed" in seen ? [{ entry, of: "stay", opened: seen }] : [],
+  );
+  const others = listed.filter(({ entry }) => !unread.some((one) => one.entry === entry));
+  return [...others.map((one) => ({ ...one, ...seenAs(opened.get(one.entry)) })), ...unread];
+}
+
+const seenAs = (opened: Seen | undefined) => opened && { opened };
 
 const asInForce = ({ superseded: _, ...entry }: Entry): Entry => entry;
 
 /** From the original to this one, as they stand. */
 function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
   const above = entries.slice(0, at + 1);
-  return above.slice(
-    Math.max(
-      0,
-      above.findLastIndex(({ amends }) => !amends),
-    ),
-  );
+  const original = above.findLastIndex(({ amends }) => !amends);
+  return above.slice(Math.max(0, original));
 }
 
 /** Whether what an earlier row declared is among them. */

@@ -114,7 +114,7 @@ export async function createCases(
       });
       for (const row of rows) {
         const open = async (entry: Entry) => await tools.pages.open(property, range, entry, row);
-        const listed = [...(await listedFor(row, before(row), entries, open)), ...(left.get(row) ?? [])];
+        const listed = [...(await listedFor(latest(row), before(row), entries, open)), ...(left.get(row) ?? [])];
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
       }

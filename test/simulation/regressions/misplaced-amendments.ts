@@ -84,7 +84,17 @@ const belowTheChain: Scene = async () => {
   return wrongIn(world, "03/06,07/06", "SUBMITTED,SUBMITTED");
 };
 
-/** The amendment's page cannot be read at first: whether the days are free is not known until then. */
+/** Nobody can read what the amendment amends: whether the days are free is not known. */
+const neverRead: Scene = async () => {
+  const world = await listingByArrival();
+  world.state.typeIn(registryId, dates(1), true);
+  amendAnother(world, { ...dates(1), endDate: "06/06/2026" });
+  world.state.unreadable.add([...world.state.declarations.keys()].at(-1) ?? "");
+  await send(world, {});
+  return wrongIn(world, "01/06,01/06", "PENDING");
+};
+
+/** The amendment's page cannot be read at first, and then shows that the days are free. */
 const unreadAmendment: Scene = async () => {
   const first = once();
   const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "truncated" : undefined) });
@@ -110,5 +120,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "11: an amendment of another declaration below what is corrected": belowTheDeclared,
   "11: an amendment of another declaration below a chain that is corrected": belowTheChain,
   "11: an amendment that does not stand below what it amends": notBelow,
+  "11: an amendment whose page cannot be read": neverRead,
   "11: an amendment whose page cannot be read at first": unreadAmendment,
 };

@@ -220,7 +220,10 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       return figures;
     };
     const placeOf = (registryId: string, range: Range, entry: Entry) => {
-      const places = state.list(registryId, range).filter(({ entry: there }) => sameContent(there, entry));
+      // What is amended is told by order alone there, and is no part of a row.
+      const isByOrder = state.rules.amendments === "by arrival";
+      const asShown = (one: Entry) => (isByOrder ? { ...one, superseded: undefined } : one);
+      const places = state.list(registryId, range).filter((one) => sameContent(asShown(one.entry), asShown(entry)));
       const place = places.find(({ entry: there }) => there.index === entry.index) ?? places[0];
       return place && (place.entry.index === entry.index || places.length === 1) ? place : undefined;
     };
@@ -336,7 +339,7 @@ function refusal(words: string): Failure & { kind: "refused" } {
   };
 }
 
-function sameContent(one: Entry, other: Entry): boolean {
-  const content = ({ superseded: _, ...entry }: Entry) => JSON.stringify({ ...entry, index: 0 });
+function sameContent(one: object, other: object): boolean {
+  const content = (entry: object) => JSON.stringify({ ...entry, index: 0 });
   return content(one) === content(other);
 }
