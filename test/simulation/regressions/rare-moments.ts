@@ -94,9 +94,25 @@ const lateBesideADoubt: Scene = async () => {
   ];
 };
 
+/** Of two reservations of one stay each has a draft by now, one of which came late: the later one takes its own back. */
+const bothSaved: Scene = async () => {
+  const [firstSave, firstLook] = [once(), once()];
+  const world = await smallWorld({
+    lateness: () => 170_000,
+    trouble: ({ name }) => (name === "saveDraft" && firstSave() ? "late commit" : undefined),
+    interfere: ({ name }) =>
+      name === "list" && world.state.declarations.size > 0 && firstLook() ? "kill before" : undefined,
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  world.accept({ kind: "str", reservations: [reservation(10, { reservationId: "another" })] });
+  await runUntilWrong(world, day);
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "FAILED"), ...otherThan(world, [true])];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "dates that their owner declares while ours are made final": declaredMeanwhile,
   "a stay that its owner declares beside a draft of ours": declaredBesideTheDraft,
   "an apartment that moves amid a correction": movedAmidACorrection,
   "a save that comes late beside a draft in doubt": lateBesideADoubt,
+  "two reservations of one stay that have saved both": bothSaved,
 };
