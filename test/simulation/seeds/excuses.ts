@@ -3,7 +3,7 @@ import type { Row } from "../../../shared/filing/records/rows.ts";
 import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
-import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
+import { isLong, minute, ownerlessApartment, unknownApartment } from "./scenario.ts";
 
 /** What in this seed is the cause of a row's end; undefined when nothing is. */
 export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string | undefined {
@@ -70,9 +70,17 @@ function duplicateOf({ world, witness, rows }: Ended, row: Row): string | undefi
     return "a draft of the same reservation that was made final";
   if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
   if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
+  if (same.some((one) => isGivenUpBefore(one, row)))
+    return "a row of the same reservation that was given up just before";
   if (rows.some((one) => comesBefore(one, row))) return "a reservation of the same stay in its batch";
   const decided = rows.some((one) => one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate);
   return decided ? "a rival that a person decides" : undefined;
+}
+
+/** What waited for it has its own end of patience before its user's rest from the outage is over. */
+function isGivenUpBefore({ errorValue, lastUpdated }: Row, later: Row): boolean {
+  const since = Date.parse(later.lastUpdated) - Date.parse(lastUpdated);
+  return ["portal_unavailable", "portal_changed"].includes(errorValue) && since >= 0 && since <= 20 * minute;
 }
 
 /** Of the same batch and arrival: the later one waits for it, to the end of patience where it comes to that. */
