@@ -142,7 +142,9 @@ function checkRow(ended: Ended, row: Row): string[] {
   const name = `row ${row.taskId}-${row.row} is ${row.state} ${row.errorValue}`.trim();
   ended.tally.end(`${row.state} ${row.errorValue}`.trim());
   const all = declarationsOf(ended, row);
-  const finals = all.filter(({ number }) => number !== undefined);
+  const declared = all.filter(({ number }) => number !== undefined);
+  // A draft of a correction that its owner changed and made final is corrected once more: only the last one is in force.
+  const finals = declared.filter(({ declarationId }) => !declared.some(({ amends }) => amends === declarationId));
   const [own] = finals;
   // What says already what a row says is not declared again under its own mark.
   const final = own ?? declaredAs(ended, row);
