@@ -1,4 +1,4 @@
-import { differs, submitted } from "../../contract/outcomes.ts";
+import { differs, drafted, submitted } from "../../contract/outcomes.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/interruption.ts";
 import { namesOf } from "./figures.ts";
@@ -26,6 +26,8 @@ export function nextIntended(row: Intended, seen: Seen, now: number, times: Deci
   if (names.length > 0)
     return end(differs(page.state === "draft" ? `draft ${id}` : `declaration Α/Α ${page.number}`, names));
   if (page.state === "final") return end(submitted(page.number, intent.amends));
+  // No draft upload gets an intent now. A version before wrote such ones, and a row may be under way with one.
+  if (row.isDraft) return end(drafted(id));
   if (refusal?.definite) return remove(seen, { declaration: intent, ours: true });
   if (refusal) {
     const waits = refusedAgain(refusal, seen, now, times);

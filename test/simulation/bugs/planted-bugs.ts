@@ -248,11 +248,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A draft upload is made final",
     harm: "what the consumer wanted to look at first is declared",
     caughtBy: "was to be a draft",
-    edits: one(
-      "declaring/next-unsent.ts",
-      "return row.isDraft ? end(",
-      "return row.isDraft && names.length > 0 ? end(",
-    ),
+    edits: [
+      ...one("declaring/next-unsent.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
+      ...one(
+        "declaring/next-intended.ts",
+        "if (row.isDraft) return end(",
+        "if (row.isDraft && names.length > 0) return end(",
+      ),
+    ],
   },
   {
     name: "A final that the owner typed in is overlooked",

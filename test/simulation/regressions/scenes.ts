@@ -5,6 +5,7 @@ import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as late } from "./late-first.ts";
+import { scenes as intents } from "./left-intents.ts";
 import { scenes as left } from "./left-property.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as portals } from "./odd-portals.ts";
@@ -29,6 +30,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...pages,
   ...reasons,
   ...late,
+  ...intents,
   ...left,
   ...misplaced,
   ...portals,

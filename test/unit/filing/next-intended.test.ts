@@ -64,12 +64,13 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ failed }, { state: "CHECKING" })).toEqual({ do: "wait", trouble: failed });
   });
 
-  it("ends as declared where it is final, and as doubtful where it says something else", () => {
+  it("ends as declared where it is final, as a draft where it is to be one, and as doubtful where it says something else", () => {
     const differs = { do: "end", outcome: { state: "NEEDS_REVIEW" } };
 
     expect(shows({ showed: final })).toMatchObject({
       ...{ do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } },
     });
+    expect(shows({ showed: page }, { isDraft: true })).toMatchObject({ do: "end", outcome: { state: "DRAFTED" } });
     const differsAs = (declaration: string) => ({ ...differs, outcome: { details: { params: { declaration } } } });
     expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differsAs("draft 31"));
     expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differsAs("declaration Α/Α 7"));
