@@ -51,8 +51,20 @@ function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean 
   );
 }
 
+function duplicateOf(ended: Ended, row: Row): string | undefined {
+  const waited = ended.rows.some(
+    (one) =>
+      one.errorValue === "duplicate_declaration" &&
+      isOther(one, row) &&
+      isSameReservation(one.reservation, row.reservation) &&
+      // With a cause of its own: two that only wait for each other have none.
+      directlyDuplicate(ended, one) !== undefined,
+  );
+  return directlyDuplicate(ended, row) ?? (waited ? "a row of the same reservation that waited as long" : undefined);
+}
+
 /** Another final of the same arrival, or a row of it that a person has to decide. */
-function duplicateOf({ world, witness, rows }: Ended, row: Row): string | undefined {
+function directlyDuplicate({ world, witness, rows }: Ended, row: Row): string | undefined {
   const { apartmentId, startDate } = row.reservation;
   const registries = witness.registriesOf(apartmentId);
   const there = [...world.state.declarations.values()].some(
