@@ -52,19 +52,16 @@ function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean 
 }
 
 function duplicateOf(ended: Ended, row: Row): string | undefined {
-  const waited = ended.rows.some(
-    (one) =>
-      one.errorValue === "duplicate_declaration" &&
-      isOther(one, row) &&
-      isSameReservation(one.reservation, row.reservation) &&
-      // With a cause of its own: two that only wait for each other have none.
-      directlyDuplicate(ended, one) !== undefined,
+  // With a cause of its own: two that only wait for each other have none.
+  const waited = siblingsOf(row, ended).some(
+    (one) => one.errorValue === "duplicate_declaration" && directlyDuplicate(ended, one) !== undefined,
   );
   return directlyDuplicate(ended, row) ?? (waited ? "a row of the same reservation that waited as long" : undefined);
 }
 
 /** Another final of the same arrival, or a row of it that a person has to decide. */
-function directlyDuplicate({ world, witness, rows }: Ended, row: Row): string | undefined {
+function directlyDuplicate(ended: Ended, row: Row): string | undefined {
+  const { world, witness, rows } = ended;
   const { apartmentId, startDate } = row.reservation;
   const registries = witness.registriesOf(apartmentId);
   const there = [...world.state.declarations.values()].some(
@@ -72,7 +69,7 @@ function directlyDuplicate({ world, witness, rows }: Ended, row: Row): string | 
       number !== undefined && registries.has(registryId) && figures.startDate === startDate,
   );
   if (there) return "a final of the same arrival";
-  const same = rows.filter((one) => isOther(one, row) && isSameReservation(one.reservation, row.reservation));
+  const same = siblingsOf(row, ended);
   if (same.some(({ state }) => state === "SUBMITTED")) return "a declaration of the same reservation";
   if (same.some(({ state, taskId }) => state === "DRAFTED" && taskId > row.taskId))
     return "a later draft of the same reservation";
@@ -101,6 +98,10 @@ const comesBefore = (one: Row, { taskId, filing, row, reservation }: Row) =>
   one.filing === filing &&
   one.row < row &&
   one.reservation.startDate === reservation.startDate;
+
+/** The other rows of its reservation. */
+const siblingsOf = (row: Row, { rows }: Ended) =>
+  rows.filter((one) => isOther(one, row) && isSameReservation(one.reservation, row.reservation));
 
 const isOther = (one: Row, other: Row) => one.taskId !== other.taskId || one.row !== other.row;
 const isSameReservation = (one: Row["reservation"], other: Row["reservation"]) =>
