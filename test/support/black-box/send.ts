@@ -29,7 +29,8 @@ const Body = v.record(v.string(), v.unknown());
 
 /** Sends to a running API. Throws on an answer that no request may get, or that openapi.json does not document. */
 export function createSend(apiUrl: string, seen: (call: Call, answer: Answer) => void = () => undefined): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  // Only with a time-out does the agent heed `Keep-Alive: timeout=5` and leave an idle line before the server does.
+  const agent = new Agent({ keepAlive: true, maxSockets: 32, timeout: 60_000 });
   return async (call) => {
     const { status, headers, text } = await exchange(agent, apiUrl, call);
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), text);
