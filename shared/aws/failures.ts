@@ -3,7 +3,7 @@
  * The SDK has retried by then. Our own bugs (a malformed call, a missing permission) are not passing.
  *
  * @example
- * if (isPassing(error)) await tasks.giveBack(taskId); // no bug of ours: it is tried again
+ * if (isPassing(error)) await tasks.giveBack(task); // no bug of ours: it is tried again
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

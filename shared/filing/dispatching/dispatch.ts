@@ -29,7 +29,7 @@ export interface DispatchDependencies {
 
 type Undispatched = Task & { readonly submission: Submission };
 
-/** A task that begins this often without an end has met a bug of ours. */
+/** A task that begins this often without an orderly end, in a row, has met a bug of ours. */
 const maxDispatches = 10;
 const writesAtOnce = 25;
 
@@ -54,8 +54,8 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     try {
       await carryOut(task, task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies))));
     } catch (error) {
-      // AWS in trouble is no bug of ours: the dispatch does not count towards giving up.
-      if (isPassing(error)) await tasks.giveBack(taskId);
+      // AWS in trouble is no bug of ours: nothing counts towards giving up, nor what died in it before.
+      if (isPassing(error)) await tasks.giveBack(task);
       throw error;
     }
   };

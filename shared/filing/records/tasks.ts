@@ -69,8 +69,8 @@ export interface TaskRepository {
   plan(taskId: number, plan: Plan): Promise<Plan>;
   /** The submission goes when every row and filing stands; the task is no longer due. */
   dispatched(taskId: number): Promise<void>;
-  /** Takes a claim back that ended for no fault of ours. */
-  giveBack(taskId: number): Promise<void>;
+  /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
+  giveBack(claimed: Pick<Task, "taskId" | "dispatches">): Promise<void>;
   /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
   abandon(taskId: number): Promise<void>;
   /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
@@ -122,9 +122,9 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt"], condition });
     },
 
-    async giveBack(taskId) {
-      const condition = "attribute_exists(#submission) AND #dispatches > :none";
-      await store.update(taskKey(taskId), { add: { dispatches: -1 }, condition, values: { ":none": 0 } });
+    async giveBack({ taskId, dispatches }) {
+      const condition = "attribute_exists(#submission) AND #dispatches = :seen";
+      await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
     },
 
     async abandon(taskId) {

@@ -70,8 +70,7 @@ export function createSignIn(dependencies: SignInDependencies) {
         beforePost: async () => {
           const at = clock.now();
           const logins = [...recentLogins(user, at, times.loginWindow), at];
-          if (!(await portalUsers.learn(lease, { posted: { fingerprint, at }, unclear, logins })))
-            throw new LeaseLost();
+          if (!(await noted(lease, user, { posted: { fingerprint, at }, unclear, logins }))) throw new LeaseLost();
           posted = true;
         },
       },
@@ -137,6 +136,17 @@ export function createSignIn(dependencies: SignInDependencies) {
         }
         return { kind: "not_now", interruption: interruptionOf(result.failure) };
       }
+    }
+  }
+
+  /** A note whose answer is lost may stand, though nothing is posted: it is taken back, as far as that can be done. */
+  async function noted(lease: Lease, { posted, unclear, logins }: PortalUser, note: Learned) {
+    const before: Learned = { posted: posted ?? null, unclear: unclear ?? null, logins: logins ?? null };
+    try {
+      return await portalUsers.learn(lease, note);
+    } catch (error) {
+      await portalUsers.learn(lease, before).catch(() => undefined);
+      throw error;
     }
   }
 

@@ -106,8 +106,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "two refusals within a lock window",
     edits: one(
       "session/sign-in.ts",
-      "if (!(await portalUsers.learn(lease, { posted: { fingerprint, at }, unclear, logins })))",
-      "if (at === 0 && unclear && logins)",
+      "if (!(await noted(lease, user, { posted: { fingerprint, at }, unclear, logins })))",
+      "if (at === 0 && unclear && logins && noted)",
     ),
   },
   {

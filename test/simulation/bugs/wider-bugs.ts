@@ -32,6 +32,28 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("aws/failures.ts", '  "RequestThrottled",\n', ""),
   },
   {
+    name: "A post that was noted and not made counts as made",
+    harm: "an owner has to act, though the portal was never asked",
+    caughtBy: "a statement is owner_action_required",
+    shownBy: "3: posts that are noted and not made",
+    edits: one(
+      "filing/session/sign-in.ts",
+      "await portalUsers.learn(lease, before).catch(() => undefined);",
+      "if (before === undefined) throw error;",
+    ),
+  },
+  {
+    name: "Dispatchers that died in an outage stay counted",
+    harm: "an hour of trouble at AWS fails a task for good",
+    caughtBy: "is FAILED internal_error",
+    shownBy: "12: dispatchers that die while AWS is in trouble",
+    edits: one(
+      "filing/records/tasks.ts",
+      'set: { dispatches: 0 }, condition, values: { ":seen": dispatches }',
+      'add: { dispatches: -1 }, condition, values: { ":seen": dispatches }',
+    ),
+  },
+  {
     name: "Giving up goes by the filing as it was claimed",
     harm: "the consumer reads that nothing was declared of a statement that was sent a moment ago",
     caughtBy: "failed, and stated",

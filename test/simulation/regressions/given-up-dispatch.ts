@@ -18,6 +18,22 @@ const aDispatchGivenUp: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "FAILED"), ...(world.table.isDue() ? ["a task is stuck"] : [])];
 };
 
+/** Dispatchers die again and again, and some end in order in between: AWS is in trouble, and no bug of ours. */
+const deathsInTrouble: Scene = async () => {
+  let begun = 0;
+  const world = await smallWorld({
+    interfere({ process, name }) {
+      if (process.role !== "dispatch" || name !== "Put RES" || begun >= 20) return undefined;
+      begun += 1;
+      return begun % 7 === 0 ? "error before" : "kill before";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, 24 * hour);
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "2: a dispatch that is given up": aDispatchGivenUp,
+  "12: dispatchers that die while AWS is in trouble": deathsInTrouble,
 };

@@ -1,7 +1,17 @@
 import { inWords } from "../../../shared/wording/say.ts";
+import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { fileFor, filingsOf, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import {
+  fileFor,
+  filingsOf,
+  misdeeds,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+  statementOf,
+} from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -98,6 +108,25 @@ const changedAtPortal: Scene = async () => {
   return [...misdeeds(world), ...(refused === 5 ? [] : [`the password was refused ${refused} times`])];
 };
 
+/** What notes a post is written and not answered, time and again: nothing was posted, and nobody has to do anything. */
+const notesUnanswered: Scene = async () => {
+  const struck = new Set<number>();
+  const world = await smallWorld({
+    interfere({ process, name }) {
+      if (!name.startsWith("Update PORTAL (posted") || struck.has(process.id) || struck.size === 4) return undefined;
+      struck.add(process.id);
+      return "error after";
+    },
+  });
+  world.accept((taskId) => ({ ...statementOf(5), sealedPassword: sealedFor.task(taskId, "right") }));
+  await runUntilWrong(world, day);
+  const [filing] = filingsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(filing?.outcome?.state === "SUBMITTED" ? [] : [`a statement is ${filing?.outcome?.errorValue}`]),
+  ];
+};
+
 /** The first day: a check with a wrong password posts it once, one with the right one sees the properties, cut or not. */
 const checks: Scene = async () => {
   const refused: number[] = [];
@@ -127,6 +156,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "3: an outage that swallows the answers to a password never used before": answersLost(4 * hour, false),
   "3: an outage that swallows the answers to a password used before": answersLost(20 * hour, true),
   "3: a proven password that is refused in words that nobody knows": changedAtPortal,
+  "3: posts that are noted and not made": notesUnanswered,
   "11: a password that is set again": setAgain,
   "10: many filings while the sessions are taken": sessionsTaken,
   "12: owners are checked": checks,

@@ -277,10 +277,9 @@ describe("a task", () => {
     expect(await tasks().accept(task, now + 1)).toBe(false);
     expect(await tasks().claim(7)).toMatchObject({ dispatches: 1, submission: search, mark: "mark", dueAt: now });
     expect(await tasks().claim(7)).toMatchObject({ dispatches: 2 });
-    await tasks().giveBack(7);
-    expect(await tasks().find(7)).toMatchObject({ dispatches: 1 });
-    await tasks().giveBack(7);
-    await tasks().giveBack(7);
+    await tasks().giveBack({ taskId: 7, dispatches: 1 });
+    expect(await tasks().find(7)).toMatchObject({ dispatches: 2 });
+    await tasks().giveBack({ taskId: 7, dispatches: 2 });
     expect(await tasks().find(7)).toMatchObject({ dispatches: 0 });
   });
 

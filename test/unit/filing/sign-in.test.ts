@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { createPortalUserRepository, type Learned } from "../../../shared/filing/records/portal-users.ts";
+import {
+  createPortalUserRepository,
+  type Learned,
+  type PortalUserRepository,
+} from "../../../shared/filing/records/portal-users.ts";
 import { createSignIn, LeaseLost } from "../../../shared/filing/session/sign-in.ts";
 import type { LoginResult } from "../../../shared/portal/portal.ts";
 import { memoryStore } from "../../support/memory-store.ts";
@@ -13,8 +17,17 @@ const failed = (effect: "no" | "unknown"): LoginResult => ({
 });
 
 /** One log-in of a user of whom something is known; it may lose its lease before the form is at hand. */
-async function logIn(known: Learned, result: LoginResult, { posts = true, loses = false } = {}) {
-  const portalUsers = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+async function logIn(known: Learned, result: LoginResult, { posts = true, loses = false, unanswered = false } = {}) {
+  const repository = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  let writes = 0;
+  const portalUsers: PortalUserRepository = {
+    ...repository,
+    async learn(lease, learned) {
+      const user = await repository.learn(lease, learned);
+      if (unanswered && writes++ === 0) throw new Error("no answer");
+      return user;
+    },
+  };
   const before = await portalUsers.lease("ann", "worker", now - 10, now - 1);
   if (before) await portalUsers.release(before.lease, known);
   const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
@@ -43,10 +56,14 @@ async function logIn(known: Learned, result: LoginResult, { posts = true, loses 
   });
   const account = { portalUser: "ann", username: "ann", version: "1", password: async () => "right" };
   const deadline = { at: now + hour, signal: new AbortController().signal };
-  const signed = await logIn(account, taken.lease, taken.user, 7, deadline);
+  let thrown: unknown;
+  const signed = await logIn(account, taken.lease, taken.user, 7, deadline).catch((error: unknown) => {
+    if (!unanswered) throw error;
+    thrown = error;
+  });
   await portalUsers.release(taken.lease, {});
   const user = (await portalUsers.lease("ann", "looks", now, now))?.user;
-  return { signed, user, counted };
+  return { signed, user, counted, thrown };
 }
 
 const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
@@ -58,6 +75,17 @@ describe("what a log-in teaches", () => {
     const { user } = await logIn({}, failed("unknown"));
 
     expect(user).toMatchObject({ posted: { fingerprint: "right", at: now }, unclear, logins: [now] });
+  });
+
+  it("is nothing where what notes a post was not answered: it is taken back, and nothing is posted", async () => {
+    const { user, thrown } = await logIn(longAgo, { kind: "account_locked" }, { unanswered: true });
+    const first = await logIn({}, { kind: "account_locked" }, { unanswered: true });
+
+    expect(thrown).toMatchObject({ message: "no answer" });
+    expect(user).toMatchObject(longAgo);
+    expect(first.user).not.toHaveProperty("posted");
+    expect(first.user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("lockedUntil");
   });
 
   it("is nothing where no password was posted: what was unclear before still is", async () => {
