@@ -10,8 +10,10 @@ export interface Answer {
   readonly test: string;
 }
 
-/** No test says nothing for so long; what does not end has to be ended. */
+/** No test says nothing for so long, once its run has said its first word: until then, a run may wait its turn. */
 const longestSilenceMs = { near: 120_000, wide: 400_000, stacks: 400_000 };
+/** What is left of its words when it has ended. What it started may hold its output open for ever. */
+const lastWordsMs = 500;
 
 /** Runs tests in the order given, up to the first that is red. */
 export async function ask(copy: string, { name, tests }: Round): Promise<Answer> {
@@ -22,14 +24,16 @@ export async function ask(copy: string, { name, tests }: Round): Promise<Answer>
     stdio: ["ignore", "pipe", "ignore"],
     env: { ...process.env, PLANT_TESTS: tests.join(), PLANT_ROUND: name },
   });
-  const ended = new Promise<number | null>((resolve) => vitest.once("close", resolve));
+  const words = createInterface({ input: vitest.stdout });
+  const ended = new Promise<number | null>((resolve) => vitest.once("exit", resolve));
+  void ended.then(() => setTimeout(() => words.close(), lastWordsMs));
   let [file, test, isSilent] = ["", "", false];
   const end = () => {
     isSilent = true;
     if (vitest.pid !== undefined) process.kill(-vitest.pid, "SIGKILL");
   };
-  let timer = setTimeout(end, longestSilenceMs[name]);
-  for await (const line of createInterface({ input: vitest.stdout })) {
+  let timer: NodeJS.Timeout | undefined;
+  for await (const line of words) {
     clearTimeout(timer);
     timer = setTimeout(end, longestSilenceMs[name]);
     const [, word, of = "", title = ""] = /^(begins|red|failed) (\S+) ?(.*)$/.exec(line) ?? [];

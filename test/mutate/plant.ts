@@ -6,18 +6,17 @@
  *     npm run plant -- --seed 2 --only 40,57 everything:100        # the fortieth and the fifty-seventh of them
  *     npm run plant -- --seed 2 --draw everything:100              # only says what they are
  *     npm run plant -- --seed 2 --near everything:100              # before the near tests alone
+ *     npm run plant -- --seed 2 --only 40 --before test/unit,test/infra/rules everything:100  # before these instead
  */
-import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { createRandom } from "../support/simulation/random.ts";
 import { ask } from "./ask.ts";
 import { compiling } from "./compiler.ts";
+import { copyOf, plantIn } from "./copy.ts";
 import { type Mistake, mistakesIn } from "./mistakes.ts";
-import { createTestsOf, type Round } from "./tests-of.ts";
+import { createTestsOf, namedTests, type Round } from "./tests-of.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
@@ -27,25 +26,13 @@ const { values, positionals } = parseArgs({
     only: { type: "string" },
     draw: { type: "boolean", default: false },
     near: { type: "boolean", default: false },
+    before: { type: "string" },
   },
 });
 /** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
 const left =
   /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse)\.ts|\/types?\.ts$/;
 const everything = "{cli,functions,infra,local,shared}";
-
-/** What is planted in: all that is tracked, the packages it needs and bundles of its own, which are built anew. */
-async function copied(): Promise<string> {
-  await upToDateBundles();
-  const copy = mkdtempSync(join(tmpdir(), "planted-"));
-  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
-  const tracked = execFileSync("git", ["ls-files"], { cwd: root }).toString().trim().split("\n");
-  for (const path of [...tracked, "dist"])
-    cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  cpSync(join(root, "test/mutate/planted/vitest.config.ts"), join(copy, "vitest.config.ts"));
-  return copy;
-}
 
 interface Drawn {
   /** Its place in the draw, from 1. */
@@ -92,7 +79,7 @@ function folderOf(file: string): string {
   return ["cli", "infra"].includes(room) || rest.length === 0 ? room : `${room}/${part}`;
 }
 
-const copy = await copied();
+const copy = await copyOf(root);
 const testsOf = createTestsOf(copy);
 type Verdict = "caught" | "not caught" | "no end";
 /** What caught something, by the kind of round: none of it may be red without a mistake. */
@@ -100,12 +87,11 @@ const biting: Record<Round["name"], Set<string>> = { near: new Set(), wide: new 
 
 /** Plants one, asks round by round, and takes it out again. */
 async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> {
-  const path = join(copy, drawn.file);
   let [verdict, by]: [Verdict, string] = [
     "not caught",
     rounds.map(({ name, tests }) => `${name} ${tests.length}`).join(),
   ];
-  writeFileSync(path, drawn.text);
+  const putBack = plantIn(root, copy, drawn.file, drawn.text);
   for (const round of rounds) {
     const { outcome, file, test } = await ask(copy, round);
     if (outcome === "green") continue;
@@ -113,7 +99,7 @@ async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> 
     [verdict, by] = [outcome === "silent" ? "no end" : "caught", `${file}: ${test}`];
     break;
   }
-  writeFileSync(path, drawn.source);
+  putBack();
   console.log(`${verdict}: ${shown(drawn)}\n    ${by}`);
   return verdict;
 }
@@ -121,9 +107,10 @@ async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> 
 /** The near tests of all first: what most are caught by, and what takes the least time. */
 async function count(all: readonly Drawn[]): Promise<void> {
   const verdicts = new Map<Drawn, Verdict>();
-  for (const drawn of all) verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).slice(0, 1)));
-  for (const drawn of values.near ? [] : all)
-    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).slice(1)));
+  const first = (drawn: Drawn) => (values.before ? namedTests(copy, values.before) : testsOf(drawn.file).near);
+  for (const drawn of all) verdicts.set(drawn, await tryOut(drawn, first(drawn)));
+  for (const drawn of values.near || values.before ? [] : all)
+    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).others));
   const byFolder = Map.groupBy(verdicts, ([{ file }]) => folderOf(file));
   const tally = [...byFolder].map(([folder, judged]) => {
     const of = (kind: Verdict) => judged.filter(([, its]) => its === kind).length;

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { createReach } from "./reach.ts";
 
 export interface Round {
@@ -27,8 +28,15 @@ function roundOf(file: string, test: string): Round["name"] {
   return test.startsWith("test/integration/") ? "stacks" : "wide";
 }
 
+interface Asked {
+  readonly near: readonly Round[];
+  readonly others: readonly Round[];
+}
+
+const order = ["near", "wide", "stacks"] as const;
+
 /** Where to look for a mistake in a file: what stands nearest first, and what is cheap before what is not. */
-export function createTestsOf(root: string): (file: string) => Round[] {
+export function createTestsOf(root: string): (file: string) => Asked {
   const reach = createReach(root);
   return (file) => {
     const steps = reach(file);
@@ -37,11 +45,23 @@ export function createTestsOf(root: string): (file: string) => Round[] {
     const tests = [...steps.keys()]
       .filter((test) => !left.test(test))
       .toSorted((one, other) => cost(one) - cost(other));
-    const names: Round["name"][] = file.startsWith("local/") ? ["stacks", "near", "wide"] : ["near", "wide", "stacks"];
-    const rounds = names.flatMap((name): Round[] => {
-      const its = tests.filter((test) => roundOf(file, test) === name);
-      return [its.slice(0, nearest), its.slice(nearest)].map((some) => ({ name, tests: some }));
-    });
-    return rounds.filter((round) => round.tests.length > 0);
+    const its = (name: Round["name"]) => tests.filter((test) => roundOf(file, test) === name);
+    const close = (name: Round["name"]) => ({ name, tests: its(name).slice(0, nearest) });
+    const rest = (name: Round["name"]) => ({ name, tests: its(name).slice(nearest) });
+    // The portal's simulator is mostly asked as a website.
+    const near = file.startsWith("local/") ? (["near", "stacks"] as const) : (["near"] as const);
+    const others = order.flatMap((name) =>
+      near.some((one) => one === name) ? [rest(name)] : [close(name), rest(name)],
+    );
+    return { near: near.map(close).filter(isAny), others: others.filter(isAny) };
   };
+}
+
+const isAny = ({ tests }: Round) => tests.length > 0;
+
+/** Tests by the beginnings of their paths, those of each kind together. */
+export function namedTests(root: string, beginnings: string): Round[] {
+  const all = beginnings.split(",").flatMap((beginning) => globSync(`${beginning}{,*,/**/*}.test.ts`, { cwd: root }));
+  const its = (name: Round["name"]) => all.filter((test) => !test.includes(".long.") && roundOf("", test) === name);
+  return order.map((name) => ({ name, tests: [...new Set(its(name))] })).filter(isAny);
 }

@@ -88,6 +88,7 @@ describe("a file in the API's own names", () => {
     ]);
 
     expect(problems.map(({ field }) => field)).toEqual(["amountReceived", "platform", "paymentMethod", "isForeigner"]);
+    expect(problems.map(({ line }) => line)).toEqual([1, 1, 1, 1]);
   });
 });
 
