@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import {
+  control,
+  createVisitor,
+  home,
+  propertiesPath,
+  type Visitor,
+} from "../../integration/portal-simulator/visitor.ts";
+
+let portal: PortalWebsite;
+let visitor: Visitor;
+beforeEach(() => {
+  portal = openPortalWebsite({ clock: () => Date.parse("2026-11-05T10:00:00Z") });
+  visitor = createVisitor(portal);
+});
+afterEach(() => portal.close());
+
+const cookieLike = (beginning: string) => [...visitor.cookies.keys()].find((name) => name.startsWith(beginning)) ?? "";
+const problemOf = ({ location }: { location: string }) => new URL(location).searchParams.get("p_error_code");
+const triesOf = ({ location }: { location: string }) => new URL(location).searchParams.get("authn_try_count");
+
+describe("a session", () => {
+  const asked = async () => {
+    const { status, location } = await visitor.get(propertiesPath);
+    return status === 302 ? new URL(location).pathname : status;
+  };
+
+  it.each(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID"])(
+    "is no session with another's %s, or without it",
+    async (name) => {
+      await visitor.login();
+      const kept = new Map(visitor.cookies);
+
+      visitor.cookies.set(name, "another's");
+      expect(await asked()).toBe(401);
+      for (const [own, value] of kept) visitor.cookies.set(own, value);
+      visitor.cookies.delete(name);
+      expect(await asked()).toBe(401);
+    },
+  );
+
+  it("is told to be over with both of its cookies taken back, and begins again at the application's door", async () => {
+    await visitor.login();
+    visitor.cookies.set("JSESSIONID", "another's");
+    expect((await visitor.get(home)).status).toBe(401);
+
+    expect([...visitor.cookies.keys()].filter((name) => name.includes("JSESSIONID"))).toEqual(["OAM_JSESSIONID"]);
+    expect(await asked()).toBe(401);
+    expect((await visitor.get(home)).status).toBe(200);
+    expect(await asked()).toBe(200);
+  });
+
+  it("has its sign-on's cookie renewed with every fifth answer, the older ones as good as the new", async () => {
+    await visitor.login();
+    const name = cookieLike("OAMAuthnCookie_");
+    const seen = [visitor.cookies.get(name)];
+    for (let answer = 2; answer <= 11; answer += 1) {
+      expect(await asked()).toBe(200);
+      seen.push(visitor.cookies.get(name));
+    }
+
+    const [token = ""] = seen;
+    expect(seen.map((value) => value?.slice(token.length))).toEqual([
+      ...["", "", "", "", "~5", "~5", "~5", "~5", "~5", "~10", "~10"],
+    ]);
+    visitor.cookies.set(name, `${token}~5`);
+    expect(await asked()).toBe(200);
+    visitor.cookies.set(name, token.slice(1));
+    expect(await asked()).toBe("/oam/server/obrareq.cgi");
+  });
+
+  it.each([`${home}logout`, "/oam/server/logout"])("ends at %s, with all that it lived by", async (path) => {
+    await visitor.login();
+    const kept = new Map(visitor.cookies);
+    await visitor.get(path);
+
+    expect([...visitor.cookies.keys()].filter((name) => /OAMAuthnCookie_|^J|_WL|OAM_ID/.test(name))).toEqual([]);
+    for (const [name, value] of kept) visitor.cookies.set(name, value);
+    expect(await asked()).toBe("/oam/server/obrareq.cgi");
+  });
+});
+
+describe("a log-in", () => {
+  it.each(["gsis_cookie", "OAMAuthnHintCookie", "OAMRequestContext_"])(
+    "gives no session to a reply without %s, and to one with it only once",
+    async (beginning) => {
+      const { location } = await visitor.sendCredentials("demo-owner", "demo-password");
+      const all = new Map(visitor.cookies);
+      visitor.cookies.delete(cookieLike(beginning));
+      expect((await visitor.get(location)).location).toBe(`${portal.url}/taxisnet/short_term_letting`);
+
+      for (const [name, value] of all) visitor.cookies.set(name, value);
+      expect((await visitor.get(location)).location).toBe(`${portal.url}${home}`);
+      expect(cookieLike("OAMAuthnCookie_")).not.toBe("");
+      for (const [name, value] of all) visitor.cookies.set(name, value);
+      expect((await visitor.get(location)).location).toBe(`${portal.url}/taxisnet/short_term_letting`);
+    },
+  );
+
+  it.each([
+    ["", "demo-password"],
+    ["demo-owner", ""],
+    ["  ", "demo-password"],
+  ])("with %j and %j is asked for both, and is no try", async (username, password) => {
+    const asked = await visitor.sendCredentials(username, password);
+
+    expect([problemOf(asked), triesOf(asked)]).toEqual(["OAM-1", "0"]);
+  });
+
+  it("counts what was tried on its page, whose number serves once", async () => {
+    let request_id = (await visitor.openLogin()).requestId;
+    const send = async (password: string) => {
+      const fields = { request_id, username: " demo-owner ", password, btn_login: "" };
+      return visitor.post("/oam/server/auth_cred_submit", fields);
+    };
+    for (const tries of ["1", "2"]) {
+      const refused = await send("wrong");
+      expect([problemOf(refused), triesOf(refused)]).toEqual(["OAM-2", tries]);
+      expect((await send("demo-password")).location).toBe(`${portal.url}/taxisnet/short_term_letting`);
+      request_id = new URL(refused.location).searchParams.get("request_id") ?? "";
+    }
+    expect((await send("demo-password")).location).toContain("/obrar.cgi?encreply=");
+  });
+
+  it("with a wrong second code is asked again, and without the first factor begins anew", async () => {
+    await control(portal, "accounts/careful", { password: "p", properties: [], twoFactor: true });
+    const { requestId } = await visitor.openLogin();
+    const start = `${portal.url}/taxisnet/short_term_letting`;
+    expect((await visitor.get(`/mylogin/otp.jsp?request_id=${requestId}`)).location).toBe(start);
+    expect((await visitor.post("/mylogin/otp.jsp", { request_id: requestId, otp: "123456" })).location).toBe(start);
+
+    const asked = await visitor.sendCredentials("careful", "p");
+    const request_id = new URL(asked.location).searchParams.get("request_id") ?? "";
+    const again = await visitor.post("/mylogin/otp.jsp", { request_id, otp: "654321" });
+    expect(new URL(again.location).pathname).toBe("/mylogin/otp.jsp");
+    expect((await visitor.get(again.location)).status).toBe(200);
+  });
+});
+
+describe("what is asked first", () => {
+  const pageOf = async (path: string) => {
+    const { status, location, body } = await visitor.get(path);
+    return [status, location, /name="(roleForm|contactForm)"/.exec(body)?.[1] ?? ""];
+  };
+
+  it("is in whose name one works, on every page until it is answered, where the build asks that", async () => {
+    await control(portal, "release", { rolePage: "shown" });
+    await visitor.login();
+    expect(await pageOf(home)).toEqual([200, "", "roleForm"]);
+    expect(await pageOf(propertiesPath)).toEqual([200, "", "roleForm"]);
+
+    expect((await visitor.post(`${home}role`, {})).location).toBe(`${portal.url}${home}`);
+    expect(await pageOf(propertiesPath)).toEqual([200, "", ""]);
+  });
+
+  it("is the contact page, in place of a page or by a redirect, as the build has it", async () => {
+    await control(portal, "accounts/new", { password: "p", properties: ["00000999001"], contactPage: true });
+    await visitor.login("new", "p");
+    expect(await pageOf(propertiesPath)).toEqual([200, "", "contactForm"]);
+
+    await control(portal, "release", { contactPage: "redirect" });
+    expect(await pageOf(propertiesPath)).toEqual([302, `${portal.url}${home}contact`, ""]);
+    expect(await pageOf(`${home}contact`)).toEqual([200, "", "contactForm"]);
+    await visitor.post(`${home}contact`, {});
+    expect(await pageOf(propertiesPath)).toEqual([200, "", ""]);
+  });
+});
