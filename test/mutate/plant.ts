@@ -59,7 +59,8 @@ function draw(folder: string, count: number): Drawn[] {
   };
   const drawn: Omit<Drawn, "place">[] = [];
   while (drawn.length < count && all.length > 0) {
-    const lot = Array.from({ length: Math.min(count, all.length) }, () =>
+    const some = Math.ceil((count - drawn.length) * 1.4);
+    const lot = Array.from({ length: Math.min(some, all.length) }, () =>
       all.splice(random.between(0, all.length - 1), 1).map(next),
     );
     drawn.push(...compiling(copy, lot.flat()));
