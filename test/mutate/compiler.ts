@@ -22,10 +22,15 @@ export function compiling<T extends Planted>(root: string, lot: readonly T[]): T
 function withoutErrors<T extends Planted>(root: string, layer: readonly T[]): T[] {
   const before = layer.map(({ file }) => readFileSync(join(root, file), "utf8"));
   for (const { file, text } of layer) writeFileSync(join(root, file), text);
-  const found = new Set([...errorsIn(root, "."), ...errorsIn(root, "functions/console")]);
+  const found = new Set(errorsIn(root, "."));
+  if (layer.some(({ file }) => ofConsole.test(file)))
+    for (const file of errorsIn(root, "functions/console")) found.add(file);
   for (const [index, { file }] of layer.entries()) writeFileSync(join(root, file), before[index] ?? "");
   return layer.filter(({ file }) => !found.has(file));
 }
+
+/** What the console's own project reads. */
+const ofConsole = /^(functions\/console|shared)\//;
 
 /** The files that a project has errors in. */
 function errorsIn(root: string, project: string): string[] {
