@@ -94,7 +94,9 @@ describe("a page", () => {
       (option) => textOf(option) + ("selected" in option.attribs ? "!" : ""),
     );
   const rangeOf = (body: string) =>
-    ["dateFrom", "dateTo"].map((name) => attribute(all(parseHtml(body), `[id$="${name}_input"]`)[0], "value"));
+    ["dateFrom", "dateTo"].flatMap((name) =>
+      all(parseHtml(body), `[id$="${name}_input"]`).map((field) => attribute(field, "value")),
+    );
 
   it("has ten rows until somebody wants twenty or fifty", async () => {
     const visitor = createVisitor(portal);
