@@ -116,7 +116,7 @@ export async function createCases(
         const open = async (entry: Entry) => await tools.pages.open(property, range, entry, row);
         const listed = [...(await listedFor(latest(row), before(row), entries, open)), ...(left.get(row) ?? [])];
         ranges.set(row.row, range);
-        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed } });
+        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, isBehind: seen(row).ahead } });
       }
     },
   };

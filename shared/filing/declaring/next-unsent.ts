@@ -1,6 +1,7 @@
 import { apartmentNotFound, differs, drafted, neverShown, notRegistered } from "../../contract/outcomes.ts";
 import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
+import { alive } from "./draft-ledger.ts";
 import { differingFigures, figuresOf, namesOf } from "./figures.ts";
 import { nextClaim } from "./next-claim.ts";
 import { nextSave } from "./next-save.ts";
@@ -14,6 +15,7 @@ import {
   isLeftByUs,
   isOf,
   isToCorrect,
+  mayBecome,
   standingIn,
   type There,
   thereIn,
@@ -26,10 +28,12 @@ import { isOwnDraft, isRival, isStray } from "./whose.ts";
 export function nextUnsent(row: Row, seen: Seen, now: number, times: DecisionTimes): Step {
   const elsewhere = outOfReach(row, seen.place);
   if (elsewhere) return elsewhere;
-  if (seen.ahead) return { do: "wait", trouble: stayIsWanted };
+  // What a row has saved before another came before it is taken back first: that one may be waiting for it to go.
+  if (seen.ahead && !mayHaveDraft(seen)) return { do: "wait", trouble: stayIsWanted };
   const claimed = nextClaim(row, seen, now, times);
   if (claimed) return claimed;
-  if (!seen.stay) return { do: "look at the list" };
+  // What was seen while another came first is not what that one has left.
+  if (!seen.stay || (seen.stay.isBehind && !seen.ahead)) return { do: "look at the list" };
   // Whether the reservation is declared for other days is asked once, before the first save.
   const isToOpen = ({ opened, of }: Listed) => !opened && (of !== "overlap" || seen.saves.made === 0);
   const unopened = seen.stay.listed.find(isToOpen);
@@ -48,12 +52,13 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   const standing = standingIn(there, row, before);
   const corrects = standing && isToCorrect(row, standing, before) ? correctionTo(row, standing) : undefined;
   const own = shown.filter(isOwnDraft);
-  const [fit, ...surplus] = standing ? own.filter(({ entry }) => corrects && entry.amends) : own;
+  const fit = seen.ahead ? undefined : own.find((one) => mayBecome(one, standing, corrects));
   const strays = shown.filter((one) => isStray(one) && !isDraftOf(before, one));
   const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
-  const [unwanted] = [...left, ...strays, ...surplus, ...own.filter((one) => standing && one !== fit)];
+  const [unwanted] = [...left, ...strays, ...own.filter((one) => one !== fit)];
   if (unwanted) return remove(seen, { declaration: unwanted.declaration, ours: isOwnDraft(unwanted) });
 
+  if (seen.ahead) return { do: "wait", trouble: stayIsWanted };
   if (before?.state === "SUBMITTED" && !standing) return { do: "wait", trouble: declarationNotListed };
   if (standing && !corrects) return end(byFinal(row, standing, before));
   // An earlier final of the reservation itself has been amended since, though the list may not show by what.
@@ -69,6 +74,8 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   if (draft && corrects) return remove(seen, { declaration: draft.declaration, ours: false });
   return saveOrWait(row, seen, { shown, lookedAt: stay.at, corrects, over: draft?.declaration }, now, times);
 }
+
+const mayHaveDraft = ({ saves, elsewhere = 0 }: Seen) => alive(saves) + elsewhere > 0;
 
 function outOfReach({ reservation: { apartmentId } }: Row, place: Place): Step | undefined {
   if (place.kind === "no apartment") return end(apartmentNotFound(apartmentId));

@@ -69,8 +69,8 @@ export interface Seen {
   readonly claim?: Spoken | undefined;
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
-  /** The stay's part of a complete list, and when that was asked for. */
-  readonly stay?: { readonly at: number; readonly listed: readonly Listed[] } | undefined;
+  /** The stay's part of a complete list, when that was asked for, and whether another row was `ahead` then. */
+  readonly stay?: { readonly at: number; readonly listed: readonly Listed[]; readonly isBehind?: boolean } | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */

@@ -1,6 +1,7 @@
 import { datesDeclared, differs, duplicate, duplicateOfNameless, submitted } from "../../contract/outcomes.ts";
 import { isSameReservation } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
+import { isSameNumber } from "./concerning.ts";
 import { correctedFigures, correctionsOf, namesOf } from "./figures.ts";
 import { type Listed, type Shown, shownIn } from "./seen.ts";
 import type { Correction } from "./step.ts";
@@ -56,6 +57,20 @@ export const correctionTo = ({ reservation }: Row, { entry, page }: There): Corr
   entry,
   figures: correctedFigures(reservation, page.figures),
 });
+
+/**
+ * Whether a draft of ours is still what is asked for: an original, or an amendment of what is to be corrected. What it
+ * amends may have been amended since, or moved to other days by another reservation: then it is neither.
+ */
+export function mayBecome(
+  { entry, page }: There,
+  standing: There | undefined,
+  corrects: Correction | undefined,
+): boolean {
+  if (!standing) return !entry.amends;
+  const isOfAnother = page.amends !== undefined && !isSameNumber(page.amends, standing.page.number);
+  return corrects !== undefined && entry.amends && !isOfAnother;
+}
 
 /** The reservation's final, where it is not to be corrected. */
 export function byFinal(row: Row, one: There, before: Row | undefined) {

@@ -12,8 +12,8 @@ export const newRow: Row = {
 
 export function newWorker(row: number, { doubted: _, closed: __, saves, ...known }: Row): Worker {
   return {
-    ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, stay: null, early: false },
-    ...{ intended: null, asked: null, refusal: null, notRemoved: null },
+    ...{ row, known, saves, read: saves, claim: null, asksToBeRung: false, ahead: false },
+    ...{ stay: null, early: false, intended: null, asked: null, refusal: null, notRemoved: null },
     ...{ held: false, at: "the row" },
   };
 }

@@ -3,6 +3,7 @@ import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import { type Listed, type Seen, type Shown, shownIn } from "../../../shared/filing/declaring/seen.ts";
 import { isRival } from "../../../shared/filing/declaring/whose.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
+import { savesOf } from "./as-seen.ts";
 import type { Rules } from "./interleavings.ts";
 
 /** The engine as it is. The end of patience: what nothing is known to have been sent for fails, the rest is a person's. */
@@ -12,6 +13,8 @@ export const shipped: Rules = {
   looksForStrays: true,
   givesWay: true,
 };
+
+const nothingSaved = savesOf({ alive: 0, answered: 0 });
 
 /** A rule left out, to see what it is good for. */
 export const flawed = {
@@ -33,6 +36,10 @@ export const flawed = {
   "no way given to a rival": {
     ...shipped,
     decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...withoutRivals(seen) }, ...rest),
+  },
+  "a row that another has come before keeps its draft": {
+    ...shipped,
+    decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...(seen.ahead && { saves: nothingSaved }) }, ...rest),
   },
   "closed without a look for strays": { ...shipped, looksForStrays: false },
   "what was seen decides for a record that was moved since": { ...shipped, givesWay: false },

@@ -1,3 +1,4 @@
+import { isTerminal } from "../../../shared/contract/outcome.ts";
 import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import { questionOf, type Settling } from "./as-seen.ts";
 import { byOthers } from "./by-others.ts";
@@ -18,6 +19,8 @@ export interface Setting extends Portal, Accidents {
   readonly stands: "nothing" | "declared" | "drafted" | "typed in" | "drafted and typed in";
   /** One worker at a time, and an unanswered request lands within the settle time; else neither is relied on. */
   readonly orderly: boolean;
+  /** The rows are of one batch; at some time a PATCH brings the first one's apartment to the property of the others. */
+  readonly batch: boolean;
   /** Patience may end at any time. */
   readonly givesUp: boolean;
   /** The consumer may cancel at any time. */
@@ -39,7 +42,7 @@ export function everyInterleaving(
   { decide, givenUp, looksForStrays, givesWay }: Rules,
   setting: Setting,
 ): Model<World> {
-  const { orderly, givesUp, cancels, sent } = setting;
+  const { orderly, batch, givesUp, cancels, sent } = setting;
 
   function* next(world: World): Generator<Step<World>, void, void> {
     for (const [index, call] of world.late.entries()) {
@@ -65,13 +68,15 @@ export function everyInterleaving(
       if (cancels && !closed && state === "PENDING" && intent === null && !doubted)
         yield [`row ${number}: cancelled`, withRow(world, number, { state: "FAILED" })];
     }
+    if (world.apart) yield ["the first row's apartment is moved", { ...world, apart: false }];
     yield* byOthers(world, setting);
   }
 
   function* claim(world: World, index: number): Generator<Step<World>, void, void> {
     for (const [number, row] of world.rows.entries()) {
-      if (row.closed) continue;
-      const worker = withoutRivals(newWorker(number, row));
+      if (row.closed || (world.apart && number === 0)) continue;
+      const ahead = batch && !world.apart && world.rows.some(({ state }, at) => at < number && !isTerminal(state));
+      const worker = { ...withoutRivals(newWorker(number, row)), ahead };
       yield [`row ${number}: is taken up`, withWorker(world, index, worker)];
       if (givesUp) yield [`row ${number}: patience ends`, withWorker(world, index, { ...worker, at: "giving up" })];
     }

@@ -9,7 +9,7 @@ import type { Declaration, Row, World } from "./world.ts";
 const mostDrafts = 3;
 
 /** What stands when the tasks come, and what is still to be done. */
-export function beginning({ sent, stands, crashes, losses, refusals, hands }: Setting): World {
+export function beginning({ sent, stands, batch, crashes, losses, refusals, hands }: Setting): World {
   const isDrafted = stands.startsWith("drafted");
   const byUs = isDrafted || stands === "declared";
   const there = { amends: null, listed: true } as const;
@@ -23,7 +23,7 @@ export function beginning({ sent, stands, crashes, losses, refusals, hands }: Se
       byUs && sent[0]?.reservation === one ? { by: 0, before: null } : null,
     ),
     declarations: [...(byUs ? [ours] : []), ...(stands.endsWith("typed in") ? [typedIn] : [])],
-    ...{ workers: [null, null], late: [], left: { crashes, losses, refusals, hands } },
+    ...{ workers: [null, null], late: [], left: { crashes, losses, refusals, hands }, apart: batch },
   };
 }
 

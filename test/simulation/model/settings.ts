@@ -10,7 +10,7 @@ const newer: Sent = { ...correction, version: 3 };
 /** Two workers at once, as if there were no lease; requests as late as can be, and every pause over. */
 export const hostile: Setting = {
   ...{ sent: [stay], stands: "nothing", orderly: false, crashes: 0, losses: 0, refusals: 0, hands: 0 },
-  ...{ givesUp: false, cancels: false },
+  ...{ batch: false, givesUp: false, cancels: false },
   ...{ refusesEqualDates: false, secondFinaliseAccepted: false, listsLag: false, hidesNotes: false },
 };
 export const crash: Setting = { ...hostile, crashes: 1 };
@@ -19,6 +19,9 @@ export const loss: Setting = { ...hostile, losses: 1 };
 export const orderly: Setting = { ...hostile, orderly: true, crashes: 2, losses: 2 };
 const inOrder: Setting = { ...orderly, crashes: 1, losses: 1 };
 export const two = { sent: [stay, { ...stay, reservation: 1 }] } as const;
+
+/** The later row may have a draft by the time the earlier one's apartment is moved to its property. */
+export const movedTogether: Setting = { ...inOrder, ...two, batch: true };
 
 export const originals: Record<string, Setting> = {
   "a worker that dies": crash,
@@ -36,6 +39,7 @@ export const originals: Record<string, Setting> = {
   "one worker at a time, and a list that lags": { ...inOrder, listsLag: true },
   "one worker at a time, and refusals in words that nobody knows": { ...inOrder, refusals: 3 },
   "one worker at a time, two rows of one stay": { ...inOrder, ...two },
+  "one worker at a time, two rows of a batch that come to be of one stay": movedTogether,
 };
 
 export const corrected = { sent: [stay, correction], stands: "declared" } as const;

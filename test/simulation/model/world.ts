@@ -11,6 +11,8 @@ export interface World {
   /** Requests whose senders no longer listen: the portal may carry them out at any later time, or never. */
   readonly late: readonly Call[];
   readonly left: Accidents;
+  /** Of a batch: the first row's apartment is at another property still. */
+  readonly apart: boolean;
 }
 
 /** How often each may still happen. */
@@ -99,6 +101,8 @@ export interface Worker {
   readonly read: Saves;
   readonly claim: Spoken | null;
   readonly asksToBeRung: boolean;
+  /** An earlier row of the batch wants the stay. */
+  readonly ahead: boolean;
   readonly stay: readonly Listed[] | null;
   /** When the list was asked for, a save without an answer could still land. */
   readonly early: boolean;

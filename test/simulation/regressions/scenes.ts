@@ -2,6 +2,7 @@ import type { Scene } from "../bugs/scenes.ts";
 import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
+import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as late } from "./late-first.ts";
@@ -23,6 +24,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 export const regressions: Readonly<Record<string, Scene>> = {
   ...deadly,
   ...decision,
+  ...behind,
   ...drafts,
   ...dispatch,
   ...passwords,

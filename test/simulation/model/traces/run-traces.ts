@@ -3,8 +3,8 @@ import { corrections, originals } from "../settings.ts";
 import { replayDrawn } from "./replay.ts";
 
 /** Where the engine can be brought to go the same way: a lease holds, time can pass, and nobody ends anything by hand. */
-const isReplayable = ({ orderly, listsLag, givesUp, cancels, hands, sent }: Setting) =>
-  orderly && !listsLag && !givesUp && !cancels && (hands === 0 || sent.length < 3);
+const isReplayable = ({ orderly, batch, listsLag, givesUp, cancels, hands, sent }: Setting) =>
+  orderly && !batch && !listsLag && !givesUp && !cancels && (hands === 0 || sent.length < 3);
 
 const settings = [originals, corrections]
   .flatMap((some) => Object.entries(some))
