@@ -129,7 +129,8 @@ function listedOf(
 }
 
 export function shownAs(id: number, opened: Opened, row: number, { sent, hidesNotes }: Asking): Shown {
-  const page = thereAs(opened, id, sent);
+  const { amends } = opened;
+  const page = { ...thereAs(opened, id, sent), ...(amends !== null && { amends: numberOf(amends) }) };
   const hidden = hidesNotes && opened.state === "final";
   const declaration = declarationOf(id);
   if (hidden) return { declaration, page: { ...page, notesHidden: true }, whose: { kind: "foreign" } };

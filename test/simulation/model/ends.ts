@@ -33,7 +33,7 @@ export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<Wor
   const strays = world.declarations.flatMap((one, there) => {
     if (one?.state !== "draft" || one.listed === null) return [];
     const of = world.rows[one.row];
-    const opened = { state: one.state, says: one.says, row: one.row, of: of ? knownOf(of) : null };
+    const opened = { state: one.state, says: one.says, row: one.row, amends: one.amends, of: of ? knownOf(of) : null };
     return isUnwanted(ended, shownAs(there, opened, worker.row, turn.portal)) ? [there] : [];
   });
   yield ["strays are looked for", on(turn, world, { at: ["removing", ...strays] })];

@@ -96,7 +96,7 @@ function opened({ world, worker, portal }: Turn, id: number): Listed["opened"] {
   const listed = worker.stay?.find((one) => one.id === id);
   if (listed && !areSameDays(portal.sent, listed.says, there.says)) return "failed";
   const of = world.rows[there.row];
-  return { state: there.state, says: there.says, row: there.row, of: of ? knownOf(of) : null };
+  return { state: there.state, says: there.says, row: there.row, amends: there.amends, of: of ? knownOf(of) : null };
 }
 
 function intend(turn: Turn, { draft, amends }: Extract<Step, { do: "intend" }>): World {

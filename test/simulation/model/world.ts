@@ -130,6 +130,7 @@ export interface Listed extends Page {
 
 export interface Opened extends Page {
   readonly row: number;
+  readonly amends: number | null;
   /** The row that it belongs to, as it was read then. */
   readonly of: Known | null;
 }
