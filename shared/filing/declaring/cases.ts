@@ -110,6 +110,7 @@ export async function createCases(
       const left = await lookAtLeft(rows, propertyOf, {
         properties,
         ledger: tools.ledger,
+        claimOf,
         list: async (at) => await look(at, range),
       });
       for (const row of rows) {

@@ -1,30 +1,39 @@
 import { isSameRow } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
-import type { Seen } from "./seen.ts";
+import { createDraftLedger } from "./draft-ledger.ts";
+import type { Seen, Spoken } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
 
 /** Whose the reservation is. A holder that is on record no longer holds nothing. */
-export async function claim(row: Row, { rows, reservations }: Tools): Promise<Seen["claim"]> {
+export async function claim(row: Row, { rows, reservations, filings }: Tools): Promise<Seen["claim"]> {
   const stands = await reservations.claim(row.reservation, row);
   const { before: ref } = stands;
   const before = ref && (await rows.find(ref.taskId, ref.row));
-  if (isSameRow(stands, row)) return { by: "this row", before };
+  if (isSameRow(stands, row)) return await byThisRow(before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
   if (holder) return { by: holder, before };
   const { taskId, row: number } = row;
   const taken = await reservations.takeOver(row.reservation, stands, { taskId, row: number, before: ref });
-  return taken && { by: "this row", before };
+  return taken && (await byThisRow(before, filings));
+}
+
+/** A row that has no intent says what stands of it, not where: its filing knows where its drafts were. */
+async function byThisRow(before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
+  const says = before?.intent !== undefined || before?.state === "FAILED";
+  const filing = before && !says ? await filings.find(before) : undefined;
+  const beforeAt = filing && before && createDraftLedger(filing, filings).propertiesOf(before.row);
+  return { by: "this row", before, beforeAt };
 }
 
 export async function takeOver(
   { from, before }: Extract<Step, { do: "take over" }>,
   { taskId, row, reservation }: Row,
-  { reservations }: Tools,
+  { reservations, filings }: Tools,
 ): Promise<Change> {
   const ref = before && { taskId: before.taskId, row: before.row };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
-  return { claim: taken && { by: "this row", before } };
+  return { claim: taken && (await byThisRow(before, filings)) };
 }
 
 /** Where it has closed meanwhile nothing rings: what its row came to is looked at anew. */

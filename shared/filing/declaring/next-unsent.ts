@@ -47,7 +47,7 @@ export function nextUnsent(row: Row, seen: Seen, now: number, times: DecisionTim
 /** All that the list shows of the stay and of the reservation has been opened. */
 function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: number, times: DecisionTimes): Step {
   const before = seen.claim?.before;
-  const there = stay.listed.flatMap(thereIn).filter((one) => one.of !== "left" || isLeftByUs(row, one));
+  const there = stay.listed.flatMap(thereIn).filter((one) => one.of !== "left" || isLeftByUs(row, one, before));
   const shown = there.filter(({ of }) => of === "stay");
   const standing = standingIn(there, row, before);
   const corrects = standing && isToCorrect(row, standing, before) ? correctionTo(row, standing) : undefined;
@@ -68,10 +68,10 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
 
   const rivals = shown.filter(isRival);
   if (rivals.length > 0) return giveWay(seen, rivals, fit);
-  if (fit) return adopt(row, fit, standing?.page.number);
   const draft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
-  // What is declared is corrected instead: made final, the draft would be a second declaration.
-  if (draft && corrects) return remove(seen, { declaration: draft.declaration, ours: false });
+  // What is declared is corrected instead, or declared elsewhere: made final, the draft would be a second declaration.
+  if (draft && (corrects || draft.of === "left")) return remove(seen, { declaration: draft.declaration, ours: false });
+  if (fit) return adopt(row, fit, standing?.page.number);
   return saveOrWait(row, seen, { shown, lookedAt: stay.at, corrects, over: draft?.declaration }, now, times);
 }
 

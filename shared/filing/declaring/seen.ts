@@ -35,6 +35,8 @@ export interface Spoken {
   readonly by: "this row" | Row;
   /** The row before whose declaration, or draft, stands at the portal. */
   readonly before?: Row | undefined;
+  /** Properties at which that may be, where the row before does not say. */
+  readonly beforeAt?: readonly string[] | undefined;
 }
 
 /** A listed declaration of the stay or of the reservation; its page tells whose it is. */

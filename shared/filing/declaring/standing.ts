@@ -1,4 +1,11 @@
-import { datesDeclared, differs, duplicate, duplicateOfNameless, submitted } from "../../contract/outcomes.ts";
+import {
+  datesDeclared,
+  declaredElsewhere,
+  differs,
+  duplicate,
+  duplicateOfNameless,
+  submitted,
+} from "../../contract/outcomes.ts";
 import { isSameReservation } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { isSameNumber } from "./concerning.ts";
@@ -42,14 +49,21 @@ const isNameless = (one: There, before: Row | undefined) =>
   !(one.stands && before?.state === "SUBMITTED") &&
   !isDraftOf(before, one);
 
-/** At a property that the apartment has left: the row's own, or, where notes are hidden, what says just what it says. */
-export const isLeftByUs = (row: Row, { page, whose }: There) =>
-  whose.kind === "ours" || (page.notesHidden === true && correctionsOf(row.reservation, page.figures).length === 0);
+/**
+ * At a property that the apartment has left: the row's own, what an earlier row has left, or, where notes are hidden,
+ * what says just what it says.
+ */
+export const isLeftByUs = (row: Row, one: There, before: Row | undefined) =>
+  one.whose.kind === "ours" ||
+  one.stands === true ||
+  isDraftOf(before, one) ||
+  (one.page.notesHidden === true && correctionsOf(row.reservation, one.page.figures).length === 0);
 
 export const isToCorrect = (row: Row, one: There, before: Row | undefined) =>
   row.onDeclared === "amend" &&
   !row.isDraft &&
   one.whose.kind !== "ours" &&
+  one.of !== "left" &&
   !isNameless(one, before) &&
   correctionsOf(row.reservation, one.page.figures).length > 0;
 
@@ -74,13 +88,14 @@ export function mayBecome(
 
 /** The reservation's final, where it is not to be corrected. */
 export function byFinal(row: Row, one: There, before: Row | undefined) {
-  const { page, whose } = one;
+  const { page, whose, of, at } = one;
   if (whose.kind === "ours") {
     const names = namesOf(row, page, page.figures);
     return names.length > 0 ? differs(`declaration Α/Α ${page.number}`, names) : submitted(page.number, page.amends);
   }
   const names = correctionsOf(row.reservation, page.figures);
   if (isNameless(one, before)) return duplicateOfNameless(page.number, names);
+  if (of === "left" && at) return declaredElsewhere(page.number, at.registryId, names);
   if (row.onDeclared === "amend" && !row.isDraft) return submitted(page.number, page.amends);
   return duplicate(page.number, declarerOf(whose), names);
 }

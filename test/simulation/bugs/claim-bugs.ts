@@ -110,7 +110,11 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "another reservation's declaration of the same dates is overwritten",
     caughtBy: "declared are 01/06/2026 90",
     shownBy: "a correction where notes are hidden",
-    edits: one("declaring/standing.ts", "one.page.notesHidden === true &&", "one.page.notesHidden !== true &&"),
+    edits: one(
+      "declaring/standing.ts",
+      "const isNameless = (one: There, before: Row | undefined) =>\n  one.page.notesHidden === true &&",
+      "const isNameless = (one: There, before: Row | undefined) =>\n  one.page.notesHidden !== true &&",
+    ),
   },
   {
     name: "A cancellation takes the departure away",
@@ -161,7 +165,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "whoever makes it final by hand declares the reservation twice",
     caughtBy: "may still become a second declaration",
     shownBy: "a draft of other days than what is corrected",
-    edits: one("declaring/next-unsent.ts", "if (draft && corrects) return", "if (draft && row.isDraft) return"),
+    edits: one("declaring/next-unsent.ts", "if (draft && (corrects ||", "if (draft && ((corrects && row.isDraft) ||"),
   },
   {
     name: "Two apartments of one property are two places",
@@ -222,6 +226,49 @@ export const claimBugs: readonly PlantedBug[] = [
     caughtBy: "declared are 01/06 70",
     shownBy: "11: a correction of what its owner has amended since",
     edits: one("declaring/standing.ts", "&& !isOfAnother", ""),
+  },
+  {
+    name: "A draft that was asked for is forgotten when its apartment moves",
+    harm: "made final by its owner where it stands, the reservation is declared at both properties",
+    caughtBy: "declared 2 times",
+    shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
+    edits: one(
+      "declaring/claim.ts",
+      "const says = before?.intent !== undefined ||",
+      'const says = before?.state === "DRAFTED" ||',
+    ),
+  },
+  {
+    name: "A draft at another property is not removed before the reservation is declared",
+    harm: "made final by its owner, it is a second declaration of the reservation",
+    caughtBy: "a draft stays behind",
+    shownBy: "11: a draft that was asked for, at a property that its apartment has left",
+    edits: [
+      ...one("declaring/next-unsent.ts", '(corrects || draft.of === "left")', "corrects"),
+      ...one(
+        "declaring/next-unsent.ts",
+        "corrects, over: draft?.declaration }",
+        'corrects, over: draft?.of === "stay" ? draft.declaration : undefined }',
+      ),
+    ],
+  },
+  {
+    name: "What is declared at another property is asked to be corrected there",
+    harm: "the portal is asked for what it cannot do, and nobody is told",
+    caughtBy: "SUBMITTED by its number,",
+    shownBy: "11: a correction of what is declared at a property that its apartment has left",
+    edits: one("declaring/standing.ts", '  one.of !== "left" &&\n', ""),
+  },
+  {
+    name: "What was found declared at another property is not looked for there",
+    harm: "a correction of it waits for two weeks for what can be seen at once",
+    caughtBy: "PENDING",
+    shownBy: "11: a correction of what is declared at a property that its apartment has left",
+    edits: one(
+      "declaring/left.ts",
+      "if (number !== undefined && entry.final &&",
+      'if (number === "" && entry.final &&',
+    ),
   },
   {
     name: "The order of the list alone tells what is amended",

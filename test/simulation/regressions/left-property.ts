@@ -32,7 +32,7 @@ function wrongIn(world: World, states: string): string[] {
   const told = rowsOf(world).map(
     ({ state, errorValue, declarationServerId, declaredAs }) =>
       `${state} ${errorValue}`.trim() +
-      (declarationServerId || declaredAs === finals[0]?.number ? " by its number" : ""),
+      ([declarationServerId, declaredAs].includes(finals[0]?.number) ? " by its number" : ""),
   );
   return [
     ...misdeeds(world),
@@ -59,11 +59,62 @@ const leftBehind: Scene = async () => {
   return wrongIn(world, "SUBMITTED by its number");
 };
 
+const move = async (world: World) =>
+  await world.setUp(({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
+
+/** A draft that was asked for stands where its apartment was; it is sent again, to be declared. */
+const draftedThere =
+  (byHand: (world: World) => void, states: string, atTheDeletion?: (world: World) => void): Scene =>
+  async () => {
+    const first = once();
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name === "deleteDraft" && atTheDeletion && first()) atTheDeletion(world);
+        return undefined;
+      },
+    });
+    world.accept({ kind: "str", reservations: [reservation(20)] }, { draftUpload: true });
+    await world.run({ until: 2 * hour, quiet: true });
+    byHand(world);
+    await move(world);
+    world.accept({ kind: "str", onDeclared: "amend", reservations: [reservation(20, { amountReceived: 90 })] });
+    await runUntilWrong(world, 24 * hour);
+    const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
+    return [...wrongIn(world, states), ...drafts.map(() => "a draft stays behind")];
+  };
+
+/** What was found final where the apartment was is corrected later: a declaration cannot become another property's. */
+const correctedElsewhere: Scene = async () => {
+  const world = await movedAfterTheSave(() => {});
+  await world.run({ until: 20_000 });
+  makeFinal(world);
+  await world.run({ until: 3 * hour, quiet: true });
+  world.accept({ kind: "str", onDeclared: "amend", reservations: [reservation(20, { amountReceived: 90 })] });
+  await runUntilWrong(world, 24 * hour);
+  return wrongIn(world, `SUBMITTED by its number,${elsewhere}`);
+};
+
+const elsewhere = "FAILED duplicate_declaration by its number";
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "11: a draft made final at a property that its apartment has left": madeFinalThere("SUBMITTED by its number"),
   "11: a draft made final at a property that its apartment has left, where notes are hidden": madeFinalThere(
     "FAILED duplicate_declaration by its number",
     { finalNotes: "hidden" },
   ),
+  "11: a draft that was asked for, at a property that its apartment has left": draftedThere(
+    () => {},
+    "DRAFTED,SUBMITTED by its number",
+  ),
+  "11: a draft that was asked for, made final at a property that its apartment has left": draftedThere(
+    makeFinal,
+    `DRAFTED,${elsewhere}`,
+  ),
+  "11: a draft that was asked for, made final elsewhere as it is removed": draftedThere(
+    () => {},
+    `DRAFTED,${elsewhere}`,
+    makeFinal,
+  ),
+  "11: a correction of what is declared at a property that its apartment has left": correctedElsewhere,
   "11: a draft that stands at a property that its apartment has left": leftBehind,
 };
