@@ -8,14 +8,11 @@
  *     npm run plant -- --seed 2 --near everything:100              # before the near tests alone
  *     npm run plant -- --seed 2 --only 40 --before test/unit,test/infra/rules everything:100  # before these instead
  */
-import { globSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createRandom } from "../support/simulation/random.ts";
 import { ask } from "./ask.ts";
-import { compiling } from "./compiler.ts";
 import { copyOf, plantIn } from "./copy.ts";
-import { type Mistake, mistakesIn } from "./mistakes.ts";
+import { type Drawn, draw } from "./draw.ts";
 import { createTestsOf, namedTests, type Round } from "./tests-of.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -29,45 +26,6 @@ const { values, positionals } = parseArgs({
     before: { type: "string" },
   },
 });
-/** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
-const left =
-  /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse)\.ts|\/types?\.ts$/;
-const everything = "{cli,functions,infra,local,shared}";
-
-interface Drawn {
-  /** Its place in the draw, from 1. */
-  readonly place: number;
-  readonly file: string;
-  readonly source: string;
-  readonly mistake: Mistake;
-  /** The file with the mistake in it. */
-  readonly text: string;
-}
-
-/** In the order drawn, those that compile. */
-function draw(folder: string, count: number): Drawn[] {
-  const random = createRandom(Number(values.seed));
-  const pattern = folder === "everything" ? everything : folder;
-  const all = globSync(folder.endsWith(".ts") ? folder : `${pattern}/**/*.ts`, { cwd: copy })
-    .filter((file) => !left.test(file))
-    .toSorted()
-    .map((file) => ({ file, source: readFileSync(join(copy, file), "utf8") }))
-    .flatMap((at) => mistakesIn(at.source).map((mistake) => ({ ...at, mistake })));
-  const next = ({ file, source, mistake }: (typeof all)[number]) => {
-    const text = source.slice(0, mistake.from) + mistake.text + source.slice(mistake.to);
-    return { file, source, mistake, text };
-  };
-  const drawn: Omit<Drawn, "place">[] = [];
-  while (drawn.length < count && all.length > 0) {
-    const some = Math.ceil((count - drawn.length) * 1.4);
-    const lot = Array.from({ length: Math.min(some, all.length) }, () =>
-      all.splice(random.between(0, all.length - 1), 1).map(next),
-    );
-    drawn.push(...compiling(copy, lot.flat()));
-  }
-  return drawn.slice(0, count).map((one, index) => ({ ...one, place: index + 1 }));
-}
-
 function shown({ place, file, source, mistake: { from, to, kind, text } }: Drawn): string {
   const short = (it: string) => it.replaceAll(/\s+/g, " ").slice(0, 70);
   const line = source.slice(0, from).split("\n").length;
@@ -134,7 +92,9 @@ async function checkThatTheyAreGreen(): Promise<void> {
 for (const wanted of positionals) {
   const [folder = "", number = "10"] = wanted.split(":");
   const only = values.only?.split(",").map(Number);
-  const drawn = draw(folder, Number(number)).filter(({ place }) => only?.includes(place) ?? true);
+  const drawn = draw(root, copy, folder, { seed: Number(values.seed), count: Number(number) }).filter(
+    ({ place }) => only?.includes(place) ?? true,
+  );
   if (values.draw) for (const one of drawn) console.log(shown(one));
   else await count(drawn);
 }
