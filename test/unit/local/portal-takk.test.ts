@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
+import {
+  type Answer,
+  createVisitor,
+  forgetAll,
+  type Visitor,
+  viewStateOf,
+} from "../../integration/portal-simulator/visitor.ts";
+
+const page = "/taxisnet/takk/views/statement.xhtml";
+const counts = ["numberOfCompanies", "numberOfRooms", "numberOfBeds", "numberOfTaxedRooms", "daysUsed", "freeDays"];
+let portal: PortalWebsite;
+let visitor: Visitor;
+
+beforeAll(() => {
+  portal = openPortalWebsite({ clock: () => Date.parse("2026-11-05T10:00:00Z") });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await forgetAll(portal);
+  visitor = createVisitor(portal);
+  await visitor.login();
+});
+
+const record = (row: number, value: string) =>
+  Object.fromEntries(counts.map((name) => [`appForm:records:${row}:${name}`, value]));
+
+/** Presses a button of a statement's page; a component that is no button is sent the same way. */
+async function press(button: string, fields: Record<string, string>, opened: Answer) {
+  return visitor.post(page, {
+    ...{ appForm: "appForm", "javax.faces.partial.ajax": "true", "javax.faces.source": `appForm:${button}` },
+    ...{ "javax.faces.partial.execute": "@all", "javax.faces.partial.render": "appForm" },
+    ...{ "javax.faces.ViewState": viewStateOf(opened), "appForm:year_input": "2026", "appForm:month_input": "10" },
+    ...fields,
+  });
+}
+
+/** What the form of a page, or of a partial answer, shows. */
+function shown({ body }: Answer) {
+  const form = parseHtml(body.replaceAll(/<!\[CDATA\[|\]\]>/g, ""));
+  const options = (name: string) => all(form, `[id$=":${name}_input"] option`);
+  const chosen = (name: string) =>
+    options(name).flatMap((option) => ("selected" in option.attribs ? [attribute(option, "value")] : []));
+  return {
+    rows: all(form, "tr[data-ri] ").map((row) =>
+      all(row, "input")
+        .map((input) => attribute(input, "value"))
+        .join(),
+    ),
+    month: [...chosen("year"), ...chosen("month")],
+    years: options("year").map((option) => attribute(option, "value")),
+    months: options("month").map((option) => attribute(option, "value")),
+    buttons: all(form, "button").map((button) => attribute(button, "id").replace("appForm:", "")),
+  };
+}
+const blank = ",,,,,";
+
+describe("the form of a statement", () => {
+  it("offers the years of the fee up to this one, every month, and has room for three records", async () => {
+    expect(shown(await visitor.get(page))).toEqual({
+      rows: [blank, blank, blank],
+      month: ["2026", "10"],
+      years: ["", "2024", "2025", "2026"],
+      months: ["", ...Array.from({ length: 12 }, (_, place) => String(place + 1))],
+      buttons: ["saveButton", "submitButton"],
+    });
+  });
+
+  it("keeps what was typed where it is refused, and where nothing was asked of it", async () => {
+    const opened = await visitor.get(page);
+    const typed = { ...record(0, "x"), ...record(1, "2"), "appForm:month_input": "7" };
+    const rows = ["x,x,x,x,x,x", "2,2,2,2,2,2", blank];
+    const refused = await press("submitButton", typed, opened);
+
+    expect(shown(refused)).toMatchObject({ rows, month: ["2026", "7"] });
+    expect(shown(await press("records", typed, refused))).toMatchObject({ rows, month: ["2026", "7"] });
+    expect(shown(await visitor.get(page)).rows).toEqual([blank, blank, blank]);
+  });
+
+  it("shows a draft as it is kept, with room for more and a way to delete it, and a final as it stands", async () => {
+    const saved = await press("saveButton", { ...record(0, "007"), ...record(1, "2") }, await visitor.get(page));
+    expect(shown(saved)).toMatchObject({
+      rows: ["7,7,7,7,7,7", "2,2,2,2,2,2", blank],
+      buttons: ["saveButton", "submitButton", "deleteButton"],
+    });
+
+    const submitted = await press("submitButton", { ...record(0, "3") }, saved);
+    expect(shown(submitted)).toMatchObject({ rows: ["3,3,3,3,3,3"], month: ["2026", "10"], buttons: [] });
+  });
+
+  it("is empty again where its draft was deleted, and there is none to delete in a new one", async () => {
+    const saved = await press("saveButton", record(0, "4"), await visitor.get(page));
+    const deleted = await press("deleteButton", record(0, "4"), saved);
+    expect(shown(deleted)).toMatchObject({ rows: [blank, blank, blank], buttons: ["saveButton", "submitButton"] });
+
+    const refused = await press("deleteButton", record(0, "4"), deleted);
+    expect(shown(refused).rows[0]).toBe("4,4,4,4,4,4");
+  });
+
+  it("takes a record of which one count is there, and no more than are numbered without a gap", async () => {
+    const gap = { ...record(0, "1"), ...record(1, "1"), ...record(3, "1") };
+    const saved = await press("saveButton", gap, await visitor.get(page));
+
+    expect(shown(saved).rows).toEqual(["1,1,1,1,1,1", "1,1,1,1,1,1", blank]);
+    const one = { ...record(0, "1"), "appForm:records:1:freeDays": "5" };
+    expect(shown(await press("saveButton", one, saved)).rows[1]).toBe(",,,,,5");
+  });
+});
