@@ -168,6 +168,13 @@ it.each([
   },
 );
 
+it("tries nothing where it is not said at which of several properties, fails, and logs out", async () => {
+  const { code, stdout } = await portalCheck(["try", ...owner]);
+
+  expect(code).toBe(1);
+  expect(stdout).toBe("Choose one with --property: 00000123456, 00000123457\nIs the session over? yes");
+});
+
 it("tries one draft and leaves nothing behind", async () => {
   const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"]);
 

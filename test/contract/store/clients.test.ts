@@ -58,7 +58,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
 
     const changed = await clients.changeSecret(clientId, "new secret", later, "admin-1");
 
-    expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later });
+    expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later, updatedBy: "admin-1" });
     expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
   });
 
@@ -66,7 +66,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     const client = await stored();
     const { clientId } = client;
 
-    await clients.revoke(client, later, "admin-1");
+    expect(await clients.revoke(client, later, "admin-1")).toMatchObject({ lastUpdated: later, updatedBy: "admin-1" });
 
     expect(isSecretOf(await clients.find(clientId), "old secret")).toBe(false);
     expect(await clients.changeSecret(clientId, "again", later, "admin-1")).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDeclaration } from "../../../local/portal/declaration-checks.ts";
-import { emptyForm, type TypedDeclaration } from "../../../local/portal/declaration-fields.ts";
+import { emptyForm, type TypedDeclaration, typedFromFigures } from "../../../local/portal/declaration-fields.ts";
 import { lookUpTaxpayer } from "../../../local/portal/people.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
 
@@ -32,6 +32,17 @@ describe("a declaration that nothing is wrong with", () => {
       ...{ paymentType: "1", platform: "1", notes: "", renterAfm: "123456789", foreigner: false },
       ...{ renterName: typeof found === "string" ? "" : found.name, renterIdCard: "" },
     });
+  });
+
+  it.each([
+    ["of a stay", {}],
+    ["of a cancelled one", { rentalTo: "", sumAmount: "", cancelAmount: "0.07", cancelDate: "30/10/2026" }],
+    ["of a foreigner", foreign],
+  ])("stands in the form as it was typed, to the cent: that %s", (_, typed) => {
+    const kept = check({ sumAmount: "1350.55", renterName: "ΖΩΗ", ...typed });
+    if (Array.isArray(kept)) throw new Error("refused");
+
+    expect(typedFromFigures(kept)).toEqual({ ...sound, sumAmount: "1350.55", ...typed, renterName: kept.renterName });
   });
 
   it("has a foreigner's own name and document", () => {

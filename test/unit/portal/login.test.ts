@@ -211,3 +211,22 @@ describe("after the post only the portal's own words are a refusal", () => {
     expect(result).toMatchObject(expected);
   });
 });
+
+describe("a session that was opened in vain", () => {
+  const askedAfter = async (...answers: Response[]) => {
+    const { asked } = await loginWith([...dance().slice(0, 3), ...answers, page(""), page("")]);
+    return asked.slice(3 + answers.length).map(({ url }) => new URL(url).pathname);
+  };
+
+  it("is ended, for it may be the only one allowed", async () => {
+    const ended = await askedAfter(page("<html><legend>Στοιχεία Επικοινωνίας/ Contact Info</legend></html>"));
+
+    expect(ended[0]).toMatch(/logout/);
+  });
+
+  it("is no session where the portal refused: nothing more is asked of it", async () => {
+    const refused = page(loginPage.replace("<form>", "<p>Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε …</p>"));
+
+    expect(await askedAfter(refused)).toEqual([]);
+  });
+});

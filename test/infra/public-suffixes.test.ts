@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import { build } from "esbuild";
+import { beforeAll, expect, it } from "vitest";
+import { publicSuffixes } from "../../infra/bundling/public-suffixes.ts";
+
+/** What a worker carries of the list, as its bundle has it. */
+let suffixOf: (name: string) => unknown;
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: 'export { getPublicSuffix } from "tldts"',
+      resolveDir: resolve(import.meta.dirname, "../../node_modules/tough-cookie"),
+    },
+    ...{ bundle: true, write: false, format: "esm", platform: "node", plugins: [publicSuffixes] },
+    mainFields: ["module", "main"],
+  });
+  const bundle: unknown = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? "").toString("base64")}`
+  );
+  suffixOf = (name) =>
+    typeof bundle === "object" && bundle && "getPublicSuffix" in bundle && typeof bundle.getPublicSuffix === "function"
+      ? bundle.getPublicSuffix(name)
+      : "no such function";
+});
+
+it.each([
+  ["www1.aade.gr", "gr"],
+  ["gr", "gr"],
+  ["login.gsis.gr", "gr"],
+  ["myaade.gov.gr", "gov.gr"],
+  ["gov.gr", "gov.gr"],
+  ["shop.com.gr", "com.gr"],
+  ["ntua.edu.gr", "edu.gr"],
+  ["isp.net.gr", "net.gr"],
+  ["club.org.gr", "org.gr"],
+  ["a.shop.com.example", "example"],
+  ["gov.example", "example"],
+])("of %s, nobody's cookie is for all of %s", (name, suffix) => {
+  expect(suffixOf(name)).toBe(suffix);
+});

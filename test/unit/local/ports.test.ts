@@ -1,0 +1,50 @@
+import { createServer, type Server } from "node:http";
+import { afterEach, expect, it, vi } from "vitest";
+import { claimPort, closeServer, freePort, listen } from "../../../local/processes/ports.ts";
+
+const held: Server[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const server of held.splice(0)) await closeServer(server);
+});
+
+async function hold(port: number) {
+  const server = createServer();
+  held.push(server);
+  return await listen(server, port);
+}
+
+it("takes the port that is asked for, once whoever holds it lets go", async () => {
+  const port = await hold(await freePort());
+  const claimed = claimPort(port, "PORT");
+  for (const server of held.splice(0)) await closeServer(server);
+
+  expect(await claimed).toBe(port);
+});
+
+it("takes any port below those of outgoing calls where none is asked for", async () => {
+  const ports = await Promise.all(Array.from({ length: 30 }, () => claimPort(0, "PORT")));
+
+  expect(ports.filter((port) => port < 20_000 || port >= 30_000)).toEqual([]);
+  expect(await hold(ports[0] ?? 0)).toBe(ports[0]);
+});
+
+it("says after three seconds which port is taken, how to see by whom, and which other may be free", async () => {
+  const port = await hold(await freePort());
+  const [start, looks]: [number, number[]] = [Date.now(), [0, 0, 3_000, 3_001]];
+  const now = vi.spyOn(Date, "now").mockImplementation(() => start + (looks.shift() ?? 60_000));
+
+  await expect(claimPort(port, "STR_PORT")).rejects.toThrow(
+    `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). End it, or choose another port: STR_PORT=${port + 1000} npm start`,
+  );
+  // Once to begin with, then after each look: at three seconds it still waits.
+  expect(now.mock.calls.length).toBe(4);
+});
+
+it("listens where nobody else reaches it", async () => {
+  const server = createServer();
+  held.push(server);
+  await listen(server, 0);
+
+  expect(server.address()).toMatchObject({ address: "127.0.0.1" });
+});

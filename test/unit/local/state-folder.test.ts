@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordProcess } from "../../../local/processes/record.ts";
+import { openStateFolder } from "../../../local/state-folder.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "state-folder-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As a stack leaves it that was killed. */
+function leaveState(at: string, ageMs = 0): void {
+  mkdirSync(join(at, "portal"), { recursive: true });
+  writeFileSync(join(at, "portal", "state"), "x");
+  const then = new Date(Date.now() - ageMs);
+  utimesSync(at, then, then);
+}
+
+describe("a stack's own folder", () => {
+  it.each([true, false])("keeps what is in it, or is emptied: %j", async (reset) => {
+    leaveState(folder);
+    const state = await openStateFolder(folder, reset);
+
+    expect(existsSync(join(folder, "portal", "state"))).toBe(!reset);
+    expect([existsSync(state.records), existsSync(join(folder, "lock"))]).toEqual([true, true]);
+    state.release();
+    expect([existsSync(folder), existsSync(join(folder, "lock"))]).toEqual([true, false]);
+  });
+});
+
+describe("a folder in memory", () => {
+  const minute = 60_000;
+
+  it("goes with its stack, and so do those that killed stacks left a minute ago and longer", async () => {
+    const first = await openStateFolder(undefined, false);
+    const others = ["old", "young", "held"].map((name) =>
+      join(dirname(first.path), `declarations-${name}-${process.pid}`),
+    );
+    const [old = "", young = "", held = ""] = others;
+    try {
+      leaveState(old, minute + 1_000);
+      leaveState(young, minute - 10_000);
+      recordProcess(join(held, "lock"), process.pid);
+      leaveState(held, 60 * minute);
+      const second = await openStateFolder(undefined, false);
+
+      expect(others.map((other) => existsSync(other))).toEqual([false, true, true]);
+      expect(existsSync(first.path)).toBe(true);
+      for (const state of [first, second]) {
+        state.release();
+        expect(existsSync(state.path)).toBe(false);
+      }
+    } finally {
+      for (const other of others) rmSync(other, { recursive: true, force: true });
+    }
+  });
+});
