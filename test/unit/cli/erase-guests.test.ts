@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { eraseGuests, type Wanted } from "../../../cli/admin/erase-guests.ts";
+import type { Query } from "../../../shared/aws/store.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
+
+const guest = { guestName: " Zoë  Ågren", guestId: "P-77", guestTaxId: "123456789" };
+type Guest = Partial<typeof guest>;
+const [sound] = accepted({});
+
+function rowOf(taskId: number, row: number, has: Guest, more: Partial<Row> = {}): Row {
+  if (!sound) throw new Error("a reservation was accepted");
+  const { guestName: _, guestId: __, guestTaxId: ___, ...stay } = sound;
+  const reservation = { ...stay, reservationId: `A-${row}`, ...has };
+  return { ...newRow({ ...task, taskId }, row, 1, reservation), state: "SUBMITTED", ...more };
+}
+
+/** Erases in a world of these rows, a page of tasks for each task; says what was asked for and what was taken off. */
+async function erased(
+  wanted: Wanted,
+  tasks: readonly { rows: readonly Row[]; endedAs?: "internal_error" }[],
+  year = 2026,
+) {
+  const asked: Query[] = [];
+  const taken: string[] = [];
+  const idOf = (at: number) => tasks[at]?.rows[0]?.taskId ?? 0;
+  const query = async (of: Query) => {
+    asked.push(of);
+    const at = asked.length - 1;
+    if (at >= tasks.length) return { items: [] };
+    const last = at + 1 < tasks.length ? { pk: `TASK#${idOf(at)}` } : undefined;
+    return { items: [{ pk: `TASK#${idOf(at)}` }], ...(last && { last }) };
+  };
+  const readTask = async (taskId: number) => {
+    const one = tasks.find(({ rows }) => rows[0]?.taskId === taskId);
+    const { endedAs, rows = [] } = one ?? {};
+    return { task: { ...task, taskId, ...(endedAs && { endedAs }) }, rows: [...rows], filings: [] };
+  };
+  const found = await eraseGuests(
+    {
+      ...{ store: { query }, readTask, now: () => Date.UTC(year, 5, 1) },
+      rows: { forgetGuest: async ({ taskId, row }) => void taken.push(`${taskId}/${row}`) },
+      tasks: { forgetGuests: async (taskId, rows) => void taken.push(`${taskId}: ${[...rows].join()}`) },
+    },
+    wanted,
+  );
+  return { asked, taken, found };
+}
+
+describe("a reservation's guest is taken off", () => {
+  it.each<[Guest, boolean]>([
+    [{ guestName: "Ann" }, true],
+    [{ guestId: "P-77" }, true],
+    [{ guestTaxId: "123456789" }, true],
+    [guest, true],
+    [{}, false],
+  ])("where it has one: %j", async (has, is) => {
+    const { taken, found } = await erased({ reservationId: "A-1" }, [{ rows: [rowOf(5, 1, has), rowOf(5, 2, guest)] }]);
+
+    expect([taken, found]).toEqual(is ? [["5/1"], [{ taskId: 5, row: 1 }]] : [[], []]);
+  });
+
+  it.each(["zoë ågren", "ZOË ÅGREN ", "p-77", " 123456789"])("wherever it is called %j", async (called) => {
+    const others = [{}, { guestName: "Zoë" }, { guestId: "P-777" }].map((has, at) => rowOf(5, 2 + at, has));
+
+    expect((await erased({ guest: called }, [{ rows: [rowOf(5, 1, guest), ...others] }])).taken).toEqual(["5/1"]);
+  });
+
+  it("from the task where its rows never began, once for all of them", async () => {
+    const never = {
+      rows: [rowOf(6, 1, guest), rowOf(6, 2, guest), rowOf(6, 3, {})],
+      endedAs: "internal_error",
+    } as const;
+    const { taken } = await erased({ guest: "P-77" }, [{ rows: [rowOf(5, 1, guest)] }, never]);
+
+    expect(taken).toEqual(["5/1", "6: 1,2"]);
+  });
+});
+
+describe("all tasks are read", () => {
+  it("page by page, of each year since the first", async () => {
+    const rows = [5, 6, 7].map((taskId) => ({ rows: [rowOf(taskId, 1, guest)] }));
+    const { asked, taken } = await erased({ guest: "P-77" }, rows, 2027);
+
+    expect(taken).toEqual(["5/1", "6/1", "7/1"]);
+    expect(asked.map(({ partition, after }) => [partition.slice(-4), after?.["pk"]])).toEqual([
+      ...[
+        ["2026", undefined],
+        ["2026", "TASK#5"],
+        ["2026", "TASK#6"],
+        ["2027", undefined],
+      ],
+    ]);
+  });
+
+  it.each<Row["state"]>(["PENDING", "PROCESSING", "CHECKING", "NEEDS_REVIEW"])(
+    "and nothing is taken off while one of them is %s",
+    async (state) => {
+      const taken = erased({ guest: "P-77" }, [{ rows: [rowOf(5, 1, guest), rowOf(5, 2, guest, { state })] }]);
+
+      await expect(taken).rejects.toThrow(`row 2 of task 5 is ${state}: wait, cancel or decide it, then erase again`);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import type { SendMessageCommandInput, SQSClient } from "@aws-sdk/client-sqs";
+import { SQSClient as Client, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { mockClient } from "aws-sdk-client-mock";
+import { expect, it } from "vitest";
+import { createSqsDoorbell, type Doorbell } from "../../../shared/filing/ports/doorbell.ts";
+
+/** What is sent when somebody rings. */
+async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMessageCommandInput[]> {
+  const sqs = mockClient(Client);
+  const client: Pick<SQSClient, "send"> = new Client({});
+  await ring(createSqsDoorbell(client, { tasks: "tasks-url", filings: "filings-url" }));
+  return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
+}
+
+it("a ring for a task names the task, and nothing else", async () => {
+  expect(await sent((doorbell) => doorbell.ringTask(5, 1_000))).toEqual([
+    { QueueUrl: "tasks-url", MessageBody: '{"taskId":5}' },
+  ]);
+});
+
+it("a ring for a filing names it, in its user's line, and is another one for another time", async () => {
+  const ring = (dueAt: number) => (doorbell: Doorbell) =>
+    doorbell.ringFiling({ taskId: 5, filing: 2 }, "USER#maria", dueAt);
+  const message = { QueueUrl: "filings-url", MessageBody: '{"taskId":5,"filing":2}', MessageGroupId: "USER#maria" };
+
+  expect(await sent(ring(1_000))).toEqual([{ ...message, MessageDeduplicationId: "5-2-1000" }]);
+  expect(await sent(ring(1_001))).toEqual([{ ...message, MessageDeduplicationId: "5-2-1001" }]);
+});
