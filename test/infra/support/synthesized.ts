@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
+import { DISABLE_ASSET_STAGING_CONTEXT } from "aws-cdk-lib/cx-api";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import * as v from "valibot";
 import { functionDefinitions } from "../../../infra/manifest.ts";
@@ -45,8 +46,12 @@ const Resource = v.object({
 });
 export type Resource = v.InferOutput<typeof Resource>;
 
-/** Without CloudFormation's schemas, which cost most of a synthesis: template.test.ts holds the templates to them. */
-export const quickApp = () => new App({ builtinCloudFormationValidation: false });
+/**
+ * Without CloudFormation's schemas, which cost most of a synthesis: template.test.ts holds the templates to them. Nor does
+ * each stack get a copy of all bundles, of which nothing in it tells.
+ */
+export const quickApp = () =>
+  new App({ builtinCloudFormationValidation: false, context: { [DISABLE_ASSET_STAGING_CONTEXT]: true } });
 
 /** A stage with the rule packs that stop a deployment; `change` replaces settings. */
 export function stackOf(stage: Settings, change: Partial<Settings> = {}, functions = definitions, app = quickApp()) {

@@ -1,0 +1,54 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { describe, expect, it } from "vitest";
+import { ServiceRules } from "../../infra/rules.ts";
+import { quickApp } from "./support/synthesized.ts";
+
+describe("the service's own rules", () => {
+  /** A stack of its own making, as a change to ours could be. */
+  function findingsOf(build: (stack: Stack) => void): string[] {
+    const stack = new Stack(quickApp(), "Planted");
+    build(stack);
+    const { violations } = new ServiceRules().validateScope(stack);
+    return violations.map(({ ruleName }) => ruleName);
+  }
+
+  const aTable = (stack: Stack, pointInTimeRecoveryEnabled: boolean) =>
+    new Table(stack, "Table", {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled },
+    });
+
+  function aWorker(stack: Stack, visibilitySeconds?: number, timeoutSeconds?: number) {
+    const worker = new LambdaFunction(stack, "Function", {
+      runtime: Runtime.NODEJS_24_X,
+      handler: "index.handler",
+      code: Code.fromInline("exports.handler = () => {}"),
+      ...(timeoutSeconds !== undefined && { timeout: Duration.seconds(timeoutSeconds) }),
+    });
+    const queue = new Queue(stack, "Queue", {
+      ...(visibilitySeconds !== undefined && { visibilityTimeout: Duration.seconds(visibilitySeconds) }),
+    });
+    worker.addAlias("live").addEventSource(new SqsEventSource(queue));
+  }
+
+  it("find a queue that shows a message again while it may still be worked on", () => {
+    expect(findingsOf((stack) => aWorker(stack, 59, 10))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, 60, 10))).toEqual([]);
+  });
+
+  it("know what AWS takes where nothing is said: thirty seconds for a queue, three for a function", () => {
+    expect(findingsOf((stack) => aWorker(stack, undefined, 6))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, undefined, 5))).toEqual([]);
+    expect(findingsOf((stack) => aWorker(stack, 17))).toEqual(["Service-Visibility"]);
+    expect(findingsOf((stack) => aWorker(stack, 18))).toEqual([]);
+  });
+
+  it("find a table that cannot be restored", () => {
+    expect(findingsOf((stack) => aTable(stack, false))).toEqual(["Service-PointInTimeRecovery"]);
+    expect(findingsOf((stack) => aTable(stack, true))).toEqual([]);
+  });
+});
