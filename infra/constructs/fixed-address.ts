@@ -1,3 +1,4 @@
+import { RemovalPolicy } from "aws-cdk-lib";
 import {
   CfnEIP,
   FlowLogDestination,
@@ -30,7 +31,11 @@ export class FixedAddress extends Construct {
     super(scope, id);
     const address = new CfnEIP(this, "Address");
     this.address = address.attrPublicIp;
-    const logGroup = new LogGroup(this, "FlowLog", { encryptionKey: logs.key, retention: logs.retentionDays });
+    const logGroup = new LogGroup(this, "FlowLog", {
+      encryptionKey: logs.key,
+      retention: logs.retentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const network = new Vpc(this, "Network", {
       maxAzs: 1,
       natGateways: 1,

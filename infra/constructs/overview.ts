@@ -71,8 +71,9 @@ function outcomes({ settings: { stackName }, functions }: OverviewProps): IWidge
   ];
 }
 
+/** What is about a task that is there (its cancelling, say) has its number in the path. */
 const isAccepting = (trigger: ServiceFunction["definition"]["trigger"]) =>
-  trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\//.test(trigger.path);
+  trigger.kind === "api" && trigger.method === "POST" && /^\/(str|takk)\/[^{]+$/.test(trigger.path);
 
 function portal({ settings: { stackName }, doorbells }: OverviewProps): IWidget[] {
   const metric = metricsIn(stackName);

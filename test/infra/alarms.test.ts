@@ -2,29 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { CountedMetric } from "../../shared/deployment/metrics.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
 
 const runbooks = join(import.meta.dirname, "../../docs/runbooks");
 const prod = synthesize(stages.prod, { alarmEmail: "operator@example.org" });
 const alarms = Object.values(prod.resources("AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 const nameOf = (alarm: (typeof alarms)[number]) => String(alarm["AlarmName"]).replace("short-term-rentals-prod-", "");
-
-/** Every metric of the engine, and no other but the gauges: the compiler holds both lists equal. */
-const counted = {
-  Submitted: true,
-  Drafted: true,
-  Failed: true,
-  NeedsReview: true,
-  PortalOutage: true,
-  PortalChanged: true,
-  BreakerOpened: true,
-  LoginRefused: true,
-  LoginUnclear: true,
-  GaveUp: true,
-  RefreshReused: true,
-  WorkerFailed: true,
-} as const satisfies Record<CountedMetric, true>;
 
 /**
  * Written by hand, for whoever is woken: what is measured (statistic, metric, seconds), at which value it sounds, for how
@@ -134,34 +117,6 @@ describe("alarms", () => {
   });
 });
 
-describe("the dashboard", () => {
-  const body = prod.only("AWS::CloudWatch::Dashboard")["DashboardBody"];
-  const text = JSON.stringify(body);
-
-  it.each(Object.keys(counted))("shows or watches %s", (metric) => {
-    expect(text + JSON.stringify(alarms)).toContain(metric);
-  });
-
-  it("shows a day, in rows of three graphs below what is read at a glance", () => {
-    const Widget = v.object({ width: v.number(), height: v.number() });
-    const Board = v.object({ start: v.string(), widgets: v.array(Widget) });
-    const { start, widgets } = v.parse(v.pipe(v.string(), v.parseJson(), Board), plainText(body));
-    const graph = { width: 8, height: 6 };
-
-    expect(start).toBe("-P1D");
-    expect(widgets).toEqual([
-      ...[6, 12, 6].map((width) => ({ width, height: 4 })),
-      ...Array.from({ length: 12 }, () => graph),
-    ]);
-  });
-
-  it("says what a person asks: accepted, filed, why not, how old, the portal, the cost", () => {
-    for (const title of ["accepted", "filed", "by reason", "Oldest open work", "Portal", "Table units", "Alarms"]) {
-      expect(text).toContain(title);
-    }
-  });
-});
-
 const Metric = v.object({ MetricName: v.string() });
 const Term = v.object({
   Expression: v.optional(v.string()),
@@ -190,10 +145,4 @@ function soundsAt(properties: unknown): [string, string, number, string] {
   const at = `${alarm.ComparisonOperator.startsWith("Greater") ? ">=" : "<="} ${alarm.Threshold}`;
   expect(alarm.DatapointsToAlarm ?? periods).toBe(periods);
   return [[...single, ...terms].join(", "), at, periods, alarm.TreatMissingData];
-}
-
-/** What CloudFormation joins, with a word in the place of each reference. */
-function plainText(joined: unknown): string {
-  const [, parts] = v.parse(v.object({ "Fn::Join": v.tuple([v.string(), v.array(v.unknown())]) }), joined)["Fn::Join"];
-  return parts.map((part) => (typeof part === "string" ? part : "x")).join("");
 }

@@ -94,68 +94,6 @@ describe("what is kept", () => {
   });
 });
 
-describe("keys", () => {
-  const keys = Object.values(prod.resources("AWS::KMS::Key"));
-  const spec = (name: string) =>
-    keys.filter(({ Properties }) => (Properties["KeySpec"] ?? "SYMMETRIC_DEFAULT") === name);
-
-  it("has two that sign tokens, one that fingerprints, and rotates all that can be", () => {
-    expect(spec("ECC_NIST_P256")).toHaveLength(2);
-    expect(spec("HMAC_256")).toMatchObject([{ Properties: { KeyUsage: "GENERATE_VERIFY_MAC" } }]);
-    expect(spec("SYMMETRIC_DEFAULT")).toHaveLength(3);
-    for (const { Properties } of spec("SYMMETRIC_DEFAULT")) expect(Properties["EnableKeyRotation"]).toBe(true);
-  });
-
-  it("keeps them all in prod: without them what is stored cannot be read", () => {
-    expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["RetainExceptOnCreate"]));
-  });
-
-  it("keeps the passwords' two to the function that files, whatever the account's policies allow", () => {
-    const [passwords, fingerprints] = ["KeysPasswords", "KeysFingerprints"].map((name) =>
-      JSON.stringify(Object.entries(prod.resources("AWS::KMS::Key")).find(([id]) => id.startsWith(name))?.[1]),
-    );
-
-    for (const key of [passwords, fingerprints]) {
-      expect(key).toMatch(/"Effect":"Deny"/);
-      expect(key).toContain(
-        '"Action":["kms:Decrypt","kms:ReEncryptFrom","kms:GenerateMac","kms:VerifyMac","kms:CreateGrant"]',
-      );
-      expect(key).toContain(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
-      expect(key).toContain('"ArnNotEquals":{"aws:PrincipalArn"');
-    }
-    const named = Object.values(prod.resources("AWS::IAM::Role")).filter(({ Properties }) => Properties["RoleName"]);
-    expect(named).toMatchObject([{ Properties: { RoleName: "short-term-rentals-prod-eu-central-1-opens-passwords" } }]);
-  });
-
-  it("tells of every other use of them", () => {
-    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) =>
-      JSON.stringify(Properties),
-    );
-    const watching = rules.find((rule) => rule.includes("aws.kms")) ?? "";
-
-    expect(watching).toContain("ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS");
-    expect(watching).toContain("KeysPasswords");
-    expect(watching).toContain("KeysFingerprints");
-    expect(watching).toContain('"anything-but"');
-    const opening = ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac", "CreateGrant"];
-    const changing = ["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey"];
-    for (const action of [...opening, ...changing]) expect(watching).toContain(`"${action}"`);
-    expect(watching).toContain('"arn":[{"exists":false},{"anything-but":[');
-    expect(watching).toContain("/passwords-key-used.md");
-  });
-
-  it("signs with the one that the settings name, and verifies with both", () => {
-    const keysOf = (signingKey: "a" | "b") => {
-      const stage = synthesize(stages.dev, { signingKey });
-      const functions = JSON.stringify(stage.resources("AWS::Lambda::Function"));
-      return /"TOKENS_KEYS":\{"Fn::Join":\["",\[(.*?)\]\]\}/.exec(functions)?.[1]?.match(/KeysTokens[AB]/g);
-    };
-
-    expect(keysOf("a")).toEqual(["KeysTokensA", "KeysTokensB"]);
-    expect(keysOf("b")).toEqual(["KeysTokensB", "KeysTokensA"]);
-  });
-});
-
 it("keeps every log for the time that the settings say, under a key of ours", () => {
   const groups = Object.values(prod.resources("AWS::Logs::LogGroup"));
 
@@ -164,18 +102,6 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
     expect(Properties["RetentionInDays"]).toBe(365);
     expect(Properties["KmsKeyId"]).toBeDefined();
   }
-});
-
-it("lets CloudWatch and EventBridge of this account alone speak to the topic, and logs of this account use its key", () => {
-  const topic = JSON.stringify(prod.only("AWS::SNS::TopicPolicy"));
-  const operations = JSON.stringify(prod.resources("AWS::KMS::Key")["KeysOperations5671B638"]);
-
-  expect(topic).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
-  expect(topic).toContain(
-    '"Condition":{"ArnEquals":{"aws:SourceArn":{"Fn::GetAtt":["KeyWatchOtherUse5D1870A3","Arn"]}}}',
-  );
-  expect(operations).toContain('"Condition":{"StringEquals":{"aws:SourceAccount":"123456789012"}}');
-  expect(operations).toContain('"ArnLike":{"kms:EncryptionContext:aws:logs:arn"');
 });
 
 it("says all that an operator's commands and the smoke test look up", () => {

@@ -8,7 +8,7 @@ import { readManifest } from "../../local/functions/manifest.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { rows } from "../support/black-box/rows.ts";
-import { bundles, definitions, referred, stages, synthesize } from "./support/synthesized.ts";
+import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
 
 const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
 const everyFunctions = ["POWERTOOLS_METRICS_NAMESPACE"];
@@ -153,24 +153,6 @@ describe("functions", () => {
       .filter((value) => value !== undefined);
 
     expect(options).toEqual(["--tls-cipher-list=DEFAULT@SECLEVEL=0"]);
-  });
-
-  it("calls the portal from one address where the settings say so", () => {
-    const stage = synthesize(stages.prod, { fixedAddress: true });
-    const inside = Object.values(stage.resources("AWS::Lambda::Function")).filter(
-      ({ Properties }) => Properties["VpcConfig"] !== undefined,
-    );
-
-    expect(inside.map(({ Properties }) => String(Properties["Description"]).split(" ")[0])).toEqual([
-      "file-declarations",
-    ]);
-    expect(Object.keys(stage.resources("AWS::EC2::Subnet"))).toHaveLength(2);
-    expect(stage.only("AWS::EC2::VPCEndpoint")).toMatchObject({ VpcEndpointType: "Gateway" });
-    expect(stage.only("AWS::EC2::FlowLog")).toMatchObject({ TrafficType: "ALL" });
-    expect(stage.outputs).toContain("FixedAddress");
-    const { AllocationId } = stage.only("AWS::EC2::NatGateway");
-    expect(Object.keys(stage.resources("AWS::EC2::EIP"))).toEqual([referred(AllocationId)]);
-    expect(prod.resources("AWS::EC2::VPC")).toEqual({});
   });
 });
 

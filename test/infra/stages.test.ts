@@ -1,4 +1,6 @@
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { AccountStack } from "../../infra/account-stack.ts";
 import { addStage } from "../../infra/add-stage.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
@@ -51,6 +53,21 @@ describe("stages", () => {
       expect(stacks.find((stack) => stack.name === name)?.after).toEqual([expect.stringContaining(shared)]);
     }
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
+  });
+
+  it("lets the gateway write logs in that account and region, by a role that stays when the stacks go", () => {
+    const made = new AccountStack(quickApp(), { account: "123456789012", region: "eu-central-1" });
+    const template = Template.fromStack(made);
+
+    expect(made.stackName).toBe(shared);
+    const kept = { DeletionPolicy: "RetainExceptOnCreate", UpdateReplacePolicy: "Retain" };
+    const [[role = "", itsRole] = []] = Object.entries(template.findResources("AWS::IAM::Role"));
+    expect(itsRole).toMatchObject(kept);
+    expect(JSON.stringify(itsRole)).toContain('"Principal":{"Service":"apigateway.amazonaws.com"}');
+    expect(JSON.stringify(itsRole)).toContain(":iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs");
+    expect(Object.values(template.findResources("AWS::ApiGateway::Account"))).toMatchObject([
+      { ...kept, Properties: { CloudWatchRoleArn: { "Fn::GetAtt": [role, "Arn"] } } },
+    ]);
   });
 
   it("makes it in each account that has a stage", () => {

@@ -39,7 +39,8 @@ const Report = v.object({
 });
 
 /** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
-const left = /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse|bundling\/.*)\.ts/;
+const left =
+  /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse|bundling\/.*)\.ts/;
 
 /** As many files as asked for, in an order that the seed determines. */
 function drawn(): string[] {
@@ -58,7 +59,12 @@ function mutate(files: readonly string[]): void {
   const config = resolve(cache, "stryker.config.json");
   writeFileSync(
     config,
-    JSON.stringify({ ...stryker, ignoreStatic, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),
+    JSON.stringify({
+      ...stryker,
+      ignoreStatic,
+      incrementalFile: `${report}.incremental`,
+      jsonReporter: { fileName: report },
+    }),
   );
   const program = "test/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";
   const { status } = spawnSync(process.execPath, [program, "run", config, "--mutate", files.join(",")], {

@@ -14,7 +14,7 @@ const left = /unit\/tooling|openapi\/lint|\.long\.test|\/(e2e|chaos)\//;
 const slow =
   /portal\/aade\.test|family\/(clauses|family)\.test|portal-check\.test|infra\/(bundles|cost|gateway|perm|rules)|simulation\/(seeds|bugs|whole|backlog|model)\//;
 /** What reads the one synthesized stack: near for whom it is synthesized from. */
-const deployed = /infra\/(settings|alarms|queues|functions|api|data|stages|template)\.test/;
+const deployed = /infra\/(settings|alarms|dashboard|queues|functions|network|api|data|keys|stages|template)\.test/;
 /** What is deployed is built of these: that is asked too, though no test imports it. */
 const bundled = /^(functions|shared)\//;
 const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts"];

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+
+describe("keys", () => {
+  const keys = Object.values(prod.resources("AWS::KMS::Key"));
+  const spec = (name: string) =>
+    keys.filter(({ Properties }) => (Properties["KeySpec"] ?? "SYMMETRIC_DEFAULT") === name);
+
+  it("has two that sign tokens, one that fingerprints, and rotates all that can be", () => {
+    expect(spec("ECC_NIST_P256")).toHaveLength(2);
+    expect(spec("HMAC_256")).toMatchObject([{ Properties: { KeyUsage: "GENERATE_VERIFY_MAC" } }]);
+    expect(spec("SYMMETRIC_DEFAULT")).toHaveLength(3);
+    for (const { Properties } of spec("SYMMETRIC_DEFAULT")) expect(Properties["EnableKeyRotation"]).toBe(true);
+  });
+
+  it("keeps them all in prod: without them what is stored cannot be read", () => {
+    expect(new Set(keys.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(["RetainExceptOnCreate"]));
+  });
+
+  it("keeps the passwords' two to the function that files, whatever the account's policies allow", () => {
+    const [passwords, fingerprints] = ["KeysPasswords", "KeysFingerprints"].map((name) =>
+      JSON.stringify(Object.entries(prod.resources("AWS::KMS::Key")).find(([id]) => id.startsWith(name))?.[1]),
+    );
+
+    for (const key of [passwords, fingerprints]) {
+      expect(key).toMatch(/"Effect":"Deny"/);
+      expect(key).toContain(
+        '"Action":["kms:Decrypt","kms:ReEncryptFrom","kms:GenerateMac","kms:VerifyMac","kms:CreateGrant"]',
+      );
+      expect(key).toContain(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
+      expect(key).toContain('"ArnNotEquals":{"aws:PrincipalArn"');
+    }
+    const named = Object.values(prod.resources("AWS::IAM::Role")).filter(({ Properties }) => Properties["RoleName"]);
+    expect(named).toMatchObject([{ Properties: { RoleName: "short-term-rentals-prod-eu-central-1-opens-passwords" } }]);
+  });
+
+  it("tells of every other use of them, and of every change of who may: what, by whom, when, and what to do", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
+    const watching = rules.find((rule) => JSON.stringify(rule).includes("aws.kms")) ?? {};
+    const id = (name: string) => Object.keys(prod.resources("AWS::KMS::Key")).find((key) => key.startsWith(name));
+    const arn = (name: string) => ({ "Fn::GetAtt": [id(name), "Arn"] });
+    const filer = expect.stringContaining(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
+    const others = { "anything-but": [{ "Fn::Join": ["", expect.arrayContaining([filer])] }] };
+
+    expect(watching).toMatchObject({
+      State: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
+      EventPattern: {
+        source: ["aws.kms"],
+        "detail-type": ["AWS API Call via CloudTrail"],
+        detail: {
+          eventSource: ["kms.amazonaws.com"],
+          eventName: [
+            ...["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac", "CreateGrant"],
+            ...["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey"],
+          ],
+          resources: { ARN: [arn("KeysPasswords"), arn("KeysFingerprints")] },
+          userIdentity: { sessionContext: { sessionIssuer: { arn: [{ exists: false }, others] } } },
+        },
+      },
+      Targets: [
+        {
+          Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
+          InputTransformer: {
+            InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
+            InputTemplate: expect.stringMatching(
+              /^"<what> .* by <who> at <at>\. .*: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
+            ),
+          },
+        },
+      ],
+    });
+  });
+
+  it("signs with the one that the settings name, and verifies with both", () => {
+    const keysOf = (signingKey: "a" | "b") => {
+      const stage = synthesize(stages.dev, { signingKey });
+      const functions = JSON.stringify(stage.resources("AWS::Lambda::Function"));
+      return /"TOKENS_KEYS":\{"Fn::Join":\["",\[(.*?)\]\]\}/.exec(functions)?.[1]?.match(/KeysTokens[AB]/g);
+    };
+
+    expect(keysOf("a")).toEqual(["KeysTokensA", "KeysTokensB"]);
+    expect(keysOf("b")).toEqual(["KeysTokensB", "KeysTokensA"]);
+  });
+});
+
+it("lets CloudWatch and EventBridge of this account alone speak to the topic, and logs of this account use its key", () => {
+  const publishing = { Action: "sns:Publish", Effect: "Allow" };
+  const ofThisAccount = { Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } } };
+  const rule = Object.keys(prod.resources("AWS::Events::Rule")).find((id) => id.startsWith("KeyWatch"));
+
+  expect(prod.only("AWS::SNS::TopicPolicy")).toMatchObject({
+    PolicyDocument: {
+      Statement: [
+        { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+        { ...publishing, ...ofThisAccount, Principal: { Service: "cloudwatch.amazonaws.com" } },
+        {
+          ...publishing,
+          Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [rule, "Arn"] } } },
+          Principal: { Service: "events.amazonaws.com" },
+        },
+      ],
+    },
+  });
+  const groups = expect.arrayContaining([":logs:eu-central-1:123456789012:log-group:*"]);
+  expect(prod.resources("AWS::KMS::Key")["KeysOperations5671B638"]?.Properties["KeyPolicy"]).toMatchObject({
+    Statement: [
+      { Action: "kms:*", Effect: "Allow" },
+      {
+        ...{ Effect: "Allow", Principal: { Service: "logs.eu-central-1.amazonaws.com" }, Resource: "*" },
+        Action: [
+          ...["kms:Encrypt", "kms:Decrypt", "kms:ReEncryptFrom", "kms:ReEncryptTo"],
+          ...["kms:GenerateDataKey", "kms:DescribeKey"],
+        ],
+        Condition: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": { "Fn::Join": ["", groups] } } },
+      },
+      {
+        ...{ Effect: "Allow", Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: "*", ...ofThisAccount },
+        Principal: { Service: ["cloudwatch.amazonaws.com", "events.amazonaws.com"] },
+      },
+    ],
+  });
+});
+
+it("names each key after its stage and its use", () => {
+  const names = Object.values(prod.resources("AWS::KMS::Alias")).map(({ Properties }) => Properties["AliasName"]);
+
+  expect(names.toSorted()).toEqual(
+    ["fingerprints", "operations", "passwords", "table", "tokens-a", "tokens-b"].map(
+      (name) => `alias/short-term-rentals-prod/${name}`,
+    ),
+  );
+});
