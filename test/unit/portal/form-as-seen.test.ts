@@ -235,7 +235,7 @@ describe("an existing declaration", () => {
   });
 });
 
-const unasked: Asked = { method: "", url: new URL(application), form: new URLSearchParams() };
+const unasked: Asked = { method: "", url: new URL(application), form: new URLSearchParams(), headers: new Headers() };
 
 it("types nothing into a form that cannot be saved", async () => {
   const shut = formPage().replaceAll(/<li class="ui-menuitem"><a id="appForm:saveButton".*?<\/li>/g, "");

@@ -6,15 +6,16 @@ export interface Asked {
   readonly method: string;
   readonly url: URL;
   readonly form: URLSearchParams;
+  readonly headers: Headers;
 }
 
 /** A session with a portal that answers as `serve` says, and all that was asked of it. */
 export function sessionWith(serve: (asked: Asked) => string | Response) {
   const asked: Asked[] = [];
   const fetched: typeof fetch = async (input, init) => {
-    const { method, url } = new Request(input, init);
+    const { method, url, headers } = new Request(input, init);
     const form = init?.body instanceof URLSearchParams ? new URLSearchParams(init.body) : new URLSearchParams();
-    const request = { method, url: new URL(url), form };
+    const request = { method, url: new URL(url), form, headers };
     asked.push(request);
     const answer = serve(request);
     return typeof answer === "string" ? new Response(answer) : answer;

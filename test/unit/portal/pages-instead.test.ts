@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { aStay } from "../../contract/portal/world.ts";
+import { application, declaration, formPage, partial, property, registryPage, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+
+const html = (body: string) => `<html><head><title>x</title></head><body>${body}</body></html>`;
+const loginPage = html("<p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας</p>");
+const to = (location: string) => new Response("", { status: 302, headers: { location } });
+const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
+
+/** A constant answer, or one that is made anew each time. */
+type Served = string | (() => Response);
+const served = (given: Served) => (typeof given === "string" ? given : given());
+
+const instead: [string, Served, object][] = [
+  ["status 401", () => new Response("", { status: 401 }), { kind: "session_lost", detail: "status 401" }],
+  ["status 404", () => new Response(html(""), { status: 404 }), { kind: "unavailable", detail: "status 404" }],
+  ["a page cut short", "<html><body>Μητρώο", { kind: "unavailable", detail: "a page that is cut short" }],
+  ["the login page", loginPage, { kind: "session_lost", detail: "a login page in its place" }],
+  [
+    "maintenance, said by one of its headings",
+    html("<h1>ΑΑΔΕ</h1><h2>Συντήρηση του συστήματος</h2>"),
+    { kind: "unavailable", detail: "the portal is in maintenance" },
+  ],
+  [
+    "the question for the owner's contact details",
+    html("<h1>ΑΑΔΕ</h1><fieldset><legend>Στοιχεία Επικοινωνίας / Contact Info</legend></fieldset>"),
+    { kind: "unavailable", detail: "the portal asks its owner for contact details" },
+  ],
+  [
+    "a redirect within the application",
+    () => to(`${application}/views/contact.xhtml`),
+    { kind: "unavailable", detail: "the portal leads to another page" },
+  ],
+  [
+    "a redirect to the sign-on",
+    () => to("https://login.gsis.gr/mylogin/login.jsp"),
+    { kind: "session_lost", detail: "redirected to the sign-on" },
+  ],
+  [
+    "a redirect to the sign-on's host, where the path looks like ours",
+    () => to(`${application.replace("www1.aade", "login.gsis")}/views/declaration.xhtml`),
+    { kind: "session_lost" },
+  ],
+];
+
+describe.each(instead)("where the portal answers with %s", (_, answer, failure) => {
+  it("a page that was asked for is told of so", async () => {
+    expect(await sessionWith(() => served(answer)).session.read(declaration)).toEqual({
+      ok: false,
+      failure: { detail: expect.anything(), effect: "no", ...failure },
+    });
+  });
+
+  it("a post may have done its work", async () => {
+    const { session } = sessionWith((asked) => {
+      if (asked.method === "GET") return formPage();
+      return sourceOf(asked) === "appForm:saveButton" ? served(answer) : partial();
+    });
+
+    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
+      ok: false,
+      failure: { effect: "unknown", ...failure },
+    });
+  });
+});
+
+describe("a post", () => {
+  const saved = told("info", "Επιτυχής Αποθήκευση");
+  const portal = (page = formPage(), save = saved) =>
+    sessionWith((asked) => {
+      if (asked.method === "GET") return page;
+      return sourceOf(asked) === "appForm:saveButton" ? save : partial();
+    });
+
+  it("that is answered with a whole page is not known to have been taken", async () => {
+    expect(await portal(formPage(), formPage()).session.saveDraft(property, greek, "mark")).toMatchObject({
+      failure: { kind: "unavailable", effect: "unknown", detail: "a page in place of a partial answer" },
+    });
+  });
+
+  it("is one of a script's, of a button's click or of a field's change", async () => {
+    const headers: Headers[] = [];
+    const { session, posts } = sessionWith((asked) => {
+      headers.push(asked.headers);
+      return asked.method === "GET" ? formPage() : sourceOf(asked) === "appForm:saveButton" ? saved : partial();
+    });
+    await session.saveDraft(property, greek, "mark");
+
+    expect(headers.map((each) => each.get("faces-request"))).toEqual([null, "partial/ajax", "partial/ajax"]);
+    const [change, click] = posts().map(({ form }) => Object.fromEntries(form));
+    expect(change).toMatchObject({
+      appForm: "appForm",
+      "javax.faces.behavior.event": "change",
+      "javax.faces.partial.event": "change",
+      "javax.faces.partial.render": "appForm:messages appForm:renterAfm appForm:renterName",
+    });
+    expect(change?.["appForm:renterAfm"]).toBe("123456789");
+    expect(click).toMatchObject({ appForm: "appForm", "appForm:saveButton": "appForm:saveButton" });
+    for (const event of ["javax.faces.behavior.event", "javax.faces.partial.event"])
+      expect(click).not.toHaveProperty(event);
+    expect(click?.["javax.faces.partial.render"]).toBe("appForm");
+  });
+
+  it.each([
+    ["", `${application}/views/declaration.xhtml?propertyId=70101`],
+    [" declaration.xhtml ", `${application}/views/declaration.xhtml`],
+  ])("goes to the page itself where its form's action is %j", async (action, url) => {
+    const { session, posts } = portal(formPage({ action }));
+    await session.saveDraft(property, greek, "mark");
+
+    expect(posts().map((post) => post.url.href)).toEqual([url, url]);
+  });
+
+  it.each([
+    ["https://stranger.example/x", "the form posts to another host: stranger.example"],
+    ["http://[", "the form posts to another host: unreadable"],
+  ])("that would go to %s is not made, and it is said where", async (action, detail) => {
+    const { session, posts } = portal(formPage({ action }));
+
+    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({ failure: { kind: "changed", detail } });
+    expect(posts()).toEqual([]);
+  });
+
+  it("is not made from a page that has no state to post", async () => {
+    const { session, posts } = portal(formPage().replace('name="javax.faces.ViewState"', 'name="other"'));
+
+    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
+      failure: { kind: "unavailable", effect: "no", detail: "a page without its form" },
+    });
+    expect(posts()).toEqual([]);
+  });
+});
+
+it("a declaration's page is of no use where the list of properties calls its property otherwise", async () => {
+  const registry = registryPage([{ id: property.propertyId, ama: "00000654321", state: "Οριστική" }]);
+  const { session, posts } = sessionWith(({ url }) =>
+    url.pathname.endsWith("declaration.xhtml") ? formPage() : registry,
+  );
+  await session.properties();
+
+  expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
+    failure: { kind: "unavailable", effect: "no", detail: "a page of another property: 00000654321" },
+  });
+  expect(posts()).toEqual([]);
+});
