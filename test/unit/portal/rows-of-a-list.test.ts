@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import { must } from "../../contract/portal/world.ts";
+import { declaration, formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+
+const august = { from: "01/08/2026", to: "31/08/2026" };
+const first: SeenRow = { number: "255", from: "01/08/2026", to: "06/08/2026", amount: "1.350,00" };
+const second: SeenRow = { from: "05/08/2026", to: "18/08/2026" };
+const leadingTo = (address: string) => partial({}, address);
+const details = (id: string, of = property.propertyId) => `declaration.xhtml?propertyId=${of}&declarationDbId=${id}`;
+
+interface Listed {
+  rows: readonly SeenRow[];
+  /** What a click on a row answers; its place among the rows is its declaration's id where nothing is said. */
+  clicked?: string | (() => Response);
+  /** What stands on the page besides. */
+  readonly around?: (page: string) => string;
+}
+
+/** A search that keeps its range, and whose rows may become others. */
+function listing(listed: Listed) {
+  let range = { from: "01/11/2026", to: "30/11/2026" };
+  const portal = sessionWith((asked) => {
+    const [, place] = /^appForm:basicDT:(\d+):/.exec(sourceOf(asked)) ?? [];
+    if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml")) return formPage({ amends: "255" });
+    if (asked.method === "GET") return (listed.around ?? ((page) => page))(searchPage({ ...range, rows: listed.rows }));
+    if (sourceOf(asked) === "appForm:saveButton") return told("info", "Επιτυχής Αποθήκευση");
+    if (sourceOf(asked) === "appForm:renterAfm") return partial();
+    if (place !== undefined) {
+      const { clicked = leadingTo(details(place)) } = listed;
+      return typeof clicked === "string" ? clicked : clicked();
+    }
+    range = { from: asked.form.get("appForm:dateFrom_input") ?? "", to: asked.form.get("appForm:dateTo_input") ?? "" };
+    return partial();
+  });
+  const entries = async () => must(await portal.session.list(property, august));
+  return { ...portal, listed, entries };
+}
+
+const nth = (entries: readonly Entry[], place: number): Entry => {
+  const entry = entries[place];
+  if (!entry) throw new Error(`no row ${place}`);
+  return entry;
+};
+const untrusted = (why: string) => ({ kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` });
+
+describe("what is behind a row", () => {
+  it.each([
+    ["another page", `search.xhtml?propertyId=${property.propertyId}&declarationDbId=1`],
+    ["another property", details("1", "70102")],
+    ["no id", `declaration.xhtml?propertyId=${property.propertyId}`],
+    ["an id with something before it", details("x1")],
+    ["an id with something behind it", details("1x")],
+    ["no address", "http://["],
+    ["nowhere", ""],
+  ])("is not known where its details lead to %s", async (_, address) => {
+    const { session, entries } = listing({ rows: [first, second], clicked: leadingTo(address) });
+
+    expect(await session.identify(property, august, nth(await entries(), 1))).toEqual({
+      ok: false,
+      failure: untrusted("a row's details lead elsewhere"),
+    });
+  });
+
+  it("is known by its id, where the address says nothing of the property", async () => {
+    const { session, entries } = listing({ rows: [first], clicked: leadingTo("declaration.xhtml?declarationDbId=7") });
+
+    expect(await session.identify(property, august, nth(await entries(), 0))).toEqual({ ok: true, value: "7" });
+  });
+
+  it("is only looked at: what goes wrong has changed nothing", async () => {
+    const { session, entries } = listing({ rows: [first], clicked: () => new Response("", { status: 500 }) });
+
+    expect(await session.identify(property, august, nth(await entries(), 0))).toMatchObject({
+      failure: { effect: "no" },
+    });
+  });
+
+  it("is found where it has moved to", async () => {
+    const { session, entries, listed, posts } = listing({ rows: [second, first] });
+    const entry = nth(await entries(), 1);
+    must(await session.identify(property, august, entry));
+    listed.rows = [first, second, { ...second, from: "06/08/2026" }];
+
+    expect(await session.identify(property, august, entry)).toEqual({ ok: true, value: "0" });
+    expect(posts().map(sourceOf).slice(-2)).toEqual([
+      "appForm:basicDT:1:declarationDetails",
+      "appForm:basicDT:0:declarationDetails",
+    ]);
+  });
+
+  it.each([
+    ["it is gone", [second, second]],
+    ["two are alike by now, and it is neither's place", [second, second, first, first]],
+  ])("is not guessed where %s", async (_, rows) => {
+    const { session, entries, listed } = listing({ rows: [second, first] });
+    const entry = nth(await entries(), 1);
+    must(await session.identify(property, august, entry));
+    listed.rows = rows;
+
+    expect(await session.identify(property, august, entry)).toEqual({
+      ok: false,
+      failure: untrusted("the declaration is not where it was"),
+    });
+  });
+
+  it.each([
+    ["of another range", property, { from: "01/08/2026", to: "30/08/2026" }, 1],
+    ["of another range's beginning", property, { from: "02/08/2026", to: "31/08/2026" }, 1],
+    ["of the same", property, august, 0],
+  ])("is looked up in a list %s: searches more: %#", async (_, of, range, searches) => {
+    const { session, entries, posts } = listing({ rows: [first, second] });
+    const entry = nth(await entries(), 1);
+    const before = posts().length;
+    must(await session.identify(of, range, entry));
+
+    expect(posts().length - before - 1).toBe(searches);
+  });
+});
+
+describe("an amendment", () => {
+  const figures = {
+    ...{ startDate: "01/08/2026", platform: "Airbnb", paymentMethod: "Λοιποί", isForeigner: false },
+    guestTaxId: "123456789",
+  };
+  const amended = async (portal: ReturnType<typeof listing>): Promise<Answer<void>> => {
+    const entry = nth(await portal.entries(), 0);
+    return await portal.session.amend(property, august, entry, figures, "mark");
+  };
+  const linked = (href: string) => (page: string) =>
+    page.replaceAll(/(<a id="appForm:basicDT:0:j_idt83" )href="#"/g, `$1href="${href}"`);
+
+  it("opens by the menu's own link, where it is one, without a click", async () => {
+    const portal = listing({ rows: [first], around: linked("declaration.xhtml?amend=255") });
+
+    expect(await amended(portal)).toEqual({ ok: true, value: undefined });
+    expect(portal.asked.filter(({ url }) => url.search === "?amend=255")).toHaveLength(1);
+    expect(portal.posts().map(sourceOf)).not.toContain("appForm:basicDT:0:j_idt83");
+  });
+
+  it.each(["#", "javascript:void(0)", ""])("is clicked open where its link is %j", async (href) => {
+    const portal = listing({ rows: [first], around: linked(href) });
+
+    expect(await amended(portal)).toEqual({ ok: true, value: undefined });
+    expect(portal.posts().map(sourceOf)).toContain("appForm:basicDT:0:j_idt83");
+  });
+
+  it.each([
+    ["https://stranger.example/x", "a page leads to another host: stranger.example"],
+    ["http://[", "a page leads to another host: unreadable"],
+  ])("is not followed to %s", async (href, detail) => {
+    const portal = listing({ rows: [first], around: linked(href) });
+
+    expect(await amended(portal)).toMatchObject({ failure: { kind: "changed", effect: "no", detail } });
+  });
+
+  it.each([
+    [told("error", "Έχει ήδη τροποποιηθεί"), { kind: "refused", detail: "Έχει ήδη τροποποιηθεί" }],
+    [partial(), untrusted("an amendment that does not open")],
+  ])("does not open without an address: %#", async (clicked, failure) => {
+    expect(await amended(listing({ rows: [first], clicked }))).toMatchObject({ failure });
+  });
+
+  it("cannot be where a final's row does not offer it", async () => {
+    const without = (page: string) => page.replaceAll("Υποβολή Τροποποιητικής / Amend", "Προβολή / View");
+
+    expect(await amended(listing({ rows: [first], around: without }))).toMatchObject({
+      failure: { kind: "changed", detail: `a final's row does not offer "Υποβολή Τροποποιητικής / Amend"` },
+    });
+  });
+
+  it("opens by a menu at the page's end, of that row alone", async () => {
+    const item = (row: number) => `<a id="appForm:basicDT:${row}:m" href="#">Υποβολή Τροποποιητικής / Amend</a>`;
+    const apart = (page: string) =>
+      page
+        .replaceAll(/<a id="appForm:basicDT:\d+:j_idt83".*?<\/a>/g, "")
+        .replace("</form>", `${item(1)}${item(0)}</form>`);
+    const portal = listing({ rows: [first, second], around: apart });
+
+    expect(await amended(portal)).toEqual({ ok: true, value: undefined });
+    expect(portal.posts().map(sourceOf)).toContain("appForm:basicDT:0:m");
+  });
+
+  it.each([
+    [undefined, 'an amendment of Α/Α 256 that says it amends ""'],
+    ["266", 'an amendment of Α/Α 256 that says it amends "266"'],
+  ])("that says it amends %s is none of ours", async (amends, detail) => {
+    const portal = listing({ rows: [{ ...first, number: "256" }], clicked: leadingTo(details("1")) });
+    const { session } = sessionWith((asked) => {
+      if (asked.method === "GET" && asked.url.pathname.endsWith("/declaration.xhtml"))
+        return formPage(amends === undefined ? {} : { amends });
+      return asked.method === "GET"
+        ? searchPage({ from: "02/06/2026", to: "30/10/2026", rows: [{ ...first, number: "256" }] })
+        : leadingTo(details("1"));
+    });
+    const entry = nth(await portal.entries(), 0);
+
+    expect(await session.amend(property, august, entry, figures, "mark")).toMatchObject({
+      failure: { kind: "changed", effect: "no", detail },
+    });
+  });
+});
+
+describe("a list", () => {
+  const listOf = async (rows: readonly SeenRow[]): Promise<Awaited<ReturnType<PortalSession["list"]>>> =>
+    await listing({ rows }).session.list(property, august);
+
+  it("that shows declarations of other dates is not the one that was asked for, whatever else it shows", async () => {
+    const other = { from: "01/01/2026", to: "02/01/2026" };
+
+    for (const rows of [[other], [second, other]])
+      expect(await listOf(rows)).toEqual({ ok: false, failure: untrusted("it shows declarations of other dates") });
+  });
+
+  it("may show an amendment of other dates below what it amends", async () => {
+    const moved = { ...first, number: "256", amends: true as const, from: "01/01/2026", to: "02/01/2026" };
+
+    expect(must(await listOf([first, moved])).map(({ number }) => number)).toEqual(["255"]);
+  });
+});
+
+describe("a declaration that is made final", () => {
+  const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+  const done = "Επιτυχής Οριστικοποίηση Δήλωσης";
+  const facts = (number: string) =>
+    `<table><tr><th colspan="2">Στοιχεία Δήλωσης / Declaration Details</th></tr><tr><td>Α/Α Δήλωσης / S/N Declaration</td><td>${number}</td></tr></table>`;
+  const finalising = (...parts: readonly (readonly [string, string])[]) =>
+    sessionWith(({ method }) =>
+      method === "GET"
+        ? formPage({ values })
+        : partial({
+            "appForm:messages": `<div class="ui-messages"><span class="ui-messages-info-detail">${done}</span></div>`,
+            ...Object.fromEntries(parts),
+          }),
+    ).session.finalise(declaration);
+
+  it("has the number that the answer shows, in whichever of its parts", async () => {
+    expect(await finalising(["appForm:facts", facts("266")])).toEqual({ ok: true, value: { number: "266" } });
+    expect(await finalising(["a", facts("")], ["b", facts("266")])).toEqual({ ok: true, value: { number: "266" } });
+  });
+
+  it("has none where the answer shows none", async () => {
+    expect(await finalising()).toEqual({ ok: true, value: {} });
+    expect(await finalising(["appForm:facts", facts("")])).toEqual({ ok: true, value: {} });
+  });
+
+  it("is read anew where another was looked at last", async () => {
+    const { session, asked } = sessionWith(({ method }) =>
+      method === "GET" ? formPage({ values }) : told("info", done),
+    );
+    must(await session.read({ ...declaration, declarationId: "30" }));
+    must(await session.finalise(declaration));
+
+    expect(asked.map(({ method, url }) => [method, url.searchParams.get("declarationDbId")]).slice(0, 2)).toEqual([
+      ["GET", "30"],
+      ["GET", "31"],
+    ]);
+  });
+
+  it("is not where its page has a field that nobody knows", async () => {
+    const { session, posts } = sessionWith(() =>
+      formPage({ values }).replace("</form>", '<input name="appForm:vatRate"/></form>'),
+    );
+
+    expect(await session.finalise(declaration)).toMatchObject({ failure: { kind: "changed", effect: "no" } });
+    expect(posts()).toEqual([]);
+  });
+
+  it("is opened by its property and its id, and a new one by its property alone", async () => {
+    const { session, asked } = sessionWith(() => formPage({ values }));
+    await session.read(declaration);
+    await session.saveDraft(property, { startDate: "", platform: "Airbnb", paymentMethod: "", isForeigner: true }, "");
+
+    expect(asked.slice(0, 2).map(({ url }) => url.search)).toEqual([
+      "?propertyId=70101&declarationDbId=31",
+      "?propertyId=70101",
+    ]);
+  });
+});
