@@ -51,7 +51,6 @@ function requestIdOf({ url, status, body }: Received, profile: AadeProfile): str
   if (status !== 200) throw unavailable(`status ${status} in place of the login page`, "no");
   const html = parseHtml(body);
   if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
-  if (!isWhole(body)) throw unavailable("a login page that is cut short", "no");
   const requestId = url.searchParams.get("request_id");
   const missing = ["username", "password"].filter((name) => !first(html, `form input[name="${name}"]`));
   if (missing.length > 0) throw changed(missing.map((name) => `the login page has no field ${name}`));

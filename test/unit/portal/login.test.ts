@@ -1,61 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
-
-const loginForm = '<html><form><input name="username"><input name="password" type="password"></form></html>';
-const loginPage = `${loginForm.replace("</html>", "")}<p>Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας, …</p></html>`;
-
-const to = (location: string, ...cookies: string[]) =>
-  new Response("", {
-    status: 302,
-    headers: [["location", location], ...cookies.map((one): [string, string] => ["set-cookie", one])],
-  });
-const page = (body: string, ...cookies: string[]) =>
-  new Response(body, { headers: cookies.map((one): [string, string] => ["set-cookie", one]) });
-
-/** The six answers of a login that goes well, as portal-wire.md has them. */
-const dance = () => [
-  to(
-    "https://login.gsis.gr/oam/server/obrareq.cgi?encquery=x",
-    "gsis_cookie=a; Path=/",
-    "OAMRequestContext_www1.aade.gr:443_7=b; Path=/",
-  ),
-  to("/mylogin/login.jsp?bmctx=c&request_id=-42&authn_try_count=0", "OAM_REQ_0=d; Path=/", "ECID-Context=e; Path=/"),
-  page(loginForm, "OAM_JSESSIONID=f; Path=/"),
-  to("https://www1.aade.gr/obrar.cgi?encreply=y", "OAM_ID=g; Path=/", "OAM_REQ_0=; Max-Age=0; Path=/"),
-  to("/taxisnet/short_term_letting/", "OAMAuthnCookie_www1.aade.gr:443=h; Path=/"),
-  page(
-    '<html><a href="/out">Αποσύνδεση</a></html>',
-    "JSESSIONID=i; Path=/taxisnet",
-    "_WL_AUTHCOOKIE_JSESSIONID=j; Path=/",
-  ),
-];
-
-interface Asked {
-  readonly method: string;
-  readonly url: string;
-  readonly cookie: string;
-  readonly form: Record<string, string>;
-}
-
-/** A login at the real addresses that is given these answers, one by one, and the requests that it made. */
-async function loginWith(answers: Response[]) {
-  const asked: Asked[] = [];
-  const fetched: typeof fetch = async (input, init) => {
-    const { method, url, headers } = new Request(input, init);
-    const form = init?.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {};
-    asked.push({ method, url, cookie: headers.get("cookie") ?? "", form });
-    const answer = answers[asked.length - 1];
-    if (!answer) throw new Error("one request too many");
-    return answer;
-  };
-  const profile = createAadeProfile({ platforms: defaultPlatforms });
-  const portal = createAadePortal({ profile, times: { submitTimeout: 1_000 }, fetch: fetched });
-  const { signal } = new AbortController();
-  const result = await portal.login({ username: "owner", password: "p&=ώ" }, { signal, beforePost: async () => {} });
-  return { result, asked, posts: asked.filter(({ method }) => method === "POST") };
-}
+import { type Answer, dance, loginForm, loginPage, loginWith, page, to } from "./login-dance.ts";
 
 describe("the login dance", () => {
   it("has not led inside where the sign-on's own page stands there, with a way out on it", async () => {
@@ -103,22 +47,55 @@ describe("the login dance", () => {
 });
 
 describe("the password stays here", () => {
-  const nothingPosted: [string, number, Response][] = [
+  const elsewhere = "https://www1.aade.gr/mylogin/login.jsp?request_id=1";
+  const nothingPosted: [string, number, Answer, string?][] = [
     ["the first redirect leads to a stranger", 0, to("https://login.gsis.gr.stranger.example/")],
     ["the first redirect leads out of https", 0, to("http://login.gsis.gr/")],
-    ["the login page is on the application's host", 1, to("https://www1.aade.gr/mylogin/login.jsp?request_id=1")],
-    ["the login page has no request_id in its address", 1, to("/mylogin/login.jsp?bmctx=c")],
-    ["the login page has no field for it", 2, page('<html><form><input name="username"></form></html>')],
-    ["the login page is in maintenance", 2, page("<html><h1>Συντήρηση</h1></html>")],
-    ["the login page is cut short", 2, page('<html><form><input name="username"><input name="password">')],
-    ["the sign-on is down", 2, new Response("", { status: 503 })],
-    ["the sign-on throttles", 2, new Response("", { status: 429 })],
+    ["the login page is on the application's host", 1, to(elsewhere), "a login page at www1.aade.gr"],
+    [
+      "the login page has no request_id in its address",
+      1,
+      to("/mylogin/login.jsp?bmctx=c"),
+      "the login page's address has no request_id",
+    ],
+    [
+      "the login page has no field for it",
+      2,
+      page('<html><form><input name="username"></form></html>'),
+      "the login page has no field password",
+    ],
+    [
+      "the login page has no field at all",
+      2,
+      page('<html><input name="username"><input name="password"></html>'),
+      "the login page has no field username; the login page has no field password",
+    ],
+    [
+      "the login page is in maintenance",
+      2,
+      page("<html><h1>ΑΑΔΕ</h1><h2>Συντήρηση</h2></html>"),
+      "the portal is in maintenance",
+    ],
+    [
+      "the login page is cut short",
+      2,
+      () => page('<html><form><input name="username"><input name="password">'),
+      "a page that is cut short",
+    ],
+    ["there is no login page", 2, new Response(loginForm, { status: 404 }), "status 404 in place of the login page"],
+    ["the sign-on is down", 2, () => new Response("", { status: 503 }), "status 503"],
+    ["the sign-on throttles", 2, () => new Response("", { status: 429 }), "throttled: status 429"],
   ];
 
-  it.each(nothingPosted)("when %s", async (_, step, answer) => {
-    const { result, posts } = await loginWith(dance().with(step, answer));
+  it.each(nothingPosted)("when %s", async (_, step, answer, detail) => {
+    const { result, posts } = await loginWith(
+      typeof answer === "function" ? [...dance().slice(0, step), answer] : dance().with(step, answer),
+    );
 
-    expect(result).toMatchObject({ kind: "failed", failure: { effect: "no" } });
+    expect(result).toMatchObject({
+      kind: "failed",
+      failure: { effect: "no", ...(detail !== undefined && { detail }) },
+    });
     expect(posts).toEqual([]);
   });
 });
@@ -187,8 +164,18 @@ describe("after the post only the portal's own words are a refusal", () => {
     ],
     [
       "a page cut short",
-      [to("/mylogin/login.jsp?x"), page(loginPage.slice(0, 60))],
-      { kind: "failed", failure: { effect: "unknown" } },
+      [page(loginPage.slice(0, 60))],
+      { kind: "failed", failure: { effect: "unknown", detail: "a page after the login that is cut short" } },
+    ],
+    [
+      "maintenance",
+      [page("<html><h1>ΑΑΔΕ</h1><h1>Συντήρηση</h1></html>")],
+      { kind: "failed", failure: { effect: "unknown", detail: "the portal is in maintenance" } },
+    ],
+    [
+      "its refusal in words, where the code is empty",
+      [to("/mylogin/login.jsp?p_error_code="), page("<html>λανθασμένο όνομα χρήστη ή κωδικός</html>")],
+      { kind: "invalid_credentials" },
     ],
     ["a redirect to a stranger", [to("https://stranger.example/")], { kind: "failed", failure: { effect: "unknown" } }],
     [
