@@ -9,7 +9,7 @@ const covering: Readonly<Record<string, string>> = {
     "test/unit/aws/*,test/unit/workers/{log,handle-records},test/unit/filing/records,test/contract/store/{store,engine-conditions,moves}",
   "shared/api": "test/unit/api/{answers,chain}",
   "shared/owners": "test/unit/api/owners,test/contract/store/owners",
-  "shared/portal": "test/unit/portal/!(huge-pages),test/contract/portal/requests",
+  "shared/portal": "test/unit/portal/!(huge-pages)",
   "shared/filing":
     "test/unit/{filing,workers}/*,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
   infra: "test/mutate/template",
