@@ -41,7 +41,10 @@ describe("keys", () => {
     const watching = rules.find((rule) => JSON.stringify(rule).includes("aws.kms")) ?? {};
     const id = (name: string) => Object.keys(prod.resources("AWS::KMS::Key")).find((key) => key.startsWith(name));
     const arn = (name: string) => ({ "Fn::GetAtt": [id(name), "Arn"] });
-    const filer = expect.stringContaining(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
+    const filer: unknown = expect.stringContaining(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
+    const told: unknown = expect.stringMatching(
+      /^"<what> .* by <who> at <at>\. .*: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
+    );
     const others = { "anything-but": [{ "Fn::Join": ["", expect.arrayContaining([filer])] }] };
 
     expect(watching).toMatchObject({
@@ -64,9 +67,7 @@ describe("keys", () => {
           Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
           InputTransformer: {
             InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-            InputTemplate: expect.stringMatching(
-              /^"<what> .* by <who> at <at>\. .*: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
-            ),
+            InputTemplate: told,
           },
         },
       ],
@@ -103,7 +104,7 @@ it("lets CloudWatch and EventBridge of this account alone speak to the topic, an
       ],
     },
   });
-  const groups = expect.arrayContaining([":logs:eu-central-1:123456789012:log-group:*"]);
+  const groups: unknown = expect.arrayContaining([":logs:eu-central-1:123456789012:log-group:*"]);
   expect(prod.resources("AWS::KMS::Key")["KeysOperations5671B638"]?.Properties["KeyPolicy"]).toMatchObject({
     Statement: [
       { Action: "kms:*", Effect: "Allow" },
