@@ -12,7 +12,7 @@ const covering: Readonly<Record<string, string>> = {
   "shared/portal": "test/unit/portal/!(huge-pages)",
   "shared/filing":
     "test/unit/{filing,workers}/*,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
-  infra: "test/mutate/template",
+  infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
   cli: "test/unit/{cli,client,sheets}/*",
 };
 

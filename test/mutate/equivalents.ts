@@ -131,4 +131,32 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/api/language.ts", line: 'headers["accept-language"] ?? ""', to: `"${inPlaceOfNothing}"` },
     why: "no language of ours either",
   },
+  {
+    ...{ file: "shared/portal/aade/list.ts", line: 'if (!last) throw untrusted("it has no parts")' },
+    why: "a list has a part at least: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/portal/aade/lists.ts", line: 'if (!page.form) throw untrusted("a page without its form")' },
+    why: "a search without its form is refused where it is opened: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/portal/aade/lists.ts",
+      line: 'const { redirect = "" } = await click(',
+      to: `"${inPlaceOfNothing}"`,
+    },
+    why: "no declaration's address either",
+  },
+  {
+    ...{ file: "shared/portal/aade/lists.ts", line: '.get("declarationDbId") ?? ""', to: `"${inPlaceOfNothing}"` },
+    why: "no id either",
+  },
+  {
+    ...{
+      file: "shared/portal/aade/declarations.ts",
+      line: "return number === undefined ? {} : { number }",
+      to: "false",
+    },
+    why: "a number that is undefined is none",
+  },
 ];

@@ -10,7 +10,6 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { upToDateBundles } from "../../local/functions/bundles.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createRandom } from "../support/simulation/random.ts";
 import { coveringTests } from "./covering-tests.ts";
@@ -25,9 +24,6 @@ const [folder = ""] = positionals;
 const cache = resolve("node_modules/.cache/mutation");
 const report = resolve(cache, `${folder.replaceAll(/[^\w.]/g, "-")}.json`);
 
-/** A stack is made while its tests are imported: there, what is static is what counts. */
-const ignoreStatic = !folder.startsWith("infra");
-
 const Mutant = v.object({
   mutatorName: v.string(),
   replacement: v.optional(v.string(), ""),
@@ -39,8 +35,7 @@ const Report = v.object({
 });
 
 /** Tables of texts, generated code, and what only a person at a terminal or an account of AWS runs. */
-const left =
-  /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse|bundling\/.*)\.ts/;
+const left = /generated|\/wording\/|cli\/openapi\/|stand-ins|\.d\.ts$|infra\/(app|build|console|rehearse)\.ts/;
 
 /** As many files as asked for, in an order that the seed determines. */
 function drawn(): string[] {
@@ -59,12 +54,7 @@ function mutate(files: readonly string[]): void {
   const config = resolve(cache, "stryker.config.json");
   writeFileSync(
     config,
-    JSON.stringify({
-      ...stryker,
-      ignoreStatic,
-      incrementalFile: `${report}.incremental`,
-      jsonReporter: { fileName: report },
-    }),
+    JSON.stringify({ ...stryker, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),
   );
   const program = "test/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";
   const { status } = spawnSync(process.execPath, [program, "run", config, "--mutate", files.join(",")], {
@@ -99,6 +89,5 @@ function tell(): void {
   );
 }
 
-if (!ignoreStatic) await upToDateBundles();
 mutate(drawn());
 tell();

@@ -87,8 +87,7 @@ export function logoutOn({ html, url }: Pick<Page, "html" | "url">, { login }: A
 
 /** Where the form posts to: its own action. Throws a fault when that is another host. */
 function actionOf({ url, form }: Page): URL {
-  const action = form ? attribute(form.element, "action").trim() : "";
-  const target = action === "" ? url : URL.parse(action, url.href);
+  const target = URL.parse(form ? attribute(form.element, "action") : "", url.href);
   if (target?.origin !== url.origin) throw changed([`the form posts to another host: ${target?.host ?? "unreadable"}`]);
   return target;
 }
