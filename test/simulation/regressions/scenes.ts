@@ -5,6 +5,7 @@ import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
+import { scenes as since } from "./intended-since.ts";
 import { scenes as late } from "./late-first.ts";
 import { scenes as intents } from "./left-intents.ts";
 import { scenes as left } from "./left-property.ts";
@@ -31,6 +32,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...statements,
   ...pages,
   ...reasons,
+  ...since,
   ...late,
   ...intents,
   ...left,
