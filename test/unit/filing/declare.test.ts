@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declareRows } from "../../../shared/filing/declaring/declare.ts";
+import { type Declarer, declareRows } from "../../../shared/filing/declaring/declare.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { Interrupted } from "../../../shared/filing/session/interruption.ts";
 import type { Answer, Entry, Figures, PortalSession } from "../../../shared/portal/portal.ts";
@@ -63,7 +63,7 @@ async function world(callMs: number, ...rows: ReturnType<typeof stay>[]) {
   const count = (name: Call) => calls.filter((one) => one === name).length;
   return {
     ...{ ...parts, calls, count, kept, fails },
-    run: async () => await declareRows(parts.visit, { ...parts, apartments }),
+    run: async (change: Partial<Declarer> = {}) => await declareRows(parts.visit, { ...parts, apartments, ...change }),
     states: () => parts.visit.rows.all().map(({ state }) => state),
     drafts: async () => (await parts.filings.find({ taskId: 5, filing: 1 }))?.drafts,
   };
@@ -109,6 +109,22 @@ describe("a visit", () => {
     expect(slow.kept.filter(({ final }) => final).length).toBeGreaterThan(1);
     const made = (await slow.drafts())?.flatMap(({ saves }) => saves.map((one) => one.made)) ?? [];
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(slow.count("saveDraft"));
+  });
+
+  it("saves what is due before it begins another row: what is begun is to become final in this visit", async () => {
+    const { run, reservations, time, calls, states } = await world(0, stay(1), stay(2), stay(3));
+    await run({
+      reservations: {
+        ...reservations,
+        async claim(...asked) {
+          time.now += 35 * second;
+          return await reservations.claim(...asked);
+        },
+      },
+    });
+
+    expect(calls.slice(0, 5)).toEqual(["properties", "list", "saveDraft", "saveDraft", "list"]);
+    expect(states()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
   });
 
   it("is over where the list cannot be had, and nothing was sent", async () => {
