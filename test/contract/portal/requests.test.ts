@@ -93,3 +93,26 @@ it("does not read a long list again to find a row that there was one of", async 
     ["GET", "POST", "POST"],
   ]);
 });
+
+it("opens no draft of another day, and no final, to find the draft that is to be deleted", async () => {
+  const requestsOfDeleting = async (...others: ReturnType<typeof aStay>[]) => {
+    const tampered = await openTampered();
+    const { session, property } = tampered;
+    for (const other of others) must(await session.saveDraft(property, other, `mark ${other.startDate}`));
+    must(await session.saveDraft(property, aStay(), "mark"));
+    const entries = must(await session.list(property, year));
+    const entry = entries.find(({ startDate }) => startDate === aStay().startDate);
+    if (!entry) throw new Error("expected a draft");
+    const declarationId = must(await session.identify(property, year, entry));
+    tampered.requests = [];
+
+    must(await session.deleteDraft({ ...property, declarationId }));
+    await tampered.close();
+    return tampered.requests;
+  };
+  const others = ["03/10/2026", "09/10/2026", "12/10/2026"].map((startDate) =>
+    aStay({ startDate, endDate: startDate.replace(/^../, (day) => String(Number(day) + 1).padStart(2, "0")) }),
+  );
+
+  expect(await requestsOfDeleting(...others)).toEqual(await requestsOfDeleting());
+});
