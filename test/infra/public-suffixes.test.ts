@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import * as v from "valibot";
 import { beforeAll, expect, it } from "vitest";
 import { publicSuffixes } from "../../infra/bundling/public-suffixes.ts";
+
+const Bundle = v.object({
+  getPublicSuffix: v.custom<(name: string) => unknown>((input) => typeof input === "function"),
+});
 
 /** What a worker carries of the list, as its bundle has it. */
 let suffixOf: (name: string) => unknown;
@@ -14,13 +19,8 @@ beforeAll(async () => {
     ...{ bundle: true, write: false, format: "esm", platform: "node", plugins: [publicSuffixes] },
     mainFields: ["module", "main"],
   });
-  const bundle: unknown = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? "").toString("base64")}`
-  );
-  suffixOf = (name) =>
-    typeof bundle === "object" && bundle && "getPublicSuffix" in bundle && typeof bundle.getPublicSuffix === "function"
-      ? bundle.getPublicSuffix(name)
-      : "no such function";
+  const source = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
+  suffixOf = v.parse(Bundle, await import(`data:text/javascript;base64,${source}`)).getPublicSuffix;
 });
 
 it.each([

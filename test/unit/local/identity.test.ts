@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { parentOf, startOf } from "../../../local/processes/identity.ts";
+
+async function firstLine(input: Readable): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
+  return "";
+}
 
 it("names a process by its start, which stays, and by its parent", () => {
   expect(startOf(process.pid)).toBe(startOf(process.pid));
@@ -14,8 +19,7 @@ it("knows nothing of a process that is not there, or has ended and only waits to
   // The shell becomes a program that never asks after its child.
   const parent = spawn("/bin/sh", ["-c", "sleep 0 & echo $!; exec sleep 20"], { stdio: ["ignore", "pipe", "ignore"] });
   try {
-    const [line] = await once(createInterface({ input: parent.stdout }), "line");
-    const child = Number(line);
+    const child = Number(await firstLine(parent.stdout));
     await expect.poll(() => startOf(child)).toBeUndefined();
 
     expect(() => process.kill(child, 0)).not.toThrow();
