@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     before: { type: "string" },
   },
 });
+
 function shown({ place, file, source, mistake: { from, to, kind, text } }: Drawn): string {
   const short = (it: string) => it.replaceAll(/\s+/g, " ").slice(0, 70);
   const line = source.slice(0, from).split("\n").length;

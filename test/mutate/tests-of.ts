@@ -59,9 +59,13 @@ export function createTestsOf(root: string): (file: string) => Asked {
 
 const isAny = ({ tests }: Round) => tests.length > 0;
 
-/** Tests by the beginnings of their paths, those of each kind together. */
+/** Tests by the beginnings of their paths, those of each kind together. Throws where there is none: nothing would be asked. */
 export function namedTests(root: string, beginnings: string): Round[] {
-  const all = beginnings.split(",").flatMap((beginning) => globSync(`${beginning}{,*,/**/*}.test.ts`, { cwd: root }));
+  const all = beginnings.split(",").flatMap((beginning) => {
+    const found = globSync(`${beginning.replace(/\.test(\.ts)?$/, "")}{,*,/**/*}.test.ts`, { cwd: root });
+    if (found.length === 0) throw new Error(`no test begins with ${beginning}`);
+    return found;
+  });
   const its = (name: Round["name"]) => all.filter((test) => !test.includes(".long.") && roundOf("", test) === name);
   return order.map((name) => ({ name, tests: [...new Set(its(name))] })).filter(isAny);
 }
