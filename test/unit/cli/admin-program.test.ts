@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { expect, it } from "vitest";
 import type { Location } from "../../../cli/admin/connection.ts";
 import { createProgram } from "../../../cli/admin/program.ts";
@@ -20,4 +21,24 @@ it("works on what was deployed from here, unless another stage or this machine's
     ...{ stage: "prod", outputs: "there.json", local: false },
   });
   expect(await locationOf("--local")).toMatchObject({ local: true });
+});
+
+/** A command and all below it, each with its whole name. */
+function within(command: Command, above = ""): [string, Command][] {
+  const name = `${above} ${command.name()}`.trim();
+  return [[name, command], ...command.commands.flatMap((each) => within(each, name))];
+}
+
+it("says what each command, argument and option is", () => {
+  const connect = () => {
+    throw new Error("nobody connects");
+  };
+  const all = within(createProgram({ connect, print: () => {} }));
+  const untold = all.flatMap(([name, command]) => [
+    ...(command.description() === "" ? [name] : []),
+    ...command.options.filter(({ description }) => description === "").map(({ flags }) => `${name} ${flags}`),
+  ]);
+
+  expect(all.length).toBeGreaterThan(20);
+  expect(untold).toEqual([]);
 });
