@@ -1,0 +1,45 @@
+import { expect, it, vi } from "vitest";
+import { portalCheck } from "../../../cli/portal-check/program.ts";
+
+const unasked = () => {
+  throw new Error("help asks for nothing");
+};
+const around = { fetch, confirmed: unasked, password: unasked, print: unasked, wait: unasked };
+
+/** What is printed for `--help`, which ends the process. */
+async function helpOf(...words: string[]): Promise<string[]> {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("ended");
+  });
+  await expect(portalCheck([...words, "--help"], around)).rejects.toThrow("ended");
+  return written.join("").split("\n");
+}
+
+const untold = (help: readonly string[]) => help.filter((line) => /^ {2}\S/.test(line) && !/\S {2,}\S/.test(line));
+
+it.each(["look", "record", "replay", "try"])("%s says what it does and what each option is", async (step) => {
+  const [usage = "", , does = "", ...others] = await helpOf(step);
+
+  expect(usage).toContain(`portal:check ${step}`);
+  expect(does).toMatch(/^\w+.* \w+/);
+  expect(untold(others)).toEqual([]);
+  for (const option of ["--application-url", "--sign-on-url", "--rest", "--profile", "--yes"])
+    expect(others.filter((line) => line.includes(option))).toHaveLength(1);
+  expect(others.some((line) => line.includes("--username"))).toBe(step !== "replay");
+  expect(others.find((line) => line.includes("--rest"))).toContain("500");
+});
+
+it("says what its steps are, where the password is taken from and what it ends with", async () => {
+  const help = await helpOf();
+
+  expect(untold(help)).toEqual([]);
+  expect(help.join(" ")).toMatch(/Looks at the portal before anything is filed/);
+  expect(help.join(" ")).toMatch(/PORTAL_PASSWORD.*Ends with 1 when something differs, 2 without/);
+  for (const step of ["look", "record", "replay", "try"])
+    expect(help.filter((line) => line.startsWith(`  ${step} `))).toHaveLength(1);
+});
