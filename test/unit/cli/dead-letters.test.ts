@@ -26,6 +26,9 @@ describe("dead letters", () => {
     mock.on(ReceiveMessageCommand).resolves({ Messages: [message("1")] });
 
     expect(await letters.look("tasks")).toEqual({ count: 12, some: [{ body: "body 1", sentAt: 5 }] });
+    expect(mock.commandCalls(GetQueueAttributesCommand)[0]?.args[0].input).toEqual({
+      ...{ QueueUrl: "dead-tasks", AttributeNames: ["ApproximateNumberOfMessages"] },
+    });
     expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
       ...{ QueueUrl: "dead-tasks", VisibilityTimeout: 0, MaxNumberOfMessages: 10 },
       MessageSystemAttributeNames: ["MessageGroupId", "SentTimestamp"],

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Around } from "../../../cli/str/around.ts";
+import { runStr } from "../../../cli/str/program.ts";
+
+const unasked = () => {
+  throw new Error("help asks for nothing");
+};
+
+/** What a command prints and tells, and the code that it ends with. */
+async function said(...words: string[]) {
+  const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
+  const around: Around = {
+    ...{ apiUrl: "https://api.test", forPerson: false, ask: undefined },
+    ...{ client: unasked, progress: unasked, password: unasked },
+    print: (text) => printed.push(text),
+    tell: (text) => told.push(text),
+    end: (code) => codes.push(code),
+  };
+  await runStr(words, around);
+  return { printed, told, codes };
+}
+
+it("says what its commands are, and where it takes credentials from", async () => {
+  const { printed, codes } = await said("--help");
+  const lines = printed.join("\n").split("\n");
+
+  expect(lines[0]).toMatch(/^Usage: str /);
+  expect(printed.join("\n")).toContain("Files short-term-rental reservations.");
+  expect(printed.join("\n")).toContain("STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (https://api.test)");
+  expect(lines.find((line) => line.startsWith("  status "))).toMatch(/<taskId> {2,}\S/);
+  expect(codes).toEqual([0]);
+});
+
+it("says what a command does and what its options are", async () => {
+  const { printed } = await said("status", "--help");
+  const lines = printed.join("\n").split("\n");
+
+  expect(lines[0]).toMatch(/^Usage: str status .*<taskId>$/);
+  expect(lines.filter((line) => /^ {2}-/.test(line) && !/\S {2,}\S/.test(line))).toEqual([]);
+  expect(printed.join("\n")).toBe(printed.join("\n").trimEnd());
+});
+
+it("tells beside the results what it does not understand, without a line of its own at the end", async () => {
+  const { printed, told, codes } = await said("status");
+
+  expect(printed).toEqual([]);
+  expect(told.join("")).toMatch(/^error: missing required argument 'taskId'$/);
+  expect(codes[0]).not.toBe(0);
+});
