@@ -63,6 +63,7 @@ export const knownBoundaries = [
   "file table Update PORTAL (holder leaseUntil fence expiresAt)",
   "file table Update PORTAL (holder leaseUntil)",
   "file table Update PORTAL (lockedUntil posted unclear)",
+  "file table Update PORTAL (logins posted unclear)",
   "file table Update PORTAL (logins rest cookies)",
   "file table Update PORTAL (logins rest holder leaseUntil)",
   "file table Update PORTAL (logins rest)",
