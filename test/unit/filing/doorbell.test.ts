@@ -1,13 +1,12 @@
-import type { SendMessageCommandInput, SQSClient } from "@aws-sdk/client-sqs";
-import { SQSClient as Client, SendMessageCommand } from "@aws-sdk/client-sqs";
+import { SendMessageCommand, type SendMessageCommandInput, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { createSqsDoorbell, type Doorbell } from "../../../shared/filing/ports/doorbell.ts";
 
 /** What is sent when somebody rings. */
 async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMessageCommandInput[]> {
-  const sqs = mockClient(Client);
-  const client: Pick<SQSClient, "send"> = new Client({});
+  const client = new SQSClient({});
+  const sqs = mockClient(client);
   await ring(createSqsDoorbell(client, { tasks: "tasks-url", filings: "filings-url" }));
   return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
 }
