@@ -33,11 +33,12 @@ export function figuresOf(reservation: AcceptedReservation): Figures {
 
 /**
  * What a declaration is to say when it is made to say what the reservation says. A cancelled stay keeps the departure
- * that was declared of it.
+ * that was declared of it, unless its arrival is moved beyond that: what departs before it arrives no list may show.
  */
 export function correctedFigures(reservation: AcceptedReservation, { endDate }: Figures): Figures {
   const figures = figuresOf(reservation);
-  const isKept = figures.endDate === undefined && reservation.cancellationDate !== undefined && endDate !== undefined;
+  const isMissing = figures.endDate === undefined && reservation.cancellationDate !== undefined;
+  const isKept = isMissing && endDate !== undefined && sortable(figures.startDate) < sortable(endDate);
   return isKept ? { ...figures, endDate } : figures;
 }
 

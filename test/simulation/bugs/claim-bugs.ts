@@ -128,6 +128,13 @@ export const claimBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "A cancellation keeps a departure before its arrival",
+    harm: "a list of its days does not show it, and another reservation of them is declared beside it",
+    caughtBy: "declared are 07/06/2026 0, 07/06/2026 0",
+    shownBy: "a cancellation whose arrival is beyond the declared departure",
+    edits: one("declaring/figures.ts", "&& sortable(figures.startDate) < sortable(endDate)", ""),
+  },
+  {
     name: "A declaration of another hand is never corrected",
     harm: "who asks for a correction reads that it is declared so, and it is not",
     caughtBy: "declared are 01/06/2026 123.45",

@@ -141,6 +141,19 @@ const cancelled: Scene = async () => {
   ];
 };
 
+/** It is cancelled with another arrival, beyond the departure that was declared; then another is cancelled for that day. */
+const cancelledBeyond: Scene = async () => {
+  const world = await smallWorld({ rules: { filter: "overlap" } });
+  const { endDate: _, amountReceived: __, ...booked } = reservation(10, { startDate: "07/06/2026" });
+  const cancelled = { ...booked, cancellationDate: "20/05/2026", cancellationAmount: 50 };
+  await send(world, dates(1));
+  for (const one of [cancelled, { ...cancelled, reservationId: "another" }]) {
+    world.accept({ kind: "str", onDeclared: "amend", reservations: [one] });
+    await end(world);
+  }
+  return wrongIn(world, "07/06/2026 0", "SUBMITTED,SUBMITTED,FAILED");
+};
+
 /** The owner makes all drafts final. */
 function makeFinal({ state }: World) {
   const account = state.accounts.get("one");
@@ -243,6 +256,7 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a correction onto another's dates": correctedOntoAnother,
   "a correction where notes are hidden": correctedUnseen,
   "a cancellation of what is declared": cancelled,
+  "a cancellation whose arrival is beyond the declared departure": cancelledBeyond,
   "a correction of what was amended by hand": correctedSince,
   "a correction of another hand's declaration": correctedOfAnotherHand,
   "a stay on dates that a correction has left": datesLeft,
