@@ -253,6 +253,7 @@ describe("a month", () => {
     expect(await months.claim(month, one)).toBeUndefined();
     expect(await months.claim(month, one)).toBeUndefined();
     expect(await months.claim(month, two)).toEqual(one);
+    expect(await months.claim(month, { ...one, filing: 2 })).toEqual(one);
     expect(await months.claim({ ...month, month: 10 }, two)).toBeUndefined();
     expect(await months.takeOver(month, { taskId: 9, filing: 1 }, two)).toBe(false);
     expect(await months.takeOver(month, { taskId: 1, filing: 2 }, two)).toBe(false);

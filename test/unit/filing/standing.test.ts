@@ -1,6 +1,22 @@
 import { describe, expect, it } from "vitest";
+import {
+  datesDeclared,
+  declaredElsewhere,
+  differs,
+  duplicate,
+  duplicateOfNameless,
+  submitted,
+} from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { isLeftByUs, isToCorrect, type There } from "../../../shared/filing/declaring/standing.ts";
+import {
+  byAnother,
+  byFinal,
+  isLeftByUs,
+  isToCorrect,
+  mayBecome,
+  standingIn,
+  type There,
+} from "../../../shared/filing/declaring/standing.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { accepted } from "../declarations/reservation.ts";
@@ -67,4 +83,146 @@ describe("what is declared is corrected", () => {
 it("what stands at a property that the apartment has left is ours, or says just what ours would where notes are hidden", () => {
   expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
   expect([isLeftByUs(row, there(), undefined), isLeftByUs(row, there({}, {}, true), undefined)]).toEqual([false, true]);
+});
+
+/** Of a row of another task: of this very reservation, or of another one of the same days. */
+const ofRow = (reservationId = "A-1", apartmentId = 1): Pick<There, "whose"> => ({
+  whose: {
+    ...{ kind: "other", before: true },
+    row: { ...row, taskId: 4, reservation: { ...reservation, reservationId, apartmentId } },
+  },
+});
+const ours: Partial<There> = { whose: { kind: "ours" } };
+const drafted = { ...row, state: "DRAFTED", declarationServerId: "31" } as const;
+
+describe("what stands of a reservation at the portal", () => {
+  const stands = { stands: true, of: "reservation" } as const;
+  const elsewhere = { declaration: { propertyId: "1", registryId: "2", declarationId: "32" } };
+  const inOrder: readonly There[] = [
+    there({}, { of: "overlap", ...ours }),
+    there({}, stands),
+    there({}, { of: "overlap", ...ofRow() }),
+    there({}, elsewhere),
+  ];
+
+  it("is first its own, then what an earlier row has left, then another row's of it, then what is there by hand", () => {
+    for (const at of inOrder.keys())
+      expect(standingIn(inOrder.slice(at).toReversed(), row, undefined)).toBe(inOrder[at]);
+  });
+
+  it("is nothing that is a draft still", () => {
+    const asDraft = (one: There): There => ({ ...one, page: { ...one.page, state: "draft" } });
+
+    expect(standingIn(inOrder.map(asDraft), row, drafted)).toBeUndefined();
+  });
+
+  it("is what an earlier row has left where it is by hand or of this reservation, and no other reservation's", () => {
+    const another = there({}, { ...stands, ...ofRow("A-2") });
+
+    expect(standingIn([another], row, undefined)).toBeUndefined();
+    expect(standingIn([there({}, { ...stands, ...ofRow("A-1", 2) })], row, undefined)).toBeUndefined();
+    expect(standingIn([there({}, { ...stands, ...ofRow() }), there({}, elsewhere)], row, undefined)).toHaveProperty(
+      ...["stands", true],
+    );
+  });
+
+  it("is the draft that an earlier row ended with, once somebody has made it final", () => {
+    const [final, another] = [there({}, { of: "reservation" }), there({}, { of: "reservation", ...elsewhere })];
+
+    expect(standingIn([another, final], row, drafted)).toBe(final);
+    expect(standingIn([final], row, { ...drafted, state: "FAILED" })).toBeUndefined();
+    expect(standingIn([final], row, undefined)).toBeUndefined();
+  });
+
+  it.each<[There["of"], boolean]>([
+    ["stay", true],
+    ["left", true],
+    ["overlap", false],
+    ["reservation", false],
+  ])("may be one by hand, of the stay alone: one of the kind %s is %s", (of, isIt) => {
+    const one = there({}, { of });
+
+    expect(standingIn([one], row, undefined)).toBe(isIt ? one : undefined);
+  });
+});
+
+describe("a draft of ours is still what is asked for", () => {
+  const corrects = { entry: there().entry, figures: same };
+  const original = there();
+  const amendment = (amends?: string) => {
+    const one = there();
+    return { ...one, entry: { ...one.entry, amends: true }, page: { ...one.page, ...(amends && { amends }) } };
+  };
+
+  it("as an original where nothing is declared", () => {
+    expect(mayBecome(original, undefined, undefined)).toBe(true);
+    expect(mayBecome(amendment("7"), undefined, undefined)).toBe(false);
+  });
+
+  it("as an amendment of just what is to be corrected", () => {
+    expect(mayBecome(amendment("7"), there(), corrects)).toBe(true);
+    expect(mayBecome(amendment("7/2026"), there(), corrects)).toBe(true);
+    expect(mayBecome(amendment(), there(), corrects)).toBe(true);
+    expect(mayBecome(amendment("8"), there(), corrects)).toBe(false);
+    expect(mayBecome(amendment("7"), there(), undefined)).toBe(false);
+    expect(mayBecome(original, there(), corrects)).toBe(false);
+  });
+});
+
+describe("a reservation whose declaration stands ends", () => {
+  const { onDeclared: _, ...asked } = row;
+  const amount = ["amountReceived"];
+  const otherwise = { amountCents: 1 };
+
+  it("as submitted where that is its own, and says what it amends", () => {
+    const amended = there({}, ours);
+
+    expect(byFinal(row, there({}, ours), undefined)).toEqual(submitted("7"));
+    expect(byFinal(row, { ...amended, page: { ...amended.page, amends: "6" } }, undefined)).toEqual(
+      submitted("7", "6"),
+    );
+  });
+
+  it("before a person where its own says something else", () => {
+    expect(byFinal(row, there(otherwise, ours), undefined)).toEqual(differs("declaration Α/Α 7", amount));
+  });
+
+  it("as declared, by whom, and in what otherwise", () => {
+    const by = { taskId: 4, reservationId: "A-1" };
+
+    expect(byFinal(asked, there(), undefined)).toEqual(duplicate("7", undefined, []));
+    expect(byFinal(asked, there(otherwise), undefined)).toEqual(duplicate("7", undefined, amount));
+    expect(byFinal(asked, there({}, ofRow()), undefined)).toEqual(duplicate("7", by, []));
+  });
+
+  it("as submitted where it was to be corrected and says just that already; but not as a draft", () => {
+    expect(byFinal(row, there(), undefined)).toEqual(submitted("7"));
+    expect(byFinal({ ...row, isDraft: true }, there(), undefined)).toEqual(duplicate("7", undefined, []));
+  });
+
+  it("as declared by nobody known where the portal hides whose it is", () => {
+    expect(byFinal(row, there(otherwise, {}, true), undefined)).toEqual(duplicateOfNameless("7", amount));
+    expect(byFinal(asked, there(otherwise, {}, true), drafted)).toEqual(duplicate("7", undefined, amount));
+  });
+
+  it("as declared elsewhere, at a property that the apartment has left", () => {
+    const at = { propertyId: "12", registryId: "00000100002" };
+
+    expect(byFinal(row, there(otherwise, { of: "left", at }), undefined)).toEqual(
+      declaredElsewhere("7", "00000100002", amount),
+    );
+    expect(byFinal(asked, there({}, { of: "stay", at }), undefined)).toEqual(duplicate("7", undefined, []));
+  });
+});
+
+it("a reservation whose days are another declaration's says so: as a correction, or as what was declared before it", () => {
+  const another = there({ amountCents: 1 }, ofRow("A-2"));
+  const standing = there({ endDate: "08/10/2026" }, {});
+
+  expect(byAnother(row, another, { ...standing, page: { ...standing.page, number: "3" } })).toEqual(
+    datesDeclared("3", "7", ["endDate"]),
+  );
+  expect(byAnother(row, another, undefined)).toEqual(
+    duplicate("7", { taskId: 4, reservationId: "A-2" }, ["amountReceived"], "another"),
+  );
 });
