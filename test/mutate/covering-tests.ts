@@ -11,7 +11,7 @@ const covering: Readonly<Record<string, string>> = {
   "shared/owners": "test/unit/api/owners,test/contract/store/owners",
   "shared/portal": "test/unit/portal/!(huge-pages)",
   "shared/filing":
-    "test/unit/{filing,workers}/*,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
+    "test/unit/{filing,workers}/*,test/unit/aws/secrets,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
   infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
   cli: "test/unit/{cli,client,sheets}/*",
 };

@@ -159,4 +159,32 @@ export const equivalents: readonly Equivalent[] = [
     },
     why: "a number that is undefined is none",
   },
+  {
+    ...{
+      file: "shared/filing/declaring/perform.ts",
+      line: "seen.stay.listed.find((one) => one.entry === entry)?.at",
+      to: "seen.stay.listed.find(one => one.entry === entry).at",
+    },
+    why: "what is to be opened is listed: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/filing/session/interruption.ts",
+      line: 'failure.kind === "unavailable" ? failure.retryAfterMs',
+      to: "true",
+    },
+    why: "no other failure says when to come back: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/filing/accepting/latest-year.ts",
+      line: "parts.find((part) => part.type === type)?.value",
+      to: "parts.find(part => part.type === type).value",
+    },
+    why: "a date has a year and a month: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/filing/ports/vault.ts", line: "const Message = Buffer.from(", to: '""' },
+    why: "utf8 is what Node takes without a word too",
+  },
 ];

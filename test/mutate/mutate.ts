@@ -51,7 +51,7 @@ function drawn(): string[] {
 
 function mutate(files: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
-  const config = resolve(cache, "stryker.config.json");
+  const config = `${report}.config.json`;
   writeFileSync(
     config,
     JSON.stringify({ ...stryker, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),

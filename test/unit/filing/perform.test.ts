@@ -67,6 +67,24 @@ describe("opening a listed declaration", () => {
     });
   });
 
+  it("opens it where it stands, and not where the apartment is now", async () => {
+    const at = { propertyId: "12", registryId: "00000100002" };
+    const identify = vi.fn<PortalSession["identify"]>(async () => ok("31"));
+    const world = await oneVisit({ ...showing(draftPage), identify }, {}, stayOf({ ...listed(0), at }, listed(1)));
+    for (const { entry } of world.subject.seen.stay?.listed ?? []) await performed({ do: "open", entry }, world);
+
+    expect(identify.mock.calls.map(([where]) => where)).toMatchObject([at, { propertyId: property.propertyId }]);
+  });
+
+  it("tells why one cannot be seen, beside others that were not opened yet", async () => {
+    const world = await oneVisit({ identify: async () => down }, {}, stayOf(listed(0), listed(1)));
+    const entry = world.subject.seen.stay?.listed[0]?.entry ?? entryAt(0);
+
+    expect((await performed({ do: "open", entry }, world)).stay?.listed[0]).toMatchObject({
+      opened: { failed: { cause: "portal_unavailable" } },
+    });
+  });
+
   it("changes nothing where there is no list, or no property", async () => {
     const open = { do: "open", entry: entryAt(0) } as const;
 
@@ -195,7 +213,7 @@ describe("a note", () => {
     const refusal = { of: "save", words: "not now", at: 3, times: 2 } as const;
     const world = await oneVisit({}, { state: "CHECKING" });
 
-    expect(await performed({ do: "note refusal", refusal }, world)).toEqual({ refusal: undefined });
+    expect(await performed({ do: "note refusal", refusal }, world)).toStrictEqual({ refusal: undefined });
     expect(await world.kept()).toMatchObject({ refusal });
     expect(await performed({ do: "note that no draft has come" }, world)).toEqual({});
     expect(await world.kept()).toMatchObject({ state: "PENDING" });
