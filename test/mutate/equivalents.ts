@@ -187,4 +187,8 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/filing/ports/vault.ts", line: "const Message = Buffer.from(", to: '""' },
     why: "utf8 is what Node takes without a word too",
   },
+  {
+    ...{ file: "shared/filing/declaring/standing.ts", line: 'one.whose.kind === "foreign" &&', to: "true" },
+    why: "where notes are hidden, whose it is shows nowhere: it is foreign",
+  },
 ];

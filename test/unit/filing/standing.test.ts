@@ -67,6 +67,7 @@ describe("what is declared is corrected", () => {
     expect(isToCorrect(asked, there(differs), undefined)).toBe(false);
     expect(isToCorrect({ ...row, isDraft: true }, there(differs), undefined)).toBe(false);
     expect(isToCorrect(row, there(differs, { whose: { kind: "ours" } }), undefined)).toBe(false);
+    expect(isToCorrect(row, there(differs, { of: "left" }), undefined)).toBe(false);
   });
 
   it("where the portal hides whose it is, only what our own record names", () => {
@@ -76,11 +77,14 @@ describe("what is declared is corrected", () => {
     expect(isToCorrect(row, hidden, undefined)).toBe(false);
     expect(isToCorrect(row, hidden, before)).toBe(false);
     expect(isToCorrect(row, { ...hidden, stands: true }, before)).toBe(true);
+    expect(isToCorrect(row, { ...hidden, stands: true }, { ...before, state: "FAILED" })).toBe(false);
+    expect(isToCorrect(row, { ...hidden, stands: true }, undefined)).toBe(false);
     expect(isToCorrect(row, hidden, { ...before, state: "DRAFTED", declarationServerId: "31" })).toBe(true);
   });
 });
 
 it("what stands at a property that the apartment has left is ours, or says just what ours would where notes are hidden", () => {
+  expect(isLeftByUs(row, there({ amountCents: 1 }, { stands: true }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
   expect([isLeftByUs(row, there(), undefined), isLeftByUs(row, there({}, {}, true), undefined)]).toEqual([false, true]);
 });
@@ -108,6 +112,10 @@ describe("what stands of a reservation at the portal", () => {
   it("is first its own, then what an earlier row has left, then another row's of it, then what is there by hand", () => {
     for (const at of inOrder.keys())
       expect(standingIn(inOrder.slice(at).toReversed(), row, undefined)).toBe(inOrder[at]);
+  });
+
+  it("is nothing of another reservation of the same days", () => {
+    expect(standingIn([there({}, ofRow("A-2"))], row, undefined)).toBeUndefined();
   });
 
   it("is nothing that is a draft still", () => {
