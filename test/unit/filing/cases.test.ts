@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { other, stay, world } from "./kept-portal.ts";
+import { began, minute, property, random } from "./one-visit.ts";
+
+type Stay = ReturnType<typeof stay>;
+/** The same days as of another reservation. */
+const as = (reservationId: string, { reservation }: Stay): Stay => ({ reservation: { ...reservation, reservationId } });
+const at = (apartmentId: number, { reservation }: Stay): Stay => ({ reservation: { ...reservation, apartmentId } });
+/** The second name of the first property. */
+const alias = { id: 4, registryId: property.registryId, ownerId: 7 };
+const homes = [{ ...alias, id: 1 }, { ...alias, id: 2, registryId: other.registryId }, alias];
+const apartments = { findMany: async (ids: readonly number[]) => homes.filter(({ id }) => ids.includes(id)) };
+
+describe("a row of a visit", () => {
+  it("whose apartment is not on record ends, and says so, without a look at the portal", async () => {
+    const { run, visit, count } = await world(0, at(9, stay(1)), stay(2));
+
+    expect(await run({ apartments })).toBeUndefined();
+    expect(visit.rows.all()).toMatchObject([
+      { state: "FAILED", errorValue: "apartment_not_found" },
+      { state: "SUBMITTED" },
+    ]);
+    expect(count("list")).toBe(2);
+  });
+
+  it.each([
+    ["one apartment", 1],
+    ["two apartments that are one property", 4],
+  ])("waits for an earlier one of the same days at %s, and finds that declared", async (_, apartmentId) => {
+    const { run, visit, count } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
+
+    expect(await run({ apartments })).toBeUndefined();
+    expect(visit.rows.all()).toMatchObject([
+      { state: "SUBMITTED" },
+      { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "1/2026" },
+    ]);
+    expect(count("saveDraft")).toBe(1);
+  });
+
+  it("waits for nothing of the same days at another property, and all are saved before any is final", async () => {
+    const { run, states, calls, kept } = await world(0, stay(1), as("R-9", at(2, stay(1))));
+
+    expect(await run({ apartments })).toBeUndefined();
+    expect(states()).toEqual(["SUBMITTED", "SUBMITTED"]);
+    expect(kept.map((one) => one.at)).toEqual([property.registryId, other.registryId]);
+    expect(calls.filter((call) => call === "saveDraft")).toHaveLength(2);
+  });
+
+  it("that repeats an earlier one of its task goes on as soon as that has ended, in the same visit", async () => {
+    const { run, visit, count } = await world(0, stay(1), stay(1));
+
+    expect(await run({ apartments })).toBeUndefined();
+    expect(visit.rows.all()).toMatchObject([
+      { state: "SUBMITTED" },
+      { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "1/2026" },
+    ]);
+    expect(count("saveDraft")).toBe(1);
+  });
+});
+
+describe("a list of a visit", () => {
+  const days = { from: "11/06/2026", to: "14/06/2026" };
+  const aYearAround = { from: "11/06/2025", to: "14/06/2027" };
+
+  it("is of all days that are wanted of a property", async () => {
+    const { run, ranges } = await world(0, stay(1), stay(3));
+    await run();
+
+    expect(ranges.at(0)).toEqual(days);
+  });
+
+  it("is of a year around where a final of these days is in it: that may have been amended to others", async () => {
+    const { run, ranges, kept, states } = await world(0, stay(1), stay(3));
+    kept.push({ at: property.registryId, figures: figuresOf(stay(3).reservation), notes: "", final: true });
+    await run();
+
+    expect(ranges.slice(0, 2)).toEqual([days, aYearAround]);
+    expect(states()).toEqual(["SUBMITTED", "FAILED"]);
+  });
+
+  it("is asked of the property, too, that the apartment has left: a draft left there goes before one is saved", async () => {
+    const { run, visit, kept, calls, states } = await world(0, stay(1), stay(2));
+    kept.push({
+      at: other.registryId,
+      figures: figuresOf(stay(1).reservation),
+      notes: `[STR 5-1 ${random}]`,
+      final: false,
+    });
+    const saves = [{ row: 1, made: 1, at: began - 10 * minute, answered: 1, gone: 0 }];
+    Object.assign(visit.filing, { drafts: [{ registryId: other.registryId, saves }] });
+    await run();
+
+    expect(calls.indexOf("deleteDraft")).toBeGreaterThan(0);
+    expect(calls.indexOf("deleteDraft")).toBeLessThan(calls.indexOf("saveDraft"));
+    expect(states()).toEqual(["SUBMITTED", "SUBMITTED"]);
+    expect(kept.flatMap((one) => [one.at])).toEqual([property.registryId, property.registryId]);
+  });
+});
