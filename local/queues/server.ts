@@ -15,7 +15,7 @@ export interface Queues {
 
 /** SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. */
 export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>): Promise<Queues> {
-  const app = buildApp({ logger: false, defaultRegion: region });
+  const app = buildApp({ logger: false });
   const endpoint = await app.listen({ host: loopback, port: 0 });
   const client = new SQSClient({ endpoint, region, credentials });
   const tasks = await createQueue(client, "tasks", definitions.tasks);

@@ -49,3 +49,16 @@ it("starts what was killed again, and nothing after it was closed", async () => 
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(begun()).toBe(2);
 });
+
+it("lets each end in its own way, the one that was started last before the others", async () => {
+  const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
+  const log = join(folder, "log");
+  for (const name of ["first", "second"]) {
+    const script = `echo up >> ${log}; cat; sleep 0.05; echo ${name} >> ${log}`;
+    children.start({ name, program: "/bin/sh", arguments: ["-c", script], record: join(folder, name) });
+  }
+  await vi.waitFor(() => expect(begun()).toBe(2));
+  await children.close();
+
+  expect(readFileSync(log, "utf8").split("\n").slice(2, -1)).toEqual(["second", "first"]);
+});

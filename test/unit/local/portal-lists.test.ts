@@ -4,7 +4,6 @@ import type { TablePage } from "../../../local/portal/data-table.ts";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
 import { generatedIds } from "../../../local/portal/generated-ids.ts";
 import { createLook } from "../../../local/portal/look.ts";
-import { monthCalendar } from "../../../local/portal/month-calendar.ts";
 import type { Property } from "../../../local/portal/properties.ts";
 import { propertyTable } from "../../../local/portal/property-page.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
@@ -93,21 +92,4 @@ describe("a list of November", () => {
       listed.map((row) => row.declarationDbId).toSorted(),
     );
   });
-});
-
-it("the calendar has the weeks of a month from Monday on, a stay's text at its first day only", async () => {
-  const stays = [declaration(1, "2026-11-01", "2026-11-02", "256/2026"), declaration(2, "2026-11-30", null)];
-  const page = parseHtml(String(await monthCalendar(look, "2026-11-17", stays)));
-  const weeks = all(page, "tbody tr").map((week) => all(week, "td").map(textOf));
-
-  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
-  expect(weeks[0]?.slice(0, 6)).toEqual(["", "", "", "", "", ""]);
-  expect(weeks[0]?.[6]).toContain("256/2026");
-  expect([weeks[1]?.[0], weeks[1]?.[1]]).toEqual(["2", "3"]);
-  expect(weeks[5]?.slice(1)).toEqual(["", "", "", "", "", ""]);
-  expect(all(page, ".fc-event").map((strip) => attribute(strip, "class").split(" ")[1])).toEqual([
-    "green",
-    "green",
-    "grey",
-  ]);
 });

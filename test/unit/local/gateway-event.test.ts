@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { type ProxyRequest, proxyEvent } from "../../../local/gateway/event.ts";
+
+const request: ProxyRequest = {
+  ...{ method: "GET", resource: "/things/{id}", path: "/things/7", query: new URLSearchParams() },
+  ...{ pathParameters: { id: "7" }, headers: [], body: null, requestId: "0f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" },
+  time: new Date("2026-04-09T12:34:56.789Z"),
+};
+const eventOf = (more: Partial<ProxyRequest> = {}) => proxyEvent({ ...request, ...more });
+
+const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+it.each(names.map((name, index) => [name, String(index + 1).padStart(2, "0")] as const))(
+  "says a time in %s as API Gateway does, and in milliseconds",
+  (name, month) => {
+    const time = new Date(`2026-${month}-09T02:04:06.789Z`);
+
+    expect(eventOf({ time }).requestContext).toMatchObject({
+      ...{ requestTime: `09/${name}/2026:02:04:06 +0000`, requestTimeEpoch: time.getTime() },
+    });
+  },
+);
+
+it("has a trace of X-Ray's form, which tells the second and no two requests share", () => {
+  const traceOf = (more: Partial<ProxyRequest>) => eventOf(more).headers["X-Amzn-Trace-Id"];
+  const seconds = Math.floor(request.time.getTime() / 1000).toString(16);
+
+  expect(traceOf({})).toMatch(new RegExp(`^Root=1-${seconds}-[0-9a-f]{24}$`));
+  expect(traceOf({ requestId: "1f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" })).not.toBe(traceOf({}));
+});
+
+it("names a resource by six letters of its own, whatever is asked of it", () => {
+  const idOf = (more: Partial<ProxyRequest>) => eventOf(more).requestContext.resourceId;
+
+  expect(idOf({})).toMatch(/^\w{6}$/);
+  expect(idOf({ method: "PUT", path: "/things/8" })).toBe(idOf({}));
+  expect(idOf({ resource: "/things" })).not.toBe(idOf({}));
+});
+
+it("says that it came through TLS from this machine, whatever was sent", () => {
+  const { headers, multiValueHeaders, requestContext } = eventOf({
+    headers: [
+      ["X-Forwarded-Proto", "http"],
+      ["User-Agent", "first"],
+      ["user-agent", "last"],
+    ],
+  });
+
+  expect(headers).toMatchObject({ "X-Forwarded-Proto": "https", "X-Forwarded-Port": "443" });
+  expect(multiValueHeaders["X-Forwarded-Proto"]).toEqual(["http", "https"]);
+  expect(requestContext.identity).toMatchObject({ sourceIp: headers["X-Forwarded-For"], userAgent: "last" });
+  expect(eventOf().requestContext.identity.userAgent).toBeNull();
+});
+
+it("has the paths with and without the stage and the base path", () => {
+  expect(eventOf()).toMatchObject({
+    ...{ resource: "/v1/things/{id}", path: "/v1/things/7", pathParameters: { id: "7" } },
+    requestContext: { resourcePath: "/v1/things/{id}", path: "/api/v1/things/7", stage: "api" },
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { lockFolder } from "../../../local/processes/lock.ts";
+import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
+
+let place: string;
+let folder: string;
+let lock: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "lock-"));
+  folder = join(place, "new/state");
+  lock = join(folder, "lock");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(place, { recursive: true });
+});
+
+it("locks a folder that it makes, for nobody else to read, and lets it go", async () => {
+  const release = await lockFolder(folder);
+  expect(livingProcess(lock)).toBe(process.pid);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  release();
+
+  expect(existsSync(lock)).toBe(false);
+  (await lockFolder(folder))();
+});
+
+it.each([
+  ["a process that is gone", `${2 ** 22 + 1} 1`],
+  ["one whose number another has now", `${process.pid} 1`],
+  ["nobody: it was cut short", ""],
+])("takes over the lock of %s", async (_, text) => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(lock, text);
+  const release = await lockFolder(folder);
+
+  expect(livingProcess(lock)).toBe(process.pid);
+  release();
+});
+
+it("waits for a stack that lets go, and says after three seconds which one does not", async () => {
+  recordProcess(lock, process.ppid);
+  const waiting = lockFolder(folder);
+  rmSync(lock);
+  const release = await waiting;
+  release();
+
+  recordProcess(lock, process.ppid);
+  const [start, looks]: [number, number[]] = [Date.now(), [0, 3_000, 3_001]];
+  const now = vi.spyOn(Date, "now").mockImplementation(() => start + (looks.shift() ?? 60_000));
+  const held = readFileSync(lock, "utf8");
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `The stack already runs on ${folder} (process ${process.ppid}). End it first.`,
+  );
+  // Once to begin with, then after each look: at three seconds it still waits.
+  expect([now.mock.calls.length, readFileSync(lock, "utf8")]).toEqual([3, held]);
+});
+
+it("does not go on where it cannot write", async () => {
+  writeFileSync(join(place, "new"), "a file");
+
+  await expect(lockFolder(folder)).rejects.toThrow("ENOTDIR");
+});

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFaults, FaultPlan } from "../../../local/portal/faults.ts";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+import { control, createVisitor, propertiesPath, type Visitor } from "../../integration/portal-simulator/visitor.ts";
+
+const none = v.parse(FaultPlan, {});
+const rates = Object.keys(FaultPlan.entries).filter((name) => name.endsWith("Rate"));
+const times = ["latencyMs", "lateCommitMs", "sessionIdleMs"];
+
+describe("a plan", () => {
+  const isPlan = (plan: unknown) => v.is(FaultPlan, plan);
+
+  it.each(rates)("has %s as a share of requests, of none unless it is said", (rate) => {
+    expect([0, 0.5, 1].map((share) => isPlan({ [rate]: share }))).toEqual([true, true, true]);
+    expect([-0.01, 1.01, "1", null].map((share) => isPlan({ [rate]: share }))).toEqual([false, false, false, false]);
+    expect(none).toMatchObject({ [rate]: 0 });
+  });
+
+  it.each(times)("has %s as a time that is not before now", (time) => {
+    expect([0, 1_500].map((ms) => isPlan({ [time]: ms }))).toEqual([true, true]);
+    expect(isPlan({ [time]: -1 })).toBe(false);
+  });
+
+  it("lets in one session at least, and takes a whole number as its seed", () => {
+    expect([0, 1, 1.5].map((maxSessions) => isPlan({ maxSessions }))).toEqual([false, true, false]);
+    expect([-7, 1.5].map((seed) => isPlan({ seed }))).toEqual([true, false]);
+  });
+
+  it("strikes as often as it says, the same again with the same seed", () => {
+    const faults = createFaults();
+    const struck = (plan: object) => {
+      faults.replace(v.parse(FaultPlan, plan));
+      return Array.from({ length: 1_000 }, () => faults.strikes("truncateRate"));
+    };
+    const count = (answers: readonly boolean[]) => answers.filter(Boolean).length;
+
+    expect([{}, { truncateRate: 1 }].map((plan) => count(struck(plan)))).toEqual([0, 1_000]);
+    expect(Math.abs(count(struck({ truncateRate: 0.3 })) - 300)).toBeLessThan(60);
+    expect(struck({ truncateRate: 0.3, seed: 2 })).toEqual(struck({ truncateRate: 0.3, seed: 2 }));
+    expect(struck({ truncateRate: 0.3, seed: 2 })).not.toEqual(struck({ truncateRate: 0.3, seed: 3 }));
+  });
+});
+
+describe("a portal", () => {
+  let portal: PortalWebsite;
+  let visitor: Visitor;
+  let pauses: number[];
+  beforeEach(async () => {
+    pauses = [];
+    portal = openPortalWebsite({
+      later: (ms, effect) => {
+        pauses.push(ms);
+        queueMicrotask(effect);
+        return () => undefined;
+      },
+    });
+    visitor = createVisitor(portal);
+    await visitor.login();
+  });
+  afterEach(() => portal.close());
+
+  it("answers at once, until it is told to be slow, and again when it is told nothing", async () => {
+    expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, []]);
+    await control(portal, "faults", { latencyMs: 1 });
+    expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, [1]]);
+    await control(portal, "faults", {});
+    expect([(await visitor.get(propertiesPath)).status, pauses]).toEqual([200, [1]]);
+  });
+
+  it("cuts an answer short that is a page, and nothing else", async () => {
+    const whole = await visitor.get(propertiesPath);
+    await control(portal, "faults", { truncateRate: 1 });
+    const cut = await visitor.get(propertiesPath);
+
+    expect([cut.status, whole.body.startsWith(cut.body.slice(0, 200)), cut.body.includes("</html>")]).toEqual([
+      ...[200, true, false],
+    ]);
+    expect(await createVisitor(portal).login()).toMatchObject({ status: 200 });
+  });
+});
