@@ -85,6 +85,8 @@ export function createPortalApp(options: PortalOptions): PortalApp {
   const app = new Hono<PortalEnv>();
   app.route("/_control", createControlRoutes(parts, reset));
   app.route("/", createPages(parts, options));
+  // Hono asks the outermost application only.
+  app.notFound((context) => htmlPage(context, noticePage(context.get("look"), "application", "notFound"), 404));
   app.onError((problem, context) => {
     if (problem instanceof ConnectionCut) throw problem;
     console.error("portal simulator failed", problem.stack);
@@ -137,6 +139,5 @@ function createPages(parts: PortalParts, { later, random }: PortalOptions): Hono
   pages.route("/", createDeclarationRoutes(parts));
   pages.route("/", createSearchRoutes(parts));
   pages.route("/", createStatementRoutes(parts));
-  pages.notFound((context) => htmlPage(context, noticePage(context.get("look"), "application", "notFound"), 404));
   return pages;
 }
