@@ -84,4 +84,15 @@ describe("a portal", () => {
     ]);
     expect([missing.status, missing.body.includes("</html>")]).toEqual([404, true]);
   });
+
+  it("lets go whoever gives up, though it never answers", async () => {
+    const silent = openPortalWebsite({ later: () => () => undefined });
+    await control(silent, "faults", { latencyMs: 1 });
+    const patience = new AbortController();
+    const left = silent.fetch(silent.url, { signal: patience.signal });
+    patience.abort(new Error("gave up"));
+
+    await expect(left).rejects.toThrow("gave up");
+    silent.close();
+  });
 });

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Ask, sentIn, standingClock, str } from "../../support/canned-api.ts";
+import { record } from "../../support/canned-tasks.ts";
+
+beforeEach(standingClock);
+
+const search = (answer: object, ...options: string[]) =>
+  str(["search", "7", "01/04/2026", "2026-04-30", ...options], ({ method, path }: Ask) => {
+    if (method === "POST") return { taskId: 5 };
+    if (path === "/str/tasks/5/reservations") return { reservations: found };
+    return { strUploadStatus: { reservationUploadStatus: [], ...answer } };
+  });
+const shown = { declarationServerId: "256", startDate: "03/04/2026", endDate: "07/04/2026" };
+const found = [
+  record({ ...shown, amountReceived: 420.5 }),
+  record({ ...shown, declarationServerId: "d1", amountReceived: 1000, isDraft: true }),
+  record({ ...shown, amountReceived: 420.5, cancellationAmount: 50, cancellationDate: "01/04/2026" }),
+  record({ ...shown, amountReceived: 420.5, cancellationAmount: 0, cancellationDate: "01/04/2026" }),
+];
+
+describe("str search", () => {
+  it("prints what the portal holds: amounts to the cent, of a cancelled stay what was kept", async () => {
+    const { code, out, asked } = await search({ status: "COMPLETED" });
+
+    expect(out.split("\n")).toEqual([
+      "NUMBER\tFROM\tTO\tAMOUNT\t",
+      "256\t03/04/2026\t07/04/2026\t420.50\tdeclared",
+      "d1\t03/04/2026\t07/04/2026\t1000.00\tdraft",
+      "256\t03/04/2026\t07/04/2026\t50.00\tdeclared, cancelled 01/04/2026",
+      "256\t03/04/2026\t07/04/2026\t0.00\tdeclared, cancelled 01/04/2026",
+    ]);
+    expect([code, sentIn(asked).map(({ body }) => body)]).toEqual([
+      ...[0, [{ apartmentId: 7, fromDate: "01/04/2026", toDate: "30/04/2026" }]],
+    ]);
+  });
+
+  it("prints it as JSON, all of it", async () => {
+    expect(JSON.parse((await search({ status: "COMPLETED" }, "--json")).out)).toEqual(found);
+  });
+
+  it("says why it failed, and shows nothing", async () => {
+    const details = "the portal is down";
+    const { code, out, err } = await search({ status: "FAILED", errorValue: "portal_unavailable", details });
+
+    expect([code, out, err]).toEqual([1, "", expect.stringContaining(`Apartment 7: ${details}`)]);
+  });
+});
