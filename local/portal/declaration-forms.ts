@@ -29,7 +29,8 @@ export function createDeclarationForms({ declarations, releases }: PortalParts) 
     const typed = typedFromFigures(shown.figures);
     return saved || releases.current().amendNotes === "kept" ? typed : { ...typed, notes: "" };
   };
-  const tenantEnabled = (view: DeclarationView, typed: TypedDeclaration) =>
+  /** Whether the tenant's name and document can be typed, and count. */
+  const tenantEnabled = (view: DeclarationView, typed: Pick<TypedDeclaration, "foreigner">) =>
     releases.current().foreignExchange === "needed" ? view.foreigner : typed.foreigner;
   const modelOf = (context: Portal, property: Property, view: DeclarationView, typed: TypedDeclaration) => {
     const saved = find(property, view.declarationDbId);
@@ -51,8 +52,7 @@ export function createDeclarationForms({ declarations, releases }: PortalParts) 
   };
 
   const typedOf = (context: Portal, { submission, view, had }: PostedForm) => {
-    const isNeeded = releases.current().foreignExchange === "needed";
-    const enabled = isNeeded ? view.foreigner : isTicked(submission.fields);
+    const enabled = tenantEnabled(view, { foreigner: isTicked(submission.fields) });
     return typedFields(submission, had, { notesId: notesIdOf(context, view), tenantEnabled: enabled });
   };
 
