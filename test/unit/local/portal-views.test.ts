@@ -6,8 +6,9 @@ const session = (token: string): Session => ({
   ...{ token, username: "o", applicationId: null, applicationAuth: null, lastSeen: 0, answers: 0, search: undefined },
   ...{ calendarDay: undefined, propertyRows: 10, roleChosen: true },
 });
-const [own, other] = [session("own"), session("another")];
-const [list, form]: View[] = [{ page: "statements" }, { page: "statement", statementDbId: 7 }];
+const [own, other] = [session("own"), session("another")] as const;
+const list: View = { page: "statements" };
+const form: View = { page: "statement", statementDbId: 7 };
 
 let views: Views;
 beforeEach(() => {
