@@ -53,6 +53,14 @@ it("fingerprints a password together with whose it is, by a key that never leave
   });
 });
 
+it("has no fingerprint of a password where KMS answers none: two are never taken for one", async () => {
+  mockClient(kms).on(GenerateMacCommand).resolves({});
+  const none = { seal: async () => "", unseal: async () => "" };
+  const vault = createKmsVault({ kms, fingerprintsKey: "macs", sealer: none, unsealer: none });
+
+  await expect(vault.fingerprint("maria", "secret")).rejects.toThrow("KMS answered no MAC");
+});
+
 it("opens each secret in its own context", async () => {
   const contexts: object[] = [];
   const take = async (text: string, context: object) => {
