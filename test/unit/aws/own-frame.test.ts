@@ -16,4 +16,12 @@ describe("where an error was thrown", () => {
     expect(ownFrame(thrown())).toBeUndefined();
     expect(ownFrame("secret")).toBeUndefined();
   });
+
+  it("is told as it is where no map lies beside the bundle, or the error has no frames at all", () => {
+    const here = new URL("../../../shared/aws/own-frame.ts", import.meta.url);
+
+    expect(ownFrame(thrown(`    at a (${here}:9:1)`))).toBe(`at a (${here}:9:1)`);
+    expect(ownFrame(Object.assign(new Error("secret"), { stack: undefined }))).toBeUndefined();
+    expect(ownFrame({ stack: "    at b (functions/x.ts:9:1)" })).toBeUndefined();
+  });
 });
