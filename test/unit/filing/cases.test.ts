@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { other, stay, world } from "./kept-portal.ts";
-import { began, minute, property, random } from "./one-visit.ts";
+import { began, minute, property, random, task } from "./one-visit.ts";
 
 type Stay = ReturnType<typeof stay>;
 /** The same days as of another reservation. */
@@ -38,13 +39,35 @@ describe("a row of a visit", () => {
     expect(count("saveDraft")).toBe(1);
   });
 
-  it("waits for nothing of the same days at another property, and all are saved before any is final", async () => {
-    const { run, states, calls, kept } = await world(0, stay(1), as("R-9", at(2, stay(1))));
+  it("waits for nothing of the same days at another property, in the same visit", async () => {
+    const { run, states, kept } = await world(0, stay(1), as("R-9", at(2, stay(1))));
 
     expect(await run({ apartments })).toBeUndefined();
     expect(states()).toEqual(["SUBMITTED", "SUBMITTED"]);
     expect(kept.map((one) => one.at)).toEqual([property.registryId, other.registryId]);
-    expect(calls.filter((call) => call === "saveDraft")).toHaveLength(2);
+  });
+
+  it.each([
+    ["the same apartment", 1, "PENDING"],
+    ["another apartment of the same property", 4, "PENDING"],
+    ["another property", 2, "SUBMITTED"],
+  ])("that waits holds up the same days at %s: %i, %s", async (_, apartmentId, state) => {
+    const { run, states, rows, reservations } = await world(0, stay(1), as("R-9", at(apartmentId, stay(1))));
+    await rows.putIfAbsent(newRow({ ...task, taskId: 4 }, 1, 1, stay(1).reservation));
+    await reservations.claim(stay(1).reservation, { taskId: 4, row: 1 });
+    await run({ apartments });
+
+    expect(states()).toEqual(["PENDING", state]);
+  });
+
+  it("of other days of the same reservation goes on, too, as soon as the earlier one has ended", async () => {
+    const { run, visit } = await world(0, stay(1), as("R-1", stay(3)));
+
+    expect(await run({ apartments })).toBeUndefined();
+    expect(visit.rows.all()).toMatchObject([
+      { state: "SUBMITTED" },
+      { state: "FAILED", errorValue: "duplicate_declaration", declaredAs: "1/2026", differs: ["startDate", "endDate"] },
+    ]);
   });
 
   it("that repeats an earlier one of its task goes on as soon as that has ended, in the same visit", async () => {
