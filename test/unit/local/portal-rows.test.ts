@@ -8,7 +8,7 @@ import { declarationRow } from "../../../local/portal/search-rows.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
 import { openList } from "../../integration/portal-simulator/search-list.ts";
-import { control, createVisitor, propertiesPath } from "../../integration/portal-simulator/visitor.ts";
+import { control, createVisitor, propertiesPath, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
 
 type Figures = Declaration["figures"];
 const figures: Figures = {
@@ -107,6 +107,26 @@ describe("a page", () => {
     expect(sizesOf(list.page.body)).toEqual(["10!", "20", "50"]);
     await list.search("01/11/2026", "30/11/2026", "50");
     expect(sizesOf((await openList(visitor)).page.body)).toEqual(["10", "20", "50!"]);
+  });
+
+  it("of the registry has as many units as its own list says, whatever else is posted with a size", async () => {
+    const units = Array.from({ length: 60 }, (_, place) => `000008${String(place).padStart(5, "0")}`);
+    await control(portal, "accounts/of-many", { password: "p", properties: units });
+    const visitor = createVisitor(portal);
+    await visitor.login("of-many", "p");
+    const post = async (source: string, size: string) => {
+      const page = await visitor.get(propertiesPath);
+      const fields = { "javax.faces.source": source, "javax.faces.ViewState": viewStateOf(page) };
+      const ajax = { appForm: "appForm", "javax.faces.partial.ajax": "true" };
+      await visitor.post(propertiesPath, { ...ajax, ...fields, "appForm:propertyRows_input": size });
+      const { body } = await visitor.get(propertiesPath);
+      return [sizesOf(body).find((option) => option.endsWith("!")), body.match(/id="[^"]*amaOutput"/g)?.length];
+    };
+
+    expect(await post("appForm:another", "50")).toEqual(["10!", 10]);
+    expect(await post("appForm:propertyRows", "20")).toEqual(["20!", 20]);
+    expect(await post("appForm:propertyRows", "60")).toEqual(["20!", 20]);
+    expect(await post("appForm:propertyRows", "50")).toEqual(["50!", 50]);
   });
 
   it.each<[Release["rangeKept"], string[]]>([
