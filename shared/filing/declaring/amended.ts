@@ -8,8 +8,7 @@ type Seen = Look<Shown | "gone">;
 
 /**
  * What of a property's list concerns a row. The list tells by order alone what is amended, and the amendment of another
- * declaration may stand there: where days would count as free for that, its own page is asked first what it amends. A row
- * with an intent is not decided by the list.
+ * declaration may stand there: where days would count as free for that, its own page is asked first what it amends.
  */
 export async function listedFor(
   row: Row,
@@ -21,8 +20,7 @@ export async function listedFor(
   const believed = [...entries];
   for (const [at, entry] of entries.entries()) {
     const block = blockAbove(entries, at);
-    if (row.intent || !entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries)))
-      continue;
+    if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) continue;
     const below = entries.slice(at + 1).find(({ final }) => final);
     // In a list that was read in parts it may be something else.
     if (below?.amends) {

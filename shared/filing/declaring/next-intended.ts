@@ -1,6 +1,7 @@
 import { differs, drafted, submitted } from "../../contract/outcomes.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/interruption.ts";
+import { isSameNumber } from "./concerning.ts";
 import { namesOf } from "./figures.ts";
 import { type Refused, refusalOf, refused, refusedAgain } from "./refusals.ts";
 import type { Seen } from "./seen.ts";
@@ -9,7 +10,10 @@ import { beingLookedUp } from "./waiting.ts";
 
 type Intended = Row & { readonly intent: Intent };
 
-/** What comes next for a row whose intent is written: the page of that draft decides, and nothing else. */
+/**
+ * What comes next for a row whose intent is written: the page of that draft decides. Before it is made final in a later
+ * visit than the one that intended it, the list is asked whether its stay is declared by now.
+ */
 export function nextIntended(row: Intended, seen: Seen, now: number, times: DecisionTimes): Step {
   const { intent } = row;
   const id = intent.declarationId;
@@ -45,16 +49,32 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
     const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
     return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
   }
-  if (intent.portalUser === seen.portalUser) return { do: "withdraw", event: `the portal shows no declaration ${id}` };
+  if (intent.portalUser === seen.portalUser || isOvertaken(intent, seen))
+    return { do: "withdraw", event: `the portal shows no declaration ${id}` };
   if (row.state === "CHECKING") return { do: "wait", trouble: underAnotherUser };
   return { do: "note doubt", event: `the portal shows no declaration ${id} to another username` };
 }
 
+/** The stay has been declared since, or what is amended is not in force any more. */
+function isOvertaken({ amends }: Intent, { stay }: Seen): boolean {
+  const finals = stay?.listed.filter(({ entry }) => entry.final) ?? [];
+  if (amends === undefined) return finals.some(({ of }) => of === "stay");
+  return stay !== undefined && !finals.some(({ entry }) => isSameNumber(entry.number, amends));
+}
+
 /** A first request may still be under way: it is given the time to end before the same is asked again. */
 function askToBeFinal(row: Intended, seen: Seen, now: number, { settle }: DecisionTimes): Step {
-  const id = row.intent.declarationId;
-  const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? row.intent.at);
-  if (askedAt === undefined || now >= askedAt + settle) return { do: "finalise", draft: row.intent };
+  const { intent } = row;
+  const id = intent.declarationId;
+  const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
+  if (askedAt === undefined || now >= askedAt + settle) {
+    // Which row stood before tells where in the list what is amended stands.
+    if (intent.amends !== undefined && !seen.claim) return { do: "claim" };
+    if (!seen.stay && seen.place.kind === "declarable") return { do: "look at the list" };
+    // It is counted where the intent is withdrawn.
+    if (isOvertaken(intent, seen)) return remove(seen, { declaration: intent, ours: false });
+    return { do: "finalise", draft: intent };
+  }
   if (typeof seen.asked === "number" && row.askedAt !== seen.asked)
     return { do: "note doubt", event: `finalise ${id}: no clear answer, still a draft`, askedAt: seen.asked };
   return { do: "wait", trouble: beingLookedUp, until: askedAt + settle };

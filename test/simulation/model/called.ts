@@ -90,7 +90,7 @@ function unanswered(turn: Turn, call: Call): World {
 function removed(turn: Turn, id: number): World {
   const { world, worker } = turn;
   const { known, saves, stay } = worker;
-  const ours = known.intent === id || stay?.some((one) => one.id === id && isOurs(one, worker.row));
+  const ours = known.intent === id ? turn.counts : stay?.some((one) => one.id === id && isOurs(one, worker.row));
   const fewer = ours ? gone(saves) : saves;
   if (known.intent === id) return on(turn, world, { saves: fewer, intended: "gone" });
   return on(turn, world, { saves: fewer, stay: stay?.filter((one) => one.id !== id) ?? null });

@@ -18,7 +18,7 @@ export function* carriedOut(turn: Turn, step: Step): Generator<Next, void, void>
     const dies = without(call ? withLate(begun, call) : begun, "crashes");
     yield [`${call?.[0] ?? step.do}: dies`, withWorker(dies, turn.index, null)];
   }
-  if (call) yield* called({ ...turn, world: begun }, call);
+  if (call) yield* called({ ...turn, world: begun, counts: step.do === "delete" && step.ours }, call);
   else yield* done(turn, step);
 }
 

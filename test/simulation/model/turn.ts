@@ -16,6 +16,8 @@ export interface Turn {
   /** Who finds that another worker has moved the record leaves it to that one. */
   readonly givesWay: boolean;
   readonly settling: Settling;
+  /** What is deleted counts as gone, of the row's saves. */
+  readonly counts?: boolean;
 }
 
 export const on = ({ index, worker }: Turn, world: World, change: Partial<Worker>): World =>
