@@ -1,10 +1,10 @@
 import { differs, drafted, submitted } from "../../contract/outcomes.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/interruption.ts";
-import { isSameNumber } from "./concerning.ts";
 import { namesOf } from "./figures.ts";
 import { type Refused, refusalOf, refused, refusedAgain } from "./refusals.ts";
 import type { Seen } from "./seen.ts";
+import { finalInList, isOvertaken, sinceIntended } from "./since-intended.ts";
 import { type DecisionTimes, end, remove, type Step } from "./step.ts";
 import { beingLookedUp } from "./waiting.ts";
 
@@ -23,7 +23,7 @@ export function nextIntended(row: Intended, seen: Seen, now: number, times: Deci
     if (row.state === "CHECKING") return { do: "wait", trouble: failed };
     return { do: "note doubt", event: `${id} cannot be seen: ${failed.detail}` };
   }
-  const page = seen.intended.showed;
+  const page = finalInList(intent, seen) ?? seen.intended.showed;
   const refusal = refusalOf("finalise", row, seen);
   if (page.state === "gone") return ofGone(row, seen, refusal);
   const names = namesOf(row, intent, page.figures);
@@ -55,26 +55,14 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
   return { do: "note doubt", event: `the portal shows no declaration ${id} to another username` };
 }
 
-/** The stay has been declared since, or what is amended is not in force any more. */
-function isOvertaken({ amends }: Intent, { stay }: Seen): boolean {
-  const finals = stay?.listed.filter(({ entry }) => entry.final) ?? [];
-  if (amends === undefined) return finals.some(({ of }) => of === "stay");
-  return stay !== undefined && !finals.some(({ entry }) => isSameNumber(entry.number, amends));
-}
-
 /** A first request may still be under way: it is given the time to end before the same is asked again. */
 function askToBeFinal(row: Intended, seen: Seen, now: number, { settle }: DecisionTimes): Step {
   const { intent } = row;
   const id = intent.declarationId;
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
-  if (askedAt === undefined || now >= askedAt + settle) {
-    // Which row stood before tells where in the list what is amended stands.
-    if (intent.amends !== undefined && !seen.claim) return { do: "claim" };
-    if (!seen.stay && seen.place.kind === "declarable") return { do: "look at the list" };
-    // It is counted where the intent is withdrawn.
-    if (isOvertaken(intent, seen)) return remove(seen, { declaration: intent, ours: false });
-    return { do: "finalise", draft: intent };
-  }
+  // What this visit has only just intended it has seen the list of.
+  if (askedAt === undefined) return { do: "finalise", draft: intent };
+  if (now >= askedAt + settle) return sinceIntended(intent, seen) ?? { do: "finalise", draft: intent };
   if (typeof seen.asked === "number" && row.askedAt !== seen.asked)
     return { do: "note doubt", event: `finalise ${id}: no clear answer, still a draft`, askedAt: seen.asked };
   return { do: "wait", trouble: beingLookedUp, until: askedAt + settle };

@@ -6,7 +6,8 @@ import type { DecisionTimes, Step } from "./step.ts";
 
 /**
  * The filing protocol, whole: what comes next for a reservation, by its record and by what this visit has seen of its
- * stay. A row with an intent is decided by that draft's own page and by nothing else; one without, by the list.
+ * stay. A row with an intent is decided by that draft's own page, and by the list before it is made final in a later visit;
+ * one without, by the list.
  * It has no clock, no network and no table: who carries it out writes down what came of it, and asks again.
  */
 export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Step {

@@ -28,14 +28,14 @@ export const idNamed = (name: string) => (name === "" ? null : Number.parseInt(n
 export const refOf = (row: number) => ({ taskId: row + 1, row: 1 });
 
 export function recordOf(known: Known, row: number, sent: readonly Sent[], askedAt = longAgo): RowRecord {
-  const { state, intent, how, asked, refusal, declared } = known;
+  const { state, intent, amends, asked, refusal, declared } = known;
   const { draft = false, amend, repeats, ...said } = sent[row] ?? { reservation: 0, version: 1, day: 1 };
   const intended: Intent | undefined =
     intent === null
       ? undefined
       : {
           ...{ ...declarationOf(intent), portalUser, at: askedAt },
-          ...(how === "amends" && { amends: "1/2026" }),
+          ...(amends !== null && { amends: numberOf(amends) }),
         };
   const named = declared === null ? "" : state === "DRAFTED" ? String(declared) : numberOf(declared);
   return {

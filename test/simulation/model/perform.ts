@@ -56,7 +56,7 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     case "withdraw": {
       const since = { stay: null, intended: null, asked: null };
       const fewer = { ...turn, worker: { ...worker, saves: gone(saves) } };
-      return yield ["withdraw", written(fewer, "withdraw", { intent: null, how: "declares", asked: false }, since)];
+      return yield ["withdraw", written(fewer, "withdraw", { intent: null, amends: null, asked: false }, since)];
     }
     case "note doubt":
       return yield [step.do, written(turn, "doubt", { asked: known.asked || step.askedAt !== undefined }, {})];
@@ -103,8 +103,8 @@ function intend(turn: Turn, { draft, amends }: Extract<Step, { do: "intend" }>):
   const id = Number(draft.declarationId);
   const there = turn.worker.stay?.find((one) => one.id === id)?.opened;
   const intended = typeof there === "object" && there ? { state: there.state, says: there.says } : null;
-  const how = amends === undefined ? "declares" : "amends";
-  return written(turn, "intend", { intent: id, how, asked: false }, { asked: "never", intended });
+  const change = { intent: id, amends: amends === undefined ? null : idNamed(amends), asked: false };
+  return written(turn, "intend", change, { asked: "never", intended });
 }
 
 function end(turn: Turn, { outcome }: Extract<Step, { do: "end" }>): Next {

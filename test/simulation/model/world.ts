@@ -46,8 +46,8 @@ export interface Row extends Known {
 export interface Known {
   readonly state: State;
   readonly intent: number | null;
-  /** What is intended with that draft. */
-  readonly how: "declares" | "amends";
+  /** What is to be amended with that draft. */
+  readonly amends: number | null;
   /** The intended draft was asked to be made final, without a clear answer. */
   readonly asked: boolean;
   readonly refusal: Refusal | null;

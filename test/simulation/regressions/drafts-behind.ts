@@ -111,47 +111,16 @@ const movedFromACancellation: Scene = async () => {
   return wrongIn(world, "01/06 0,05/06 123.45", "FAILED duplicate_declaration,SUBMITTED,SUBMITTED");
 };
 
-function amendByHand({ state }: World): void {
-  const account = state.accounts.get("one");
-  const [there] = state.inForce();
-  if (!account || !there) throw new Error("nothing is declared");
-  state.amend(account, there.declarationId, { ...figures, amountCents: 7_000 }, "by hand");
-  state.change([...state.declarations.keys()].at(-1) ?? "", "final");
-}
-
 /** Its owner amends it by hand: that is what is to be corrected now. */
 const amendedByHand: Scene = async () => {
-  const world = await correctedMeanwhile({ amountReceived: 90 }, amendByHand);
-  return wrongIn(world, "01/06 90", "FAILED duplicate_declaration,SUBMITTED");
-};
-
-/** A worker dies before what it intended is made final; then something becomes of the stay. */
-async function killedBeforeTheEnd(onDeclared: "amend" | undefined, meanwhile: (world: World) => void): Promise<World> {
-  const first = once();
-  const world = await smallWorld({
-    interfere({ name }) {
-      if (name !== "finalise" || !first()) return undefined;
-      world.scheduler.after(1_000, () => meanwhile(world));
-      return "kill before";
-    },
+  const world = await correctedMeanwhile({ amountReceived: 90 }, ({ state }) => {
+    const account = state.accounts.get("one");
+    const [there] = state.inForce();
+    if (!account || !there) throw new Error("nothing is declared");
+    state.amend(account, there.declarationId, { ...figures, amountCents: 7_000 }, "by hand");
+    state.change([...state.declarations.keys()].at(-1) ?? "", "final");
   });
-  if (onDeclared) world.state.typeIn(registryId, dates(1), true);
-  const reservations = [reservation(10, { amountReceived: 90 })];
-  world.accept({ kind: "str", reservations, ...(onDeclared && { onDeclared }) });
-  await runUntilWrong(world, 24 * hour);
-  return world;
-}
-
-/** Its owner declares it: what was intended is taken back. */
-const declaredSince: Scene = async () => {
-  const world = await killedBeforeTheEnd(undefined, ({ state }) => state.typeIn(registryId, dates(1), true));
-  return wrongIn(world, "01/06 123.45", "FAILED duplicate_declaration");
-};
-
-/** Its owner amends what was to be amended: that is what is corrected. */
-const amendedSince: Scene = async () => {
-  const world = await killedBeforeTheEnd("amend", amendByHand);
-  return wrongIn(world, "01/06 90", "SUBMITTED");
+  return wrongIn(world, "01/06 90", "FAILED duplicate_declaration,SUBMITTED");
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -160,6 +129,4 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "11: a correction of what another reservation has moved since": movedByAnother,
   "11: a cancellation of what another reservation has moved since": movedFromACancellation,
   "11: a correction of what its owner has amended since": amendedByHand,
-  "11: a draft that was intended, of a stay that its owner has declared since": declaredSince,
-  "11: an amendment that was intended, of what its owner has amended since": amendedSince,
 };
