@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const decisions = [
   "next-step.ts",
   "next-intended.ts",
+  "since-intended.ts",
   "next-unsent.ts",
   "next-claim.ts",
   "next-save.ts",

@@ -278,6 +278,53 @@ export const claimBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "What an earlier visit intended is made final without a look at the list",
+    harm: "a stay that its owner has declared meanwhile is declared twice",
+    caughtBy: "declared are 90,123.45",
+    shownBy: "11: a draft that was intended, of a stay that its owner has declared since",
+    edits: one(
+      "declaring/since-intended.ts",
+      'if (!stay) return { do: "look at the list" };',
+      "if (!stay) return undefined;",
+    ),
+  },
+  {
+    name: "What the list shows beside an intended draft is ignored",
+    harm: "a stay that its owner has declared meanwhile is declared twice",
+    caughtBy: "declared are 90,123.45",
+    shownBy: "11: a draft that was intended, of a stay that its owner has declared since",
+    edits: one(
+      "declaring/since-intended.ts",
+      'one.of === "stay" && one.entry.final &&',
+      'one.of === "left" && one.entry.final &&',
+    ),
+  },
+  {
+    name: "The intended draft, final by another hand, is taken for another's declaration",
+    harm: "where a final can be deleted, what is declared is gone",
+    caughtBy: "a final is to be deleted",
+    shownBy: "11: a draft that was intended, made final by its owner while the list is looked at",
+    edits: one("declaring/next-intended.ts", "finalInList(intent, seen) ?? ", ""),
+  },
+  {
+    name: "An intended amendment does not mind what becomes of what it amends",
+    harm: "what its owner has moved meanwhile is moved back, or the row fails",
+    caughtBy: "rows are FAILED",
+    shownBy: "11: an amendment that was intended, of what its owner has moved since",
+    edits: one(
+      "declaring/since-intended.ts",
+      "if (intent.amends !== undefined && !stay.listed",
+      "if (intent.at < 0 && !stay.listed",
+    ),
+  },
+  {
+    name: "What was intended at a property that its apartment has left is made final there",
+    harm: "a stay is declared of a property at which it was not",
+    caughtBy: "00000000020",
+    shownBy: "11: a draft that was intended, at a property that its apartment has left",
+    edits: one("declaring/since-intended.ts", "if (place.property.registryId !== intent.registryId) return true;", ""),
+  },
+  {
     name: "The order of the list alone tells what is amended",
     harm: "a stay whose days seem free by another declaration's amendment is declared twice",
     caughtBy: "declared are 01/06,01/06,01/06",

@@ -32,8 +32,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       ...one(
         "declaring/next-intended.ts",
-        "if (askedAt === undefined || now >= askedAt + settle)",
-        'if (askedAt !== undefined && now < askedAt + settle) return { do: "withdraw", event: "no answer" };\n  if (askedAt === undefined || now >= askedAt + settle)',
+        "if (askedAt === undefined) return",
+        'if (askedAt !== undefined && now < askedAt + settle) return { do: "withdraw", event: "no answer" };\n  if (askedAt === undefined) return',
       ),
       ...one(
         "declaring/next-unsent.ts",

@@ -6,21 +6,39 @@ import { figures, misdeeds, registryId, reservation, rowsOf, runUntilWrong, smal
 const hour = 60 * 60_000;
 const { startDate, endDate } = figures;
 
+interface Day {
+  readonly onDeclared?: "amend";
+  readonly apartment?: number;
+  /** Right before the next list is answered. */
+  readonly atTheList?: (world: World) => void;
+  /** The first page that is opened after a list cannot be read. */
+  readonly isUnread?: boolean;
+}
+
 /** A worker dies before what it intended is made final, and the owner's hand comes before the next one. */
-async function diedBeforeTheEnd(onDeclared: "amend" | undefined, meanwhile: (world: World) => void): Promise<World> {
-  const first = once();
+async function diedBeforeTheEnd(
+  meanwhile: (world: World) => void,
+  { onDeclared, apartment = 10, atTheList, isUnread = false }: Day = {},
+): Promise<{ world: World; deletions: () => number }> {
+  const [first, next, unread] = [once(), once(), once()];
+  let [isDead, isListed, deletions] = [false, false, 0];
   const world = await smallWorld({
+    trouble: ({ name }) => (isUnread && isListed && name === "read" && unread() ? "truncated" : undefined),
     interfere({ name }) {
+      isListed ||= name === "list" && isDead;
+      if (name === "deleteDraft") deletions += 1;
+      if (name === "list" && isDead && atTheList && next()) atTheList(world);
       if (name !== "finalise" || !first()) return undefined;
+      isDead = true;
       world.scheduler.after(1_000, () => meanwhile(world));
       return "kill before";
     },
   });
   if (onDeclared) world.state.typeIn(registryId, { startDate, endDate }, true);
-  const reservations = [reservation(10, { amountReceived: 90 })];
+  const reservations = [reservation(apartment, { amountReceived: 90 })];
   world.accept({ kind: "str", reservations, ...(onDeclared && { onDeclared }) });
   await runUntilWrong(world, 24 * hour);
-  return world;
+  return { world, deletions: () => deletions };
 }
 
 function wrongIn(world: World, declared: string, states: string): string[] {
@@ -35,25 +53,69 @@ function wrongIn(world: World, declared: string, states: string): string[] {
 
 /** The owner declares the stay: what was intended is one declaration too many. */
 const declared: Scene = async () => {
-  const world = await diedBeforeTheEnd(undefined, ({ state }) =>
-    state.typeIn(registryId, { startDate, endDate }, true),
-  );
+  const { world } = await diedBeforeTheEnd(({ state }) => state.typeIn(registryId, { startDate, endDate }, true));
   return wrongIn(world, "123.45", "FAILED duplicate_declaration");
 };
 
+/** Whose that is cannot be read at first. */
+const unreadAtFirst: Scene = async () => {
+  const typeIn = ({ state }: World) => state.typeIn(registryId, { startDate, endDate }, true);
+  const { world } = await diedBeforeTheEnd(typeIn, { isUnread: true });
+  return wrongIn(world, "123.45", "FAILED duplicate_declaration");
+};
+
+/** The owner makes the draft itself final, after its page was looked at: nothing is taken back. */
+const madeFinal: Scene = async () => {
+  const atTheList = ({ state }: World) => state.change([...state.declarations.keys()].at(-1) ?? "", "final");
+  const { world, deletions } = await diedBeforeTheEnd(() => {}, { atTheList });
+  const wrong = wrongIn(world, "90", "SUBMITTED");
+  return deletions() === 0 ? wrong : [...wrong, "a final is to be deleted"];
+};
+
+function amendByHand({ state }: World, change: Partial<typeof figures>): void {
+  const account = state.accounts.get("one");
+  const [there] = state.inForce();
+  if (!account || !there) throw new Error("nothing is declared");
+  state.amend(account, there.declarationId, { ...figures, amountCents: 7_000, ...change }, "by hand");
+  state.change([...state.declarations.keys()].at(-1) ?? "", "final");
+}
+
 /** The owner amends what was to be amended: that is what is to be corrected now. */
 const amended: Scene = async () => {
-  const world = await diedBeforeTheEnd("amend", ({ state }) => {
-    const account = state.accounts.get("one");
-    const [there] = state.inForce();
-    if (!account || !there) throw new Error("nothing is declared");
-    state.amend(account, there.declarationId, { ...figures, amountCents: 7_000 }, "by hand");
-    state.change([...state.declarations.keys()].at(-1) ?? "", "final");
-  });
+  const { world } = await diedBeforeTheEnd((its) => amendByHand(its, {}), { onDeclared: "amend" });
+  return wrongIn(world, "90", "SUBMITTED");
+};
+
+/** The owner moves it to other days: the stay is free. */
+const moved: Scene = async () => {
+  const days = { startDate: "11/06/2026", endDate: "12/06/2026" };
+  const { world } = await diedBeforeTheEnd((its) => amendByHand(its, days), { onDeclared: "amend" });
+  return wrongIn(world, "70,90", "SUBMITTED");
+};
+
+/** A PATCH moves its apartment: what was intended is taken back, and declared where the apartment is. */
+const elsewhere: Scene = async () => {
+  const move = (world: World) =>
+    world.start("set-up", ({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
+  const { world } = await diedBeforeTheEnd(move, { apartment: 20 });
+  const places = [...world.state.declarations.values()].map((one) => one.registryId);
+  return [...wrongIn(world, "90", "SUBMITTED"), ...places.filter((at) => at !== registryId)];
+};
+
+/** A PATCH moves it to what the login does not have: there is no list to be asked. */
+const nowhere: Scene = async () => {
+  const move = (world: World) =>
+    world.start("set-up", ({ directory }) => directory.setApartment({ id: 10, ownerId: 1, registryId: "00000000099" }));
+  const { world } = await diedBeforeTheEnd(move);
   return wrongIn(world, "90", "SUBMITTED");
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "11: a draft that was intended, of a stay that its owner has declared since": declared,
+  "11: a draft that was intended, of a stay whose declaration cannot be read at first": unreadAtFirst,
+  "11: a draft that was intended, made final by its owner while the list is looked at": madeFinal,
   "11: an amendment that was intended, of what its owner has amended since": amended,
+  "11: an amendment that was intended, of what its owner has moved since": moved,
+  "11: a draft that was intended, at a property that its apartment has left": elsewhere,
+  "11: a draft that was intended, of an apartment that has no property any more": nowhere,
 };

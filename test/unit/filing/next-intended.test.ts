@@ -34,10 +34,10 @@ describe("a draft that was asked to be final and is still a draft", () => {
 
   it("is asked again when the request has had its time, and not before", () => {
     expect(doing(undefined, 500 + minute - 1, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
-    expect(doing(undefined, 500 + minute, { askedAt: 500 })).toMatchObject({ do: "finalise" });
+    expect(doing(undefined, 500 + minute, { askedAt: 500 })).toMatchObject({ do: "look at the list" });
     // Without a note of a request the intent's own time counts: a worker may have died behind it.
     expect(doing(undefined, minute - 1)).toMatchObject({ do: "wait", until: minute });
-    expect(doing(undefined, minute)).toMatchObject({ do: "finalise" });
+    expect(doing(undefined, minute)).toMatchObject({ do: "look at the list" });
   });
 
   it("is asked at once where this visit has only just written the intent", () => {
