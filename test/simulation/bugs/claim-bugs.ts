@@ -300,6 +300,17 @@ export const claimBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "A final beside an intended draft does not matter while its page cannot be read",
+    harm: "a stay that its owner has declared meanwhile is declared twice",
+    caughtBy: "declared are 90,123.45",
+    shownBy: "11: a draft that was intended, of a stay whose declaration cannot be read at first",
+    edits: one(
+      "declaring/since-intended.ts",
+      'if (opened && "failed" in opened) return',
+      'if (opened && "failed" in opened && intent.at < 0) return',
+    ),
+  },
+  {
     name: "The intended draft, final by another hand, is taken for another's declaration",
     harm: "where a final can be deleted, what is declared is gone",
     caughtBy: "a final is to be deleted",

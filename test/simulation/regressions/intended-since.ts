@@ -11,21 +11,17 @@ interface Day {
   readonly apartment?: number;
   /** Right before the next list is answered. */
   readonly atTheList?: (world: World) => void;
-  /** The first page that is opened after a list cannot be read. */
-  readonly isUnread?: boolean;
 }
 
 /** A worker dies before what it intended is made final, and the owner's hand comes before the next one. */
 async function diedBeforeTheEnd(
   meanwhile: (world: World) => void,
-  { onDeclared, apartment = 10, atTheList, isUnread = false }: Day = {},
+  { onDeclared, apartment = 10, atTheList }: Day = {},
 ): Promise<{ world: World; deletions: () => number }> {
-  const [first, next, unread] = [once(), once(), once()];
-  let [isDead, isListed, deletions] = [false, false, 0];
+  const [first, next] = [once(), once()];
+  let [isDead, deletions] = [false, 0];
   const world = await smallWorld({
-    trouble: ({ name }) => (isUnread && isListed && name === "read" && unread() ? "truncated" : undefined),
     interfere({ name }) {
-      isListed ||= name === "list" && isDead;
       if (name === "deleteDraft") deletions += 1;
       if (name === "list" && isDead && atTheList && next()) atTheList(world);
       if (name !== "finalise" || !first()) return undefined;
@@ -57,10 +53,14 @@ const declared: Scene = async () => {
   return wrongIn(world, "123.45", "FAILED duplicate_declaration");
 };
 
-/** Whose that is cannot be read at first. */
+/** That declaration's page cannot be read for an hour: nothing is made final before it is known. */
 const unreadAtFirst: Scene = async () => {
-  const typeIn = ({ state }: World) => state.typeIn(registryId, { startDate, endDate }, true);
-  const { world } = await diedBeforeTheEnd(typeIn, { isUnread: true });
+  const { world } = await diedBeforeTheEnd(({ state, scheduler }) => {
+    state.typeIn(registryId, { startDate, endDate }, true);
+    const id = [...state.declarations.keys()].at(-1) ?? "";
+    state.unreadable.add(id);
+    scheduler.after(hour, () => state.unreadable.delete(id));
+  });
   return wrongIn(world, "123.45", "FAILED duplicate_declaration");
 };
 
