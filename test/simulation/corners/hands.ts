@@ -34,7 +34,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
   const isShort = random.chance(0.2);
   const strikes = (hand: Hand, how = rate) => at.has(hand) && random.chance(how);
   let run: Run | undefined;
-  let [asksForTime, sessionsEnd] = [6, false];
+  let [asksForTime, statementsPutOff, sessionsEnd] = [6, 0, false];
 
   function trouble({ name, kind }: PortalCall): PortalTrouble | undefined {
     if (!run || run.faults.isOver()) return undefined;
@@ -46,8 +46,11 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     if (name === "amend" && strikes("moved", often)) return moveApartment(run);
     if (name === "list" && draftIn(run) && strikes("contact page")) return askForContact(run);
     if (name === "saveDraft" && at.delete("late save")) return "late commit";
-    if (kind === "submit" && asksForTime > 0 && strikes("later")) {
+    // A third time in a row would be a refusal, and no invariant lets a statement be refused.
+    const isPatient = name !== "fileStatement" || statementsPutOff < 2;
+    if (kind === "submit" && isPatient && asksForTime > 0 && strikes("later")) {
       asksForTime -= 1;
+      if (name === "fileStatement") statementsPutOff += 1;
       return "try later";
     }
     if (kind === "submit" && strikes("unsure")) return random.oneOf(["reset after commit", "late commit"]);
