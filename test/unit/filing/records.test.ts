@@ -175,6 +175,25 @@ describe("a filing", () => {
     expect(await filings().record(filing, { evidence: [] })).toBeUndefined();
   });
 
+  it("that waits is made due at once where somebody asks for it, and no other is", async () => {
+    expect(await filings().hasten(ref, now)).toBe(false);
+    await filings().postpone(filing, wait);
+    expect(await filings().hasten(ref, now + 1)).toBe(true);
+    expect(await filings().find(ref)).toMatchObject({ dueAt: now + 1, startAt: now + 1 });
+    await filings().close(filing);
+    expect(await filings().hasten(ref, now)).toBe(false);
+  });
+
+  it("that closes names all who asked to be rung, each once, and none where it had closed before", async () => {
+    const [one, two] = [8, 9].map((taskId) => ({ taskId, filing: 1, group: "w" }));
+    if (!one || !two) throw new Error("two wait");
+    for (const waiter of [one, two, one]) expect(await filings().askToBeRung(ref, waiter, "its close")).toBe(true);
+
+    expect(await filings().close(filing)).toEqual([one, two]);
+    expect(await filings().close(filing)).toEqual([]);
+    expect(await filings().askToBeRung(ref, { ...one, taskId: 10 }, "its close")).toBe(false);
+  });
+
   it("is rung again only from the time that was seen", async () => {
     await filings().ringAgain(ref, now - 1, now + 9);
     expect(await filings().find(ref)).toMatchObject({ dueAt: now });
