@@ -40,7 +40,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":
-      return said ?? removedUnderAnother(ended, row) ?? doubtOf(ended, row);
+      return said ?? removedUnderAnother(ended, row) ?? shutOut(ended, row) ?? doubtOf(ended, row);
   }
 }
 
@@ -113,6 +113,22 @@ function removedUnderAnother({ world, witness }: Ended, { intent }: Row): string
   return world.state.declarations.has(intent.declarationId)
     ? undefined
     : "a draft that was removed under a former username";
+}
+
+/**
+ * Whether a draft was saved is only seen by who can log in: what its task had not begun yet has ended for that password,
+ * and needs a cause of its own.
+ */
+function shutOut({ rows, witness }: Ended, { taskId, reservation, details }: Row): string | undefined {
+  if (typeof details !== "object" || details.code !== "draft_unclear") return undefined;
+  const owners = witness.ownersOf(reservation.apartmentId);
+  const refused = rows.some(
+    (one) =>
+      one.taskId === taskId &&
+      one.errorValue === "invalid_credentials" &&
+      [...witness.ownersOf(one.reservation.apartmentId)].some((owner) => owners.has(owner)),
+  );
+  return refused ? "a save in doubt whose owner is shut out" : undefined;
 }
 
 /** Only what nobody can see or somebody has changed may be left to a person. */
