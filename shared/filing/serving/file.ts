@@ -178,10 +178,11 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
     }
   }
 
-  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. */
+  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. A lock passes, and strays wait for that too. */
   async function refuse(filing: Filing, rows: RowsAtWork, errorValue: ErrorValue, details: Words): Promise<End> {
     await endAs(deps, filing, rows, { state: "FAILED", errorValue, details });
-    if (rows.open().length === 0 && !inDoubt(filing)) return { kind: "done" };
+    const straysWait = errorValue === "account_locked" && mayHaveStrays(filing, rows, deps);
+    if (rows.open().length === 0 && !inDoubt(filing) && !straysWait) return { kind: "done" };
     return later({ reason: details, cause: errorValue, outage: false });
   }
 
@@ -191,9 +192,12 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
 /** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
 function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boolean {
   if (isSingle(filing)) return filing.outcome !== undefined;
-  if (rows.open().length > 0) return false;
-  const ledger = createDraftLedger(filing, deps.filings);
-  return rows.all().every((row) => strayPlaces(row, ledger).length === 0);
+  return rows.open().length === 0 && !mayHaveStrays(filing, rows, deps);
+}
+
+function mayHaveStrays(filing: Filing, rows: RowsAtWork, { filings }: FilingDependencies): boolean {
+  const ledger = createDraftLedger(filing, filings);
+  return rows.all().some((row) => strayPlaces(row, ledger).length > 0);
 }
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;

@@ -206,6 +206,13 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/serving/file.ts", "const maxClaims = 10;", "const maxClaims = 10_000;"),
   },
   {
+    name: "A filing is closed over its strays where the account is locked",
+    harm: "drafts of ours stay at the portal beside what was declared, for the owner to declare twice",
+    caughtBy: "stray draft",
+    shownBy: "an account that is locked while strays are looked for",
+    edits: one("filing/serving/file.ts", " && !straysWait)", ")"),
+  },
+  {
     name: "Who waits for a decision of ours logs in to look for it",
     harm: "a portal is called every hour for weeks, and has nothing to say",
     caughtBy: "logins for a decision of ours",

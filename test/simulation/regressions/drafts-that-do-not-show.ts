@@ -1,9 +1,16 @@
 import { inWords } from "../../../shared/wording/say.ts";
+import { once } from "../../support/simulation/once.ts";
+import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
+
+const straysOf = (world: World) =>
+  [...world.state.declarations.values()].flatMap(({ declarationId, number }) =>
+    number === undefined ? [`stray draft ${declarationId}`] : [],
+  );
 
 /** A draft that was saved and that nobody can find again is not saved over and over. */
 const lostBy =
@@ -16,20 +23,36 @@ const lostBy =
     world.accept({ kind: "str", reservations: [rules.filter === "departure" ? cancelled : stay] });
     await runUntilWrong(world, 20 * day);
     const [row] = rowsOf(world);
-    const strays = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
-    if (ended === "SUBMITTED")
-      return [
-        ...misdeeds(world),
-        ...endedOtherThan(world, "SUBMITTED"),
-        ...strays.map(({ declarationId }) => `stray draft ${declarationId}`),
-      ];
+    if (ended === "SUBMITTED") return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...straysOf(world)];
     const told = row?.state === "SUBMITTED" || (row?.state === "NEEDS_REVIEW" && row.details !== "");
     return [...misdeeds(world), ...(told ? [] : [`a row is ${row?.state} ${inWords(row?.details ?? "")}`])];
   };
+
+/** A save comes through beside the final of its row, whose owner's account is locked just when strays are looked for. */
+const aLockAmidTheTidying: Scene = async () => {
+  const [firstSave, firstLogin] = [once(), once()];
+  const world = await smallWorld({
+    lateness: () => 170_000,
+    trouble: ({ name }) => (name === "saveDraft" && firstSave() ? "late commit" : undefined),
+    interfere({ name }) {
+      const account = world.state.accounts.get("one");
+      if (name === "open login" && account && world.state.inForce().length > 0 && firstLogin())
+        account.lockedUntil = world.scheduler.now() + 10 * 60_000;
+      return undefined;
+    },
+  });
+  // Half-way between two rounds of the sweeper: the save is looked up and made again before the first one lands.
+  await world.run({ until: 30_000 });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, day);
+  const posts = firstLogin() ? ["nobody was locked"] : [];
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...posts, ...straysOf(world)];
+};
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "1: a portal that keeps notes in capitals": lostBy({ notes: "upper case" }, "told"),
   "1: a portal that cuts notes": lostBy({ notes: "cut" }, "told"),
   "1: a list that lags twenty seconds": lostBy({ listLag: 20_000 }, "SUBMITTED"),
   "1: a list that filters on departure, and a cancelled stay without one": lostBy({ filter: "departure" }, "told"),
+  "an account that is locked while strays are looked for": aLockAmidTheTidying,
 };

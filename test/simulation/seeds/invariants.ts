@@ -213,7 +213,6 @@ const cannotBeCleaned = new Set<string>([
   "portal_changed",
   "internal_error",
   "invalid_credentials",
-  "account_locked",
   "owner_action_required",
   // After a PATCH of the username to a login that does not see the property.
   "property_not_registered",
