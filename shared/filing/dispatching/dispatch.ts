@@ -52,7 +52,9 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
     const task = { ...claimed, submission: claimed.submission };
     if (task.dispatches > maxDispatches) return giveUp(task);
     try {
-      await carryOut(task, task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies))));
+      const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
+      // Without one, another dispatcher gave the task up while this one planned: it reads as failed, and nothing is begun.
+      if (plan) await carryOut(task, plan);
     } catch (error) {
       // AWS in trouble is no bug of ours: nothing counts towards giving up, nor what died in it before.
       if (isPassing(error)) await tasks.giveBack(task);

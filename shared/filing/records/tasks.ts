@@ -65,8 +65,8 @@ export interface TaskRepository {
   find(taskId: number): Promise<Task | undefined>;
   /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
   claim(taskId: number): Promise<Task | undefined>;
-  /** The plan that holds: the given one, or the one that another dispatcher stored first. */
-  plan(taskId: number, plan: Plan): Promise<Plan>;
+  /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
+  plan(taskId: number, plan: Plan): Promise<Plan | undefined>;
   /** The submission goes when every row and filing stands; the task is no longer due. */
   dispatched(taskId: number): Promise<void>;
   /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
@@ -112,9 +112,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
       const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
-      const task = toTask(written ?? (await store.get(taskKey(taskId))));
-      if (!task?.plan) throw new Error(`task ${taskId} has no plan`);
-      return task.plan;
+      return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
     },
 
     async dispatched(taskId) {

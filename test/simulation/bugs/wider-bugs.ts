@@ -54,6 +54,24 @@ export const widerBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "A dispatcher takes it for a mistake that its task was given up meanwhile",
+    harm: "a mistake of ours is logged and counted where none was made",
+    caughtBy: "a worker threw TypeError",
+    shownBy: "2: a dispatch that is given up while another one plans it",
+    edits: one("filing/dispatching/dispatch.ts", "if (plan) await carryOut(task, plan)", "await carryOut(task, plan)"),
+  },
+  {
+    name: "A dispatcher follows its own plan of a task that was given up",
+    harm: "the consumer reads that nothing was declared, and it is declared",
+    caughtBy: "of a task that was given up is",
+    shownBy: "2: a dispatch that is given up while another one plans it",
+    edits: one(
+      "filing/records/tasks.ts",
+      "(await store.get(taskKey(taskId))))?.plan",
+      "(await store.get(taskKey(taskId))))?.plan ?? plan",
+    ),
+  },
+  {
     name: "Giving up goes by the filing as it was claimed",
     harm: "the consumer reads that nothing was declared of a statement that was sent a moment ago",
     caughtBy: "failed, and stated",

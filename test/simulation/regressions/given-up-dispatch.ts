@@ -1,5 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 
@@ -33,7 +33,30 @@ const deathsInTrouble: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** A task is given up by one dispatcher while another, which began just before, plans it: nothing is begun any more. */
+const givenUpWhilePlanned: Scene = async () => {
+  let begun = 0;
+  const world = await smallWorld({
+    latency: () => 10,
+    interfere({ process, name }) {
+      if (process.role !== "dispatch" || name !== "Update TASK (dispatches)") return undefined;
+      begun += 1;
+      if (begun === 10) world.start("dispatch", async ({ dispatch }) => dispatch(1));
+      return begun < 10 ? "kill after" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, 24 * hour);
+  const isGivenUp = world.table.items().some(({ endedAs }) => endedAs === "internal_error");
+  return [
+    ...misdeeds(world),
+    ...(isGivenUp ? [] : ["nothing was given up"]),
+    ...rowsOf(world).map(({ row, state }) => `row ${row} of a task that was given up is ${state}`),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "2: a dispatch that is given up": aDispatchGivenUp,
+  "2: a dispatch that is given up while another one plans it": givenUpWhilePlanned,
   "12: dispatchers that die while AWS is in trouble": deathsInTrouble,
 };

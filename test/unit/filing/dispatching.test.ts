@@ -26,7 +26,11 @@ const task: Task = {
 };
 
 /** A dispatcher over repositories that take down what is done, in its order. */
-function dispatcher(claimed: Task | undefined, change: Partial<DispatchDependencies> = {}) {
+function dispatcher(
+  claimed: Task | undefined,
+  change: Partial<DispatchDependencies> = {},
+  stored = async (plan: Plan): Promise<Plan | undefined> => plan,
+) {
   const done: string[] = [];
   const did = (what: string) => async () => void done.push(what);
   const counted: string[] = [];
@@ -34,8 +38,9 @@ function dispatcher(claimed: Task | undefined, change: Partial<DispatchDependenc
     tasks: {
       ...{ nextId: async () => 1, accept: async () => true, find: async () => claimed, claim: async () => claimed },
       plan: async (_, plan: Plan) => {
-        done.push("plan");
-        return plan;
+        const holds = await stored(plan);
+        if (holds) done.push("plan");
+        return holds;
       },
       ...{ dispatched: did("submission goes"), giveBack: did("given back"), abandon: did("abandoned") },
       ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
@@ -108,6 +113,13 @@ describe("dispatching", () => {
     expect(tenth.done.at(-1)).toBe("submission goes");
     expect(eleventh.done).toEqual(["abandoned"]);
     expect([tenth.counted, eleventh.counted]).toEqual([[], ["GaveUp"]]);
+  });
+
+  it("ends quietly where another one gave the task up while it planned", async () => {
+    const { done, counted, run } = dispatcher(task, {}, async () => undefined);
+    await run();
+
+    expect([done, counted]).toEqual([[], []]);
   });
 
   it("gives back what AWS failed, and nothing that is our own fault", async () => {
