@@ -47,6 +47,10 @@ export interface Variation {
   readonly times?: Partial<Times>;
 }
 
+/** It stands in the record that a password is posted, and whether it was nobody can tell. */
+const diesBeforeItsPost = ({ name }: Step, cut: Cut) =>
+  name.startsWith("Update PORTAL (posted ") && (cut === "kill after" || cut === "hang after");
+
 const day = 24 * 60 * minute;
 /** Without an outage that lasts nothing takes longer than this once all is calm. */
 const soon = 8 * 60 * minute;
@@ -71,7 +75,7 @@ export async function runSeed(
     interfere: (step) => {
       const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
-      if (cut && step.name === "post password") witness.noteUnclearPost();
+      if (cut && (step.name === "post password" || diesBeforeItsPost(step, cut))) witness.noteUnclearPost();
       const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
       if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;

@@ -27,7 +27,7 @@ export interface Witness {
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
   note(wrong: string): void;
-  /** A password was posted, and its answer went wrong on the way. */
+  /** A password was posted, or noted as such, and its answer went wrong on the way. */
   noteUnclearPost(): void;
   unclearPosts(): number;
   refusals(): readonly Refusal[];
