@@ -13,6 +13,5 @@ export const lastCaught: Readonly<Record<string, string>> = {
   "A second password is posted within the lock window": "storm 46",
   "An unclear answer to a finalise counts as a refusal, without a look": "storm 1",
   "A filing is closed with open rows": "storm 1",
-  "A look-up that fails counts as absence": "storm 90",
   "A final that the owner typed in is overlooked": "storm 3",
 };

@@ -46,6 +46,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A look-up that fails counts as absence",
     harm: "a statement that was submitted is not seen and is submitted again",
     caughtBy: "stated 2 times",
+    shownBy: "8: a submit without an answer, and hours in which nothing can be looked up",
     edits: one(
       "stating/file-statement.ts",
       "seen = { there: await mustSee(visit, async () => await session.findStatements(month)) };",

@@ -141,9 +141,19 @@ const neverLater: Scene = async () => {
   ];
 };
 
-const lostAnswer = () => {
+/** The submit comes through without an answer, and so many looks after it fail. */
+const lostAnswer = (failedLooks = 0) => {
   const first = once();
-  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "reset after commit" : undefined);
+  let looks: number | undefined;
+  return ({ name }: { name: string }) => {
+    if (name === "fileStatement" && first()) {
+      looks = 0;
+      return "reset after commit";
+    }
+    if (name !== "findStatements" || looks === undefined) return undefined;
+    looks += 1;
+    return looks <= failedLooks ? "down" : undefined;
+  };
 };
 
 const laterOnce = () => {
@@ -161,6 +171,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "8: a second submit that is refused, and a list that is late": stated(
     { rules: { statementListLag: hour }, trouble: lostAnswer() },
     { told: ["SUBMITTED", "NEEDS_REVIEW"] },
+  ),
+  "8: a submit without an answer, and hours in which nothing can be looked up": stated(
+    { rules: { statementsRepeat: true }, trouble: lostAnswer(6) },
+    { told: ["SUBMITTED"] },
   ),
   "8: a month that another task has stated, and a list that is late": statedBefore,
   "8: a month under review, and a list that is later still": underReview,
