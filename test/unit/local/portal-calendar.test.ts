@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
 import { monthCalendar } from "../../../local/portal/month-calendar.ts";
-import { defaultRelease } from "../../../local/portal/release.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
+import { declarationOf, lookOf } from "./portal-look.ts";
 
-const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "https://portal.test", drift: false });
+const look = lookOf();
 
-const stay = (arrival: string, departure: string | null, serial: string | null = null): Declaration => ({
-  ...{ declarationDbId: 1, registryId: "00000123456", username: "o", serial, amends: null },
-  filedAt: serial === null ? null : "2026-11-20T10:00:00Z",
-  figures: {
-    ...{ arrival, departure, rentCents: 100, paymentType: "1", platform: "1", renterAfm: "", renterName: "" },
-    ...{ foreigner: false, renterIdCard: "", cancelCents: null, cancelDate: null, notes: "" },
-  },
-});
+const stay = (arrival: string, departure: string | null, serial: string | null = null) =>
+  declarationOf({ arrival, departure }, { serial });
 const calendar = async (day: string, ...stays: Declaration[]) =>
   parseHtml(String(await monthCalendar(look, day, stays)));
 

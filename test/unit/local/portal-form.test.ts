@@ -1,37 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { emptyForm } from "../../../local/portal/declaration-fields.ts";
 import { type DeclarationModel, declarationDocument, declarationForm } from "../../../local/portal/declaration-page.ts";
-import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
-import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+import type { Release } from "../../../local/portal/release.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
+import { declarationOf, lookOf } from "./portal-look.ts";
 
 const typed = {
   ...emptyForm,
   ...{ rentalFrom: "01/11/2026", rentalTo: "03/11/2026", sumAmount: "1350.50", paymentType: "1", platform: "1" },
   ...{ renterName: "ΖΩΗ", foreigner: true, renterIdCard: "AB1", notes: "a note" },
 };
-const stored = (serial: string | null): Declaration => ({
-  ...{ declarationDbId: 31, registryId: "00000123456", username: "o", serial, amends: null },
-  filedAt: serial === null ? null : "2026-11-20T10:00:00Z",
-  figures: {
-    ...{ arrival: "2026-11-01", departure: "2026-11-03", rentCents: 135_050, paymentType: "1", platform: "1" },
-    ...{ renterAfm: "", renterName: "ΖΩΗ", foreigner: true, renterIdCard: "AB1" },
-    ...{ cancelCents: null, cancelDate: null, notes: "a note" },
-  },
-});
+const stored = (serial: string | null) =>
+  declarationOf(
+    {
+      ...{ arrival: "2026-11-01", departure: "2026-11-03", rentCents: 135_050 },
+      ...{ renterName: "ΖΩΗ", foreigner: true, renterIdCard: "AB1", notes: "a note" },
+    },
+    { declarationDbId: 31, serial },
+  );
 const states = { new: undefined, draft: stored(null), final: stored("256/2026") };
 
-const lookOf = (release: Partial<Release>) =>
-  createLook({
-    ...{
-      release: { ...defaultRelease, ...release },
-      ids: generatedIds(0),
-      origin: "https://portal.test",
-      drift: false,
-    },
-  });
 const modelOf = (state: keyof typeof states, more: Partial<DeclarationModel> = {}): DeclarationModel => ({
   property: {
     ...{ propertyId: 7, registryId: "00000123456", username: "o", atak: "02", address: "Ερμού 1", state: "final" },

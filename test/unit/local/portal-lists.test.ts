@@ -2,16 +2,15 @@ import { html } from "hono/html";
 import { describe, expect, it } from "vitest";
 import type { TablePage } from "../../../local/portal/data-table.ts";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
 import type { Property } from "../../../local/portal/properties.ts";
 import { propertyTable } from "../../../local/portal/property-page.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
 import { rowsOf } from "../../../local/portal/search-listing.ts";
 import { searchTable } from "../../../local/portal/search-page.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
+import { declarationOf, lookOf } from "./portal-look.ts";
 
-const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "https://portal.test", drift: false });
+const look = lookOf();
 
 const property = (place: number): Property => ({
   ...{ propertyId: 70110 + place, registryId: `0000012345${place}`, username: "o", atak: "02", address: "Ερμού 1" },
@@ -19,27 +18,11 @@ const property = (place: number): Property => ({
 });
 
 const declaration = (
-  id: number,
+  declarationDbId: number,
   arrival: string,
   departure: string | null,
   serial: string | null = null,
-): Declaration => ({
-  ...{ declarationDbId: id, registryId: "00000123456", username: "o", serial, amends: null },
-  filedAt: serial === null ? null : "2026-11-20T10:00:00Z",
-  figures: {
-    ...{
-      arrival,
-      departure,
-      rentCents: 100,
-      paymentType: "1",
-      platform: "1",
-      renterAfm: "",
-      renterName: "",
-      foreigner: false,
-    },
-    ...{ renterIdCard: "", cancelCents: null, cancelDate: null, notes: "" },
-  },
-});
+) => declarationOf({ arrival, departure }, { declarationDbId, serial });
 
 /** Which rows a page of a table has, by the numbers in their ids, and what a cell of them says. */
 async function shown({ rows }: TablePage, cell: string) {

@@ -2,12 +2,10 @@ import { html } from "hono/html";
 import { expect, it } from "vitest";
 import { monthFrom } from "../../../local/portal/calendar-days.ts";
 import { tablePager } from "../../../local/portal/data-table.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
-import { defaultRelease } from "../../../local/portal/release.ts";
 import { emptyStatement } from "../../../local/portal/takk-fields.ts";
+import { lookOf } from "./portal-look.ts";
 
-const look = createLook({ release: defaultRelease, ids: generatedIds(0), origin: "https://portal.test", drift: false });
+const look = lookOf();
 
 /** What the pager of a table of ten rows a page offers on a page, from 1: each link with the page that it leads to. */
 async function offered(pages: number, on: number): Promise<string[]> {

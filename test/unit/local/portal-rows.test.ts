@@ -2,32 +2,23 @@ import { html } from "hono/html";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
 import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
-import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+import type { Release } from "../../../local/portal/release.ts";
 import { declarationRow } from "../../../local/portal/search-rows.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
 import { openList } from "../../integration/portal-simulator/search-list.ts";
 import { control, createVisitor, propertiesPath, viewStateOf } from "../../integration/portal-simulator/visitor.ts";
+import { declarationOf, lookOf } from "./portal-look.ts";
 
 type Figures = Declaration["figures"];
-const figures: Figures = {
-  ...{ arrival: "2026-11-28", departure: "2026-11-30", rentCents: 135_050, paymentType: "1", platform: "1" },
-  ...{ renterAfm: "", renterName: "", foreigner: false, renterIdCard: "" },
-  ...{ cancelCents: null, cancelDate: null, notes: "" },
-};
-const final = (filedAt: string, more: Partial<Figures> = {}): Declaration => ({
-  ...{ declarationDbId: 7, registryId: "00000123456", username: "o", serial: "256/2026", amends: null, filedAt },
-  figures: { ...figures, ...more },
-});
-const draft = (more: Partial<Figures> = {}): Declaration => ({ ...final("", more), serial: null, filedAt: null });
+const figures = { arrival: "2026-11-28", departure: "2026-11-30", rentCents: 135_050 };
+const draft = (more: Partial<Figures> = {}) => declarationOf({ ...figures, ...more }, { declarationDbId: 7 });
+const final = (filedAt: string, more: Partial<Figures> = {}) => ({ ...draft(more), serial: "256/2026", filedAt });
 
 async function row(declaration: Declaration, release: Partial<Release> = {}, amendable = false) {
-  const look = createLook({
-    ...{ release: { ...defaultRelease, ...release }, ids: generatedIds(0), origin: "https://portal.test" },
-    drift: false,
-  });
-  return parseHtml(String(await html`<table>${declarationRow(look, { declaration, row: 3, amendable })}</table>`));
+  return parseHtml(
+    String(await html`<table>${declarationRow(lookOf(release), { declaration, row: 3, amendable })}</table>`),
+  );
 }
 const cells = async (...it: Parameters<typeof row>) => all(await row(...it), "td").map(textOf);
 

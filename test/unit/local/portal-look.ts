@@ -1,0 +1,28 @@
+import type { Declaration } from "../../../local/portal/declaration-record.ts";
+import { generatedIds } from "../../../local/portal/generated-ids.ts";
+import { createLook } from "../../../local/portal/look.ts";
+import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+
+/** How the simulator's pages look in a release, the same from run to run. */
+export const lookOf = (release: Partial<Release> = {}) =>
+  createLook({
+    ...{ release: { ...defaultRelease, ...release }, ids: generatedIds(0), origin: "https://portal.test" },
+    drift: false,
+  });
+
+/** A stay as the simulator keeps it, of a guest who says nothing: a draft, unless it has a number. */
+export function declarationOf(
+  figures: Pick<Declaration["figures"], "arrival" | "departure"> & Partial<Declaration["figures"]>,
+  { serial = null, ...more }: Partial<Declaration> = {},
+): Declaration {
+  return {
+    ...{ declarationDbId: 1, registryId: "00000123456", username: "o", serial, amends: null },
+    filedAt: serial === null ? null : "2026-11-20T10:00:00Z",
+    figures: {
+      ...{ rentCents: 100, paymentType: "1", platform: "1", renterAfm: "", renterName: "", foreigner: false },
+      ...{ renterIdCard: "", cancelCents: null, cancelDate: null, notes: "" },
+      ...figures,
+    },
+    ...more,
+  };
+}
