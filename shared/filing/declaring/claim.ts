@@ -20,10 +20,10 @@ export async function claim(row: Row, { rows, reservations, filings }: Tools): P
 
 /** A row that has no intent says what stands of it, not where: its filing knows where its drafts were. */
 async function byThisRow(before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
-  const says = before?.intent !== undefined || before?.state === "FAILED";
-  const filing = before && !says ? await filings.find(before) : undefined;
-  const beforeAt = filing && before && createDraftLedger(filing, filings).propertiesOf(before.row);
-  return { by: "this row", before, beforeAt };
+  const spoken = { by: "this row", before } as const;
+  if (!before || before.intent || before.state === "FAILED") return spoken;
+  const filing = await filings.find(before);
+  return filing ? { ...spoken, beforeAt: createDraftLedger(filing, filings).propertiesOf(before.row) } : spoken;
 }
 
 export async function takeOver(

@@ -241,8 +241,8 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
     edits: one(
       "declaring/claim.ts",
-      "const says = before?.intent !== undefined ||",
-      'const says = before?.state === "DRAFTED" ||',
+      "if (!before || before.intent ||",
+      'if (!before || before.state === "DRAFTED" ||',
     ),
   },
   {
