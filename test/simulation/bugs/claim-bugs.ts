@@ -239,11 +239,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "made final by its owner where it stands, the reservation is declared at both properties",
     caughtBy: "declared 2 times",
     shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
-    edits: one(
-      "declaring/claim.ts",
-      "if (!before || before.intent ||",
-      'if (!before || before.state === "DRAFTED" ||',
-    ),
+    edits: one("declaring/claim.ts", "if (!before || before.intent ||", 'if (!before || before.state === "DRAFTED" ||'),
   },
   {
     name: "A draft at another property is not removed before the reservation is declared",
