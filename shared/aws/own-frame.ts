@@ -6,27 +6,31 @@ import * as v from "valibot";
  * Where an error was thrown, in a file of ours if any: says enough in a log, where the error's own text could repeat what
  * was received.
  */
-export function ownFrame(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const lines = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")) ?? [];
-  const frames = lines.map((line) => inSource(line.trim()));
-  return frames.find((frame) => /\b(shared|functions)\//.test(frame)) ?? frames[0];
-}
+export const ownFrame = createOwnFrame(import.meta.url);
 
 /**
- * A frame of this bundle, by the map beside it. The map is read when something was thrown: Node's own
+ * Frames of a bundle are told by the map beside it. The map is read when something was thrown: Node's own
  * `--enable-source-maps` reads it whenever a function starts, which is a fifth of the start.
  */
-function inSource(frame: string): string {
-  if (!frame.includes(import.meta.url)) return frame;
-  const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame) ?? [];
-  map ??= readMap();
-  const origin = map?.findOrigin(Number(line), Number(column));
-  if (!origin || !("fileName" in origin)) return frame;
-  return `at ${origin.fileName.replace(/^(\.\.\/)+/, "")}:${origin.lineNumber}:${origin.columnNumber}`;
-}
+export function createOwnFrame(bundle: string): (error: unknown) => string | undefined {
+  let map: SourceMap | undefined;
 
-let map: SourceMap | undefined;
+  function inSource(frame: string): string {
+    if (!frame.includes(bundle)) return frame;
+    const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame) ?? [];
+    map ??= readMap(bundle);
+    const origin = map?.findOrigin(Number(line), Number(column));
+    if (!origin || !("fileName" in origin)) return frame;
+    return `at ${origin.fileName.replace(/^(\.\.\/)+/, "")}:${origin.lineNumber}:${origin.columnNumber}`;
+  }
+
+  return (error) => {
+    if (!(error instanceof Error)) return undefined;
+    const lines = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")) ?? [];
+    const frames = lines.map((line) => inSource(line.trim()));
+    return frames.find((frame) => /\b(shared|functions)\//.test(frame)) ?? frames[0];
+  };
+}
 
 /** Our own build wrote it. */
 const Payload = v.pipe(
@@ -35,9 +39,9 @@ const Payload = v.pipe(
   v.custom<SourceMapPayload>((map) => map instanceof Object),
 );
 
-function readMap(): SourceMap | undefined {
+function readMap(bundle: string): SourceMap | undefined {
   try {
-    return new SourceMap(v.parse(Payload, readFileSync(new URL(`${import.meta.url}.map`), "utf8")));
+    return new SourceMap(v.parse(Payload, readFileSync(new URL(`${bundle}.map`), "utf8")));
   } catch {
     // Without a map a frame says less; what is told of an error must not be lost for that.
     return undefined;

@@ -4,6 +4,7 @@
  *     npm run mutate -- shared/owners              # all its files
  *     npm run mutate -- cli --files 20 --seed 17   # twenty, drawn by a seed
  *     npm run mutate -- 'shared/filing/records/{rows,keys}.ts'
+ *     npm run mutate -- shared/filing/serving --seeds 0   # of thirty seeds none: what survives costs all of them
  */
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +19,11 @@ import stryker from "./stryker.config.json" with { type: "json" };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { files: { type: "string" }, seed: { type: "string", default: "17" } },
+  options: {
+    files: { type: "string" },
+    seed: { type: "string", default: "17" },
+    seeds: { type: "string", default: "30" },
+  },
 });
 const [folder = ""] = positionals;
 const cache = resolve("node_modules/.cache/mutation");
@@ -56,10 +61,11 @@ function mutate(files: readonly string[]): void {
     config,
     JSON.stringify({ ...stryker, incrementalFile: `${report}.incremental`, jsonReporter: { fileName: report } }),
   );
+  const tests = coveringTests(folder).replace(values.seeds === "0" ? ",test/mutate/thirty-seeds.test.ts" : "", "");
   const program = "test/mutate/node_modules/@stryker-mutator/core/bin/stryker.js";
   const { status } = spawnSync(process.execPath, [program, "run", config, "--mutate", files.join(",")], {
     stdio: "inherit",
-    env: { ...process.env, MUTATE_TESTS: coveringTests(folder) },
+    env: { ...process.env, MUTATE_TESTS: tests, MUTATE_SEEDS: values.seeds },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

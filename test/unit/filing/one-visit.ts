@@ -46,7 +46,7 @@ async function unexpected(): Promise<never> {
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A session that knows nothing: what a test expects to be asked, it says itself. */
-const silent: PortalSession = {
+export const silent: PortalSession = {
   cookies: () => "",
   logout: async () => true,
   ...{ properties: unexpected, list: unexpected, identify: unexpected, read: unexpected, saveDraft: unexpected },

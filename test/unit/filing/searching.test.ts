@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { writeMark } from "../../../shared/filing/records/mark.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { DeclarationPage, Entry, PortalSession } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { aLine, user } from "./one-line.ts";
+import { began, otherRandom, property, random, task } from "./one-visit.ts";
+
+const range = { from: "01/06/2026", to: "30/06/2026" };
+const figures = {
+  ...{ startDate: "03/06/2026", endDate: "05/06/2026", amountCents: 12_050 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron" },
+};
+const entry = (index: number, change: Partial<Entry> = {}): Entry => ({
+  ...{ index, number: `${index}/2026`, final: true, amends: false, startDate: "03/06/2026", endDate: "05/06/2026" },
+  ...change,
+});
+type Page = Exclude<DeclarationPage, { state: "gone" }>;
+const page = (number: string, change: Partial<Page> = {}): Page => ({
+  ...{ state: number === "" ? "draft" : "final", number, figures, notes: "" },
+  ...change,
+});
+
+/** Declarations as the portal holds them: the one at place n has the id `d<n>`. */
+function world(pages: readonly DeclarationPage[], entries = pages.map((_, index) => entry(index))) {
+  const asked: string[] = [];
+  const said: Partial<PortalSession> = {
+    properties: async () => ({ ok: true, value: [{ ...property, registryId: "00000100002" }, property] }),
+    async list({ propertyId, registryId }, { from, to }) {
+      asked.push(`list ${propertyId} ${registryId} ${from}-${to}`);
+      return { ok: true, value: entries };
+    },
+    async identify({ registryId }, { from }, { index }) {
+      asked.push(`identify ${registryId} ${from} ${index}`);
+      return { ok: true, value: `d${index}` };
+    },
+    async read({ declarationId }) {
+      asked.push(`read ${declarationId}`);
+      return { ok: true, value: pages[Number(declarationId.slice(1))] ?? { state: "gone" } };
+    },
+  };
+  const parts = aLine(said);
+  const { rows } = parts.deps;
+  return {
+    ...{ ...parts, asked },
+    async run(registryId: string = property.registryId) {
+      if (registryId !== property.registryId)
+        Object.assign(parts.deps.apartments, { findMany: async () => [{ id: 1, registryId, ownerId: 7 }] });
+      const search = { apartmentId: 1, fromDate: range.from, toDate: range.to };
+      await parts.add(1, { check: undefined, search });
+      await parts.serve(1);
+      return { outcome: (await parts.of(1)).outcome, found: await rows.list(5, 1, 99) };
+    },
+  };
+}
+
+const foundAt = new Date(began).toISOString();
+
+describe("a search", () => {
+  it("asks for one property in one range, and keeps each declaration as the portal holds it", async () => {
+    const { run, asked } = world([page("1/2026"), page("")], [entry(0), entry(1, { final: false, number: "" })]);
+    const { outcome, found: kept } = await run();
+
+    expect(asked).toEqual([
+      `list 11 ${property.registryId} 01/06/2026-30/06/2026`,
+      ...[0, 1].flatMap((at) => [`identify ${property.registryId} 01/06/2026 ${at}`, `read d${at}`]),
+    ]);
+    expect(outcome).toEqual({ state: "SUBMITTED", errorValue: "", details: "" });
+    const { amountCents: _, ...rest } = figures;
+    const { state: __, ...found } = property;
+    const of = (row: number): Partial<Row> => ({
+      ...{ taskId: 5, row, filing: 0, acceptedAt: foundAt, lastUpdated: foundAt, errorValue: "", details: "" },
+      intent: { ...found, declarationId: `d${row - 1}`, portalUser: user, at: began },
+    });
+    const reservation = { ...rest, apartmentId: 1, amountReceived: 120.5 };
+    expect(kept).toMatchObject([
+      {
+        ...{ ...of(1), isDraft: false, state: "SUBMITTED", declarationServerId: "1/2026" },
+        reservation: { ...reservation, reservationId: "1/2026" },
+      },
+      {
+        ...{ ...of(2), isDraft: true, state: "DRAFTED", declarationServerId: "d1" },
+        reservation: { ...reservation, reservationId: "d1" },
+      },
+    ]);
+    expect(kept[0]).not.toHaveProperty("amends");
+    expect(kept[0]?.reservation).not.toHaveProperty("cancellationAmount");
+  });
+
+  it("tells what was cancelled in euros, and of what there is no amount none", async () => {
+    const { amountCents: _, ...free } = figures;
+    const { run } = world([page("1/2026", { figures: { ...free, cancellationCents: 905 } })]);
+    const { found } = await run();
+
+    expect(found[0]?.reservation).toMatchObject({ cancellationAmount: 9.05 });
+    expect(found[0]?.reservation).not.toHaveProperty("amountReceived");
+  });
+
+  it("says of a correction what it corrects, as far as the portal shows it", async () => {
+    const { run } = world(
+      [page("1/2026", { amends: "9/2026" }), page("2/2026"), page("3/2026", { amends: "8/2026" })],
+      [entry(0, { amends: true }), entry(1, { amends: true }), entry(2)],
+    );
+    const { found } = await run();
+
+    expect(found.map(({ details }) => details)).toEqual([
+      say("found_amending", { number: "9/2026" }),
+      say("found_amending_earlier"),
+      "",
+    ]);
+    expect(found.map(({ amends }) => amends)).toEqual(["9/2026", undefined, "8/2026"]);
+  });
+
+  it("calls ours what carries our mark, as the reservation that it was sent for, and nobody else's", async () => {
+    const notes = (random: string) => writeMark({ taskId: task.taskId + 1, row: 1, random });
+    const { run, deps } = world([
+      page("1/2026", { notes: notes(random) }),
+      page("2/2026", { notes: notes(otherRandom) }),
+    ]);
+    const [reservation] = accepted({ reservationId: "OURS" });
+    if (!reservation) throw new Error("it was accepted");
+    const sender = { ...task, taskId: task.taskId + 1 };
+    Object.assign(deps.tasks, { find: async (taskId: number) => (taskId === sender.taskId ? sender : undefined) });
+    await deps.rows.putIfAbsent(newRow(sender, 1, 1, reservation));
+    const { found } = await run();
+
+    expect(found.map(({ reservation: { reservationId } }) => reservationId)).toEqual(["OURS", "2/2026"]);
+  });
+
+  it("that was cut goes on after what it has kept, and reads none of it again", async () => {
+    const { run, asked, deps } = world([page("1/2026"), page("2/2026"), { state: "gone" }, page("4/2026")]);
+    const [reservation] = accepted({});
+    if (!reservation) throw new Error("it was accepted");
+    const intent = { ...property, declarationId: "d0", portalUser: user, at: 1 };
+    await deps.rows.putIfAbsent({ ...newRow(task, 7, 0, reservation), declarationServerId: "1/2026", intent });
+    const { found } = await run();
+
+    expect(asked.filter((one) => one.startsWith("read"))).toEqual(["read d1", "read d2", "read d3"]);
+    expect(found.map(({ row, declarationServerId }) => [row, declarationServerId])).toEqual([
+      [7, "1/2026"],
+      [8, "2/2026"],
+      [9, "4/2026"],
+    ]);
+  });
+
+  it("of a property that the account does not have fails, and asks for no list", async () => {
+    const { run, asked } = world([page("1/2026")]);
+    const { outcome, found } = await run("00000100009");
+
+    expect(outcome).toMatchObject({ state: "FAILED", errorValue: "property_not_registered" });
+    expect([asked, found]).toEqual([[], []]);
+  });
+});

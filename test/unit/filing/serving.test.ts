@@ -1,0 +1,454 @@
+import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { sound } from "../declarations/reservation.ts";
+import { aLine, user } from "./one-line.ts";
+import { began, down, intended, lost, minute, property, task } from "./one-visit.ts";
+
+const { sweep, ring, lease, function: whole, backoffBase, breakerInterval } = times.aws;
+const properties = async () => ({ ok: true, value: [property] }) as const;
+const named = (name: string) => Object.assign(new Error("x"), { name });
+const codeOf = (waiting: unknown) => (typeof waiting === "object" && waiting && "code" in waiting ? waiting.code : "");
+const throwing = (name: string) => ({
+  owners: {
+    find: async () => Promise.reject(named(name)),
+    findByUsername: async () => undefined,
+  },
+});
+
+describe("a worker's line", () => {
+  it("does one filing after another in one session, closes them, and logs out after the last", async () => {
+    const { add, open, did, of } = aLine({ properties });
+    const refs = [await add(1), await add(2)];
+    const line = open();
+    for (const ref of refs) await line.serve(ref);
+    await line.leave();
+
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    for (const filing of [1, 2]) expect(await of(filing)).toMatchObject({ outcome: { state: "SUBMITTED" } });
+    expect(await of(2)).not.toHaveProperty("dueAt");
+  });
+
+  it("rings for what it has no fair chance to begin, a ring later, and leaves it as due as it was", async () => {
+    const slow = async () => {
+      time.now += whole / 2 + 1;
+      return await properties();
+    };
+    const { add, open, of, time, rung } = aLine({ properties: slow });
+    const refs = [
+      ...[await add(1), await add(2), await add(3, { dueAt: undefined })],
+      ...[await add(4, { startAt: began + whole }), await add(5, { startAt: began + whole / 2 + 1 })],
+    ];
+    const line = open();
+    for (const ref of refs) await line.serve(ref);
+    await line.serve({ taskId: 5, filing: 99 });
+
+    expect(rung).toEqual([2, 5].map((filing) => [filing, user, ring]));
+    expect(await of(2)).toMatchObject({ dueIn: ring, claims: 0, check: {} });
+    expect((await of(4)).dueAt).toBe(began);
+    expect(await of(3)).not.toHaveProperty("dueAt");
+  });
+
+  it("begins the first however late it is, also where what came before it was not to be begun", async () => {
+    const { add, open, of, rung } = aLine({ properties });
+    await add(1, { dueAt: undefined });
+    await add(2);
+    const line = open(whole / 2 - 1);
+    await line.serve({ taskId: 5, filing: 1 });
+    await line.serve({ taskId: 5, filing: 2 });
+
+    expect(rung).toEqual([]);
+    expect(await of(2)).toMatchObject({ claims: 0, fruitless: 1 });
+  });
+
+  it("gives up at the eleventh claim that did not end in order, and not at the tenth", async () => {
+    const { add, serve, of, did, counted } = aLine({ properties });
+    await add(1, { claims: 9 });
+    await add(2, { claims: 10, waiting: "it was slow" });
+    await serve(1);
+    await serve(2);
+
+    expect((await of(1)).outcome?.state).toBe("SUBMITTED");
+    expect((await of(2)).outcome).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
+    expect(JSON.stringify((await of(2)).outcome)).toContain("it was slow");
+    expect(did.filter((one) => one === "log in")).toHaveLength(1);
+    expect(counted).toEqual(["GaveUp", "Failed"]);
+  });
+
+  it("closes without a log-in what has ended already", async () => {
+    const { add, serve, of, did } = aLine();
+    await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
+    await add(2, { check: undefined });
+    await serve(1);
+    await serve(2);
+
+    expect(did).toEqual([]);
+    for (const filing of [1, 2]) expect(await of(filing)).not.toHaveProperty("dueAt");
+  });
+});
+
+describe("AWS in trouble", () => {
+  it("gives a filing back, uncounted and told so, and says what happened", async () => {
+    const { add, open, of, counted } = aLine({}, throwing("ThrottlingException"));
+    const ref = await add(1, { fruitless: 2, claims: 9 });
+
+    await expect(open().serve(ref)).rejects.toThrow("x");
+    expect(await of(1)).toMatchObject({ claims: 0, fruitless: 3, waitingFor: "portal_unavailable" });
+    expect(codeOf((await of(1)).waiting)).toBe("service_trouble");
+    expect((await of(1)).dueIn).toBe(backoffBase * 2 ** 3);
+    expect(counted).toEqual([]);
+  });
+
+  it("is no bug of ours, which stays counted and comes again when the claim has lapsed", async () => {
+    const { add, open, of } = aLine({}, throwing("TypeError"));
+    const ref = await add(1);
+
+    await expect(open().serve(ref)).rejects.toThrow("x");
+    expect(await of(1)).toMatchObject({ claims: 1, dueIn: lease });
+  });
+
+  it("does not bring back what is given up: the eleventh claim stays counted", async () => {
+    const parts = aLine();
+    parts.deps.filings.close = async () => Promise.reject(named("ThrottlingException"));
+    const ref = await parts.add(1, { claims: 10 });
+
+    await expect(parts.open().serve(ref)).rejects.toThrow("x");
+    expect(await parts.of(1)).toMatchObject({ claims: 11, dueIn: lease });
+  });
+});
+
+describe("a portal that is down", () => {
+  const isDown = { properties: async () => down };
+
+  it("rests a user, counts once, and has what else the user has wait first", async () => {
+    const { add, open, of, known, counted, time, did } = aLine(isDown);
+    const refs = [await add(1), await add(2)];
+    const line = open();
+    for (const ref of refs) await line.serve(ref);
+    await line.leave();
+
+    const { rest } = await known();
+    const until = (rest?.until ?? 0) - time.now;
+    expect(until).toBe(2 * backoffBase);
+    expect(await of(1)).toMatchObject({ dueIn: until + sweep, waitingFor: "portal_unavailable" });
+    expect(await of(2)).toMatchObject({ dueIn: until });
+    expect(counted).toEqual(["PortalOutage"]);
+    expect(did).toEqual(["log in", "log out of session 1"]);
+  });
+
+  it("is told by five failures of three users: from then on nothing is begun", async () => {
+    const parts = aLine(isDown);
+    const { deps, add, serve, of, counted, logged, did } = parts;
+    for (const name of ["a", "a", "b", "b"]) await deps.breaker.failed(name, began);
+    await add(1);
+    await add(2, { group: "another" });
+    await serve(1);
+
+    expect(counted).toEqual(["PortalOutage", "BreakerOpened"]);
+    expect(logged).toEqual([expect.stringContaining("the portal is down")]);
+    await serve(2);
+    expect(await of(2)).toMatchObject({ dueIn: breakerInterval, waitingFor: "portal_unavailable" });
+    expect(codeOf((await of(2)).waiting)).toBe("portal_down");
+    expect(did).toHaveLength(2);
+  });
+
+  it("is told once: the failure after it opens nothing", async () => {
+    const { deps, add, serve, counted, logged } = aLine(isDown);
+    for (const name of ["a", "a", "b"]) await deps.breaker.failed(name, began);
+    await add(1);
+    await serve(1);
+
+    expect([counted, logged]).toEqual([["PortalOutage"], []]);
+  });
+
+  it("is over with the first that comes off, and with that only", async () => {
+    const { deps, add, serve } = aLine({ properties });
+    let written = 0;
+    const { succeeded } = deps.breaker;
+    deps.breaker.succeeded = async () => {
+      written += 1;
+      await succeeded();
+    };
+    await add(1);
+    await serve(1);
+    expect(written).toBe(0);
+
+    await deps.breaker.failed("a", began);
+    await add(2);
+    await serve(2);
+    expect(written).toBe(1);
+    expect(await deps.breaker.state()).not.toHaveProperty("since");
+  });
+
+  it("is not over with one that found it down still", async () => {
+    const still = aLine(isDown);
+    await still.deps.breaker.failed("a", began);
+    await still.add(1);
+    await still.serve(1);
+
+    expect(await still.deps.breaker.state()).toMatchObject({ since: began });
+  });
+
+  it("is not asked while filing is stopped by hand", async () => {
+    const { deps, add, serve, of, did, counted } = aLine({ properties });
+    await deps.breaker.stop("we look", began);
+    await add(1);
+    await serve(1);
+
+    expect(codeOf((await of(1)).waiting)).toBe("filing_stopped");
+    expect([did, counted]).toEqual([[], []]);
+    expect((await of(1)).dueIn).toBe(breakerInterval);
+  });
+});
+
+describe("another worker", () => {
+  it("that has the user is waited for, a sweep, and not disturbed", async () => {
+    const { deps, add, serve, of, did, counted } = aLine({ properties });
+    await deps.portalUsers.lease(user, "another", began, began + lease);
+    await add(1);
+    await serve(1);
+
+    expect(await of(1)).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable" });
+    expect(codeOf((await of(1)).waiting)).toBe("other_filing");
+    expect([did, counted]).toEqual([[], []]);
+  });
+
+  it("that takes the user over before the password is posted has it from then on", async () => {
+    const { deps, add, serve, of, did, hooks, time } = aLine({ properties });
+    hooks.onLogIn = async () => {
+      time.now += lease + 1;
+      await deps.portalUsers.lease(user, "another", time.now, time.now + lease);
+    };
+    await add(1);
+    await serve(1);
+
+    expect(codeOf((await of(1)).waiting)).toBe("other_filing");
+    expect(did).toEqual([]);
+    expect(await deps.portalUsers.lease(user, "a third", time.now, time.now)).toBeUndefined();
+  });
+
+  it("is not blamed for a bug of ours", async () => {
+    const { add, open, hooks } = aLine({ properties });
+    hooks.onLogIn = async () => Promise.reject(named("TypeError"));
+    const ref = await add(1);
+
+    await expect(open().serve(ref)).rejects.toThrow("x");
+  });
+});
+
+describe("a session that the portal ends", () => {
+  /** So many sessions in a row are ended at their first call. */
+  const endedFor = (sessions: number, callMs = 0) => {
+    let ended = 0;
+    const parts = aLine({
+      async properties() {
+        parts.time.now += callMs;
+        ended += 1;
+        return ended > sessions ? await properties() : lost;
+      },
+    });
+    return parts;
+  };
+  const logIns = (did: readonly string[]) => did.filter((one) => one === "log in").length;
+
+  it.each([1, 2, 3])("is replaced within one claim, %i times", async (sessions) => {
+    const { add, serve, of, did } = endedFor(sessions);
+    await add(1);
+    await serve(1);
+
+    expect((await of(1)).outcome?.state).toBe("SUBMITTED");
+    expect(logIns(did)).toBe(sessions + 1);
+  });
+
+  it("is not replaced for ever, and is told", async () => {
+    const { add, serve, of, did } = endedFor(4);
+    await add(1);
+    await serve(1);
+
+    expect(logIns(did)).toBe(4);
+    expect(await of(1)).toMatchObject({ fruitless: 1, waitingFor: "portal_unavailable" });
+    expect(codeOf((await of(1)).waiting)).toBe("session_ends");
+  });
+
+  it("is not replaced where there is no time for a log-in", async () => {
+    const { add, serve, of, did } = endedFor(1, whole / 2 + 1);
+    await add(1);
+    await serve(1);
+
+    expect(logIns(did)).toBe(1);
+    expect(codeOf((await of(1)).waiting)).toBe("session_ends");
+  });
+});
+
+describe("log-ins", () => {
+  it("count no more once a check came off, and count while nothing does", async () => {
+    const [useful, useless] = [aLine({ properties }), aLine({ properties: async () => lost })];
+    for (const { add, serve } of [useful, useless]) {
+      await add(1);
+      await serve(1);
+    }
+
+    expect((await useful.known()).logins).toBeUndefined();
+    expect((await useless.known()).logins).toHaveLength(4);
+  });
+
+  it("are not forgiven by closing a filing of reservations after its strays were looked for", async () => {
+    const { deps, add, serve, known, of } = aLine({ properties: async () => ({ ok: true, value: [] }) });
+    await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
+    await add(1, { check: undefined, rows: [1], drafts });
+    await serve(1);
+
+    expect((await known()).logins).toHaveLength(1);
+    expect(await of(1)).not.toHaveProperty("dueAt");
+  });
+
+  it("are spared where the work goes on: a session is kept for whoever comes next", async () => {
+    const parts = aLine({
+      async properties() {
+        parts.time.now += whole;
+        return down;
+      },
+    });
+    await parts.add(1);
+    await parts.serve(1);
+
+    expect(parts.did).toEqual(["log in"]);
+    expect(await parts.known()).toMatchObject({ cookies: "session 1" });
+    expect(parts.counted).toEqual([]);
+  });
+});
+
+const aRow = (change: Partial<Row>): Row => ({ ...newRow(task, 1, 1, sound), ...change });
+/** One draft of the first row may stand. */
+const drafts = [
+  { registryId: property.registryId, saves: [{ row: 1, made: 1, at: began - 60 * minute, answered: 0, gone: 0 }] },
+];
+const intent = { ...intended, portalUser: user, at: began };
+
+describe("an owner who cannot be logged in", () => {
+  const refused = { kind: "invalid_credentials" } as const;
+
+  it("ends a check, and what was never sent of reservations", async () => {
+    const { deps, add, serve, of, refusals } = aLine();
+    refusals.push(refused, refused);
+    await deps.rows.putIfAbsent(aRow({}));
+    await add(1, { check: undefined, rows: [1] });
+    await serve(1);
+
+    expect(await deps.rows.find(5, 1)).toMatchObject({ state: "FAILED", errorValue: "invalid_credentials" });
+    expect(await of(1)).not.toHaveProperty("dueAt");
+    await add(2);
+    await serve(2);
+    expect(await of(2)).toMatchObject({ outcome: { state: "FAILED", errorValue: "invalid_credentials" } });
+    expect(await of(2)).not.toHaveProperty("dueAt");
+  });
+
+  it("leaves open what may be at the portal: it waits for that owner, and says for what", async () => {
+    const { deps, add, serve, of, refusals } = aLine();
+    refusals.push(refused);
+    await deps.rows.putIfAbsent(aRow({ state: "CHECKING", intent }));
+    await add(1, { check: undefined, rows: [1] });
+    await serve(1);
+
+    expect(await deps.rows.find(5, 1)).toMatchObject({ state: "CHECKING" });
+    expect(await of(1)).toMatchObject({ waitingFor: "invalid_credentials", fruitless: 1 });
+    expect((await of(1)).dueIn).toBeGreaterThan(0);
+  });
+
+  it("leaves open a statement that may have been sent, and no other", async () => {
+    const { add, serve, of, refusals } = aLine();
+    const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
+    const sent = { before: [], at: began, attempts: 1, looks: 0 };
+    refusals.push(refused, refused);
+    await add(1, { check: undefined, statement: { ...month, intent: sent } });
+    await serve(1);
+    await add(2, { check: undefined, statement: { ...month, month: 8 } });
+    await serve(2);
+
+    expect(await of(1)).toMatchObject({ waitingFor: "invalid_credentials" });
+    expect(await of(1)).not.toHaveProperty("outcome");
+    expect(await of(2)).toMatchObject({ outcome: { state: "FAILED", errorValue: "invalid_credentials" } });
+  });
+
+  it.each([
+    ["account_locked", { kind: "account_locked" }, true],
+    ["invalid_credentials", refused, false],
+  ] as const)("has strays wait for a lock that passes: %s", async (_, refusal, waits) => {
+    const { deps, add, serve, of, refusals } = aLine();
+    refusals.push(refusal);
+    await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
+    await add(1, { check: undefined, rows: [1], drafts });
+    await serve(1);
+
+    expect((await of(1)).dueAt !== undefined).toBe(waits);
+  });
+
+  it("closes a locked one's filing that has no strays", async () => {
+    const { add, serve, of, refusals } = aLine();
+    refusals.push({ kind: "account_locked" });
+    await add(1);
+    await serve(1);
+
+    expect(await of(1)).not.toHaveProperty("dueAt");
+  });
+
+  it("who is no more is told without a log-in", async () => {
+    const { add, serve, of, did } = aLine(
+      {},
+      { owners: { find: async () => undefined, findByUsername: async () => undefined } },
+    );
+    await add(1);
+    await serve(1);
+
+    expect(did).toEqual([]);
+    expect((await of(1)).outcome).toMatchObject({ errorValue: "owner_not_found", details: say("owner_gone") });
+  });
+});
+
+describe("reservations of which another row is to be decided by a person", () => {
+  const waiting = say("same_reservation_in_review", { taskId: 4 });
+
+  async function world(other: Partial<Row>, change: Partial<Filing> = {}) {
+    const parts = aLine({ properties: async () => lost });
+    const { rows, reservations } = parts.deps;
+    await rows.putIfAbsent({ ...newRow({ ...task, taskId: 4 }, 1, 1, sound), ...other });
+    await reservations.claim(sound, { taskId: 4, row: 1 });
+    await rows.putIfAbsent(aRow({}));
+    await parts.add(1, { check: undefined, rows: [1], waiting, ...change });
+    await parts.serve(1);
+    return { ...parts, logIns: parts.did.filter((one) => one === "log in").length };
+  }
+
+  it("wait on without a log-in, and say so", async () => {
+    const { logIns, of } = await world({ state: "NEEDS_REVIEW" });
+
+    expect(logIns).toBe(0);
+    expect(await of(1)).toMatchObject({ waiting, fruitless: 1 });
+    expect((await of(1)).dueIn).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["it is decided", { state: "SUBMITTED" }, {}],
+    ["they waited for anything else", { state: "NEEDS_REVIEW" }, { waiting: say("unclear") }],
+    ["they were told in words alone", { state: "NEEDS_REVIEW" }, { waiting: "same_reservation_in_review" }],
+  ] as const)("are gone on with where %s", async (_, other, change) => {
+    const { logIns } = await world(other, change);
+
+    expect(logIns).toBeGreaterThan(0);
+  });
+
+  it("are gone on with where it is a row of its own that speaks for them, or none", async () => {
+    for (const mine of [true, false]) {
+      const { deps, add, serve, did } = aLine({ properties: async () => lost });
+      await deps.rows.putIfAbsent(aRow({ state: "PROCESSING" }));
+      if (mine) await deps.reservations.claim(sound, { taskId: 5, row: 1 });
+      await add(1, { check: undefined, rows: [1], waiting });
+      await serve(1);
+
+      expect(did).toContain("log in");
+    }
+  });
+});

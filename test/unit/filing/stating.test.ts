@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { monthStated, statementUnclear } from "../../../shared/contract/outcomes.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import type { Filing, StatementWork } from "../../../shared/filing/records/filings.ts";
+import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { aLine, user } from "./one-line.ts";
+import { began, cutShort, down, failing } from "./one-visit.ts";
+
+const { settle, refusedAgain, function: whole } = times.aws;
+const record = {
+  ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
+  ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+};
+const work: StatementWork = {
+  ...{ year: 2026, month: 9, draft: false, portalUsername: "maria", sealedPassword: "secret", records: [record] },
+};
+const { sealedPassword: _, ...unsealed } = work;
+const first = { before: [], at: began, attempts: 1, looks: 0 };
+const ours: Statement = { statementId: "8", number: "8/2026", final: true, records: [record] };
+
+/** What the month shows at each look, the last for good, and what the portal answers to what is sent. */
+function world(looks: readonly (readonly Statement[])[], answer: Answer<{ number?: string }> = down) {
+  const asked: unknown[] = [];
+  const shown = [...looks];
+  const looking = { takesMs: 0 };
+  const said: Partial<PortalSession> = {
+    async findStatements({ year, month }) {
+      asked.push(`look at ${month}/${year}`);
+      parts.time.now += looking.takesMs;
+      const value = shown.length > 1 ? shown.shift() : shown[0];
+      return { ok: true, value: value ?? [] };
+    },
+    async fileStatement({ year, month }, records, draft) {
+      asked.push([`file ${month}/${year}`, records, draft, (await parts.of(1)).statement?.intent]);
+      return answer;
+    },
+  };
+  const parts = aLine(said);
+  const add = async (filing: number, statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
+    await parts.add(filing, { check: undefined, statement: { ...work, ...statement }, ...change });
+  return { ...parts, asked, add, looking };
+}
+
+async function served(
+  looks: readonly (readonly Statement[])[],
+  answer?: Answer<{ number?: string }>,
+  statement: Partial<StatementWork> = {},
+) {
+  const parts = world(looks, answer);
+  await parts.add(1, statement);
+  await parts.serve(1);
+  return { ...parts, filing: await parts.of(1) };
+}
+
+describe("a climate-fee statement", () => {
+  it("is looked for, written down, sent once, and ends with its number and without its password", async () => {
+    const { asked, filing, counted } = await served([[]], { ok: true, value: { number: "8/2026" } });
+
+    expect(asked).toEqual(["look at 9/2026", ["file 9/2026", [record], false, first]]);
+    expect(filing.outcome).toEqual({
+      ...{ state: "SUBMITTED", errorValue: "", declarationServerId: "8/2026" },
+      details: say("statement_submitted", { number: "8/2026" }),
+    });
+    expect(filing.statement).toStrictEqual({ ...unsealed, intent: first });
+    expect(filing).not.toHaveProperty("dueAt");
+    expect(counted).toEqual(["Submitted"]);
+  });
+
+  it("that is to be saved only ends as saved; with a number it is filed all the same", async () => {
+    const saved = await served([[]], { ok: true, value: {} }, { draft: true });
+    const filed = await served([[]], { ok: true, value: { number: "8/2026" } }, { draft: true });
+
+    expect(saved.filing.outcome).toMatchObject({ state: "DRAFTED", declarationServerId: "" });
+    expect(saved.asked).toContainEqual(["file 9/2026", [record], true, first]);
+    expect(filed.filing.outcome).toMatchObject({ state: "SUBMITTED", declarationServerId: "8/2026" });
+  });
+
+  it("that is confirmed without a number is looked for, and ends as soon as it shows", async () => {
+    const shown = await served([[], [ours]], { ok: true, value: {} });
+    const unseen = await served([[]], { ok: true, value: {} });
+
+    expect(shown.filing.outcome).toMatchObject({ state: "SUBMITTED", declarationServerId: "8/2026" });
+    expect(unseen.filing.statement?.intent).toEqual({ ...first, confirmed: true, looks: 1 });
+    expect(unseen.filing).toMatchObject({ waiting: say("number_looked_up") });
+    expect(unseen.filing.dueIn).toBe(2 * settle);
+    expect(unseen.asked).toHaveLength(3);
+  });
+
+  it("that is refused for good fails by the portal's words, after another look at the month", async () => {
+    const refused = failing({ kind: "refused", effect: "no", detail: "no beds", known: true, coveredBy: "7/2026" });
+    const { asked, filing, counted } = await served([[]], refused);
+
+    expect(asked.at(-1)).toBe("look at 9/2026");
+    expect(filing.outcome).toMatchObject({ state: "FAILED", errorValue: "duplicate_declaration" });
+    expect(JSON.stringify(filing.outcome)).toContain("7/2026");
+    expect(counted).toEqual(["Failed"]);
+  });
+
+  it("that is refused in words that may pass is asked for again, and the words are kept", async () => {
+    const { filing } = await served([[]], failing({ kind: "refused", effect: "no", detail: "try later" }));
+
+    expect(filing.statement?.intent).toEqual({ ...first, refusal: { words: "try later", at: began }, refusals: 1 });
+    expect(filing).toMatchObject({ dueIn: refusedAgain, waitingFor: "rejected_by_portal" });
+    expect(filing).not.toHaveProperty("outcome");
+  });
+
+  it("that was refused before counts that in", async () => {
+    const before = {
+      ...first,
+      at: began - refusedAgain,
+      refusals: 1,
+      refusal: { words: "w", at: began - refusedAgain },
+    };
+    const refused = failing({ kind: "refused", effect: "no", detail: "try later" });
+    const { filing } = await served([[]], refused, { intent: before });
+
+    expect(filing.statement?.intent).toMatchObject({ attempts: 2, refusals: 2 });
+  });
+
+  it("that surely was not sent is as it was before, and the portal is down", async () => {
+    const { filing, counted } = await served([[]], down);
+
+    expect(filing.statement).toStrictEqual(work);
+    expect(filing).toMatchObject({ waitingFor: "portal_unavailable" });
+    expect(counted).toEqual(["PortalOutage"]);
+  });
+
+  it("that may have been sent is looked for after a while, with what happened on record", async () => {
+    const { filing, counted } = await served([[]], cutShort);
+
+    expect(filing.statement?.intent).toEqual(first);
+    expect(filing.evidence).toEqual([{ at: began, event: "submit 1: unavailable cut short" }]);
+    expect(filing).toMatchObject({ dueIn: settle, waiting: say("unclear"), waitingFor: "portal_unavailable" });
+    expect(counted).toEqual([]);
+  });
+
+  it("counts its looks, also those of earlier visits, and keeps the evidence before", async () => {
+    const parts = world([[]], cutShort);
+    await parts.add(1, { intent: first });
+    await parts.serve(1);
+    expect((await parts.of(1)).statement?.intent).toEqual({ ...first, looks: 1 });
+
+    const again = { ...first, at: began - whole * 10, looks: 5 };
+    const other = world([[]], cutShort);
+    await other.add(1, { intent: again }, { evidence: [{ at: 1, event: "before" }] });
+    await other.serve(1);
+    expect((await other.of(1)).evidence?.map(({ event }) => event)).toEqual([
+      "before",
+      "submit 2: unavailable cut short",
+    ]);
+  });
+
+  it("is not sent by a worker whose note of it was forestalled", async () => {
+    const parts = world([[]], { ok: true, value: { number: "8/2026" } });
+    parts.deps.filings.record = async () => undefined;
+    await parts.add(1);
+    await parts.serve(1);
+
+    expect(parts.asked).toEqual(["look at 9/2026"]);
+    expect(parts.counted).toEqual([]);
+  });
+
+  it("is not noted as sent where there is no time to send it", async () => {
+    const parts = world([[]]);
+    await parts.add(1);
+    parts.looking.takesMs = whole - 11_000;
+    await parts.serve(1);
+
+    expect(parts.asked).toEqual(["look at 9/2026"]);
+    expect((await parts.of(1)).statement).not.toHaveProperty("intent");
+  });
+
+  it("whose outcome is known is not looked for", async () => {
+    const parts = world([[]]);
+    await parts.add(1, { intent: first }, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
+    await parts.serve(1);
+
+    expect([parts.asked, parts.did]).toEqual([[], []]);
+  });
+});
+
+describe("a month of one portal user", () => {
+  const filed = { ok: true, value: { number: "8/2026" } } as const;
+  const holding = async (change: Partial<Filing>) => {
+    const parts = world([[]], filed);
+    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 5, filing: 1 });
+    await parts.add(1, {}, change);
+    await parts.add(2);
+    await parts.serve(2);
+    return { ...parts, second: await parts.of(2) };
+  };
+
+  it("is waited for while another filing is at it, without a log-in", async () => {
+    const { second, did } = await holding({});
+
+    expect(second).toMatchObject({ dueIn: settle, waitingFor: "duplicate_declaration" });
+    expect(second.waiting).toEqual(say("other_statement", { taskId: 5 }));
+    expect(did).toEqual([]);
+  });
+
+  it("that another has stated is not stated again, and its number is told", async () => {
+    const submitted = { state: "SUBMITTED", errorValue: "", details: "", declarationServerId: "3/2026" } as const;
+    const { second, did, counted } = await holding({ dueAt: undefined, outcome: submitted });
+
+    expect(second.outcome).toMatchObject({ ...monthStated("3/2026") });
+    expect(second.statement).toStrictEqual(unsealed);
+    expect(second).not.toHaveProperty("dueAt");
+    expect([did, counted]).toEqual([[], ["Failed"]]);
+  });
+
+  it("that a person has to decide about first is left alone, for longer and longer", async () => {
+    const { state, errorValue = "", details = "" } = statementUnclear;
+    const { second, did } = await holding({ dueAt: undefined, outcome: { state, errorValue, details } });
+
+    expect(second).toMatchObject({ waitingFor: "duplicate_declaration", fruitless: 1 });
+    expect(second.dueIn).not.toBe(settle);
+    expect(did).toEqual([]);
+  });
+
+  it("is taken over from one that has ended otherwise, or is not there", async () => {
+    const ended = await holding({ dueAt: undefined, outcome: { state: "FAILED", errorValue: "", details: "" } });
+    expect(ended.second.outcome).toMatchObject({ state: "SUBMITTED" });
+
+    const parts = world([[]], filed);
+    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
+    await parts.add(1);
+    await parts.serve(1);
+    expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
+  });
+
+  it("is not asked about again once something was sent", async () => {
+    const parts = world([[ours]], filed);
+    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 9 }, { taskId: 1, filing: 1 });
+    await parts.add(1, { intent: first });
+    await parts.serve(1);
+
+    expect((await parts.of(1)).outcome).toMatchObject({ state: "SUBMITTED" });
+  });
+
+  it("is of one user, one year and one month", async () => {
+    const parts = world([[]], filed);
+    await parts.deps.months.claim({ portalUser: user, year: 2026, month: 8 }, { taskId: 1, filing: 1 });
+    await parts.deps.months.claim({ portalUser: user, year: 2025, month: 9 }, { taskId: 1, filing: 1 });
+    await parts.deps.months.claim({ portalUser: "x", year: 2026, month: 9 }, { taskId: 1, filing: 1 });
+    await parts.add(1);
+    await parts.serve(1);
+
+    expect(parts.asked).toHaveLength(2);
+  });
+});
