@@ -9,24 +9,36 @@ export interface Planted {
 }
 
 /**
- * Of many mistakes, those that the compiler does not find: what it finds is no news. It reads the project once for many
- * files, each with one mistake in it.
+ * Of many mistakes, those that the compiler does not find, in their own file or in any other: what it finds is no news.
+ * It reads the project once for many files, each with one mistake in it.
  */
 export function compiling<T extends Planted>(root: string, lot: readonly T[]): T[] {
+  if (errorsWith(root, []).size > 0) throw new Error("nothing is drawn of what does not compile without a mistake");
   const nth = (planted: T) => lot.filter(({ file }) => file === planted.file).indexOf(planted);
   const layers = Map.groupBy(lot, nth);
   const sound = new Set([...layers.values()].flatMap((layer) => withoutErrors(root, layer)));
   return lot.filter((planted) => sound.has(planted));
 }
 
-function withoutErrors<T extends Planted>(root: string, layer: readonly T[]): T[] {
+/** Whose mistake an error in another file comes of is found by halves. */
+function withoutErrors<T extends Planted>(root: string, layer: readonly T[]): readonly T[] {
+  const found = errorsWith(root, layer);
+  if (found.size === 0) return layer;
+  const left = layer.filter(({ file }) => !found.has(file));
+  if (left.length < layer.length) return left.length > 0 ? withoutErrors(root, left) : [];
+  if (left.length === 1) return [];
+  const half = left.length / 2;
+  return [...withoutErrors(root, left.slice(0, half)), ...withoutErrors(root, left.slice(half))];
+}
+
+/** The files that are wrong while mistakes stand where they are planted. */
+function errorsWith(root: string, layer: readonly Planted[]): Set<string> {
   const before = layer.map(({ file }) => readFileSync(join(root, file), "utf8"));
   for (const { file, text } of layer) writeFileSync(join(root, file), text);
-  const found = new Set(errorsIn(root, "."));
-  if (layer.some(({ file }) => ofConsole.test(file)))
-    for (const file of errorsIn(root, "functions/console")) found.add(file);
+  const projects = layer.some(({ file }) => ofConsole.test(file)) ? [".", "functions/console"] : ["."];
+  const found = new Set(projects.flatMap((project) => errorsIn(root, project)));
   for (const [index, { file }] of layer.entries()) writeFileSync(join(root, file), before[index] ?? "");
-  return layer.filter(({ file }) => !found.has(file));
+  return found;
 }
 
 /** What the console's own project reads. */
@@ -38,8 +50,10 @@ function errorsIn(root: string, project: string): string[] {
   // What it found the last time is kept: of the next lot it checks only what the mistakes reach.
   const kept = join(root, `${project.replaceAll("/", "-")}.tsbuildinfo`);
   const options = ["--noEmit", "--pretty", "false", "--incremental", "--tsBuildInfoFile", kept];
-  const { stdout } = spawnSync(tsc, [...options, "-p", project], { cwd: root, encoding: "utf8" });
-  return [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = ""]) =>
+  const { stdout, status } = spawnSync(tsc, [...options, "-p", project], { cwd: root, encoding: "utf8" });
+  const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = ""]) =>
     relative(root, resolve(root, file)),
   );
+  if (status !== 0 && files.length === 0) throw new Error(`the compiler says of no file what is wrong:\n${stdout}`);
+  return files;
 }

@@ -13,7 +13,8 @@ import { parseArgs } from "node:util";
 import { ask } from "./ask.ts";
 import { copyOf, plantIn } from "./copy.ts";
 import { type Drawn, draw } from "./draw.ts";
-import { createTestsOf, namedTests, type Round } from "./tests-of.ts";
+import { createRan } from "./ran.ts";
+import { cheapTests, createTestsOf, namedTests, type Round } from "./tests-of.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
@@ -40,7 +41,8 @@ function folderOf(file: string): string {
 }
 
 const copy = await copyOf(root);
-const testsOf = createTestsOf(copy);
+const isAsking = !(values.draw || values.before);
+const testsOf = createTestsOf(copy, await createRan(root, copy, isAsking ? cheapTests(copy) : []));
 type Verdict = "caught" | "not caught" | "no end";
 /** What caught something, by the kind of round: none of it may be red without a mistake. */
 const biting: Record<Round["name"], Set<string>> = { near: new Set(), wide: new Set(), stacks: new Set() };
@@ -67,10 +69,10 @@ async function tryOut(drawn: Drawn, rounds: readonly Round[]): Promise<Verdict> 
 /** The near tests of all first: what most are caught by, and what takes the least time. */
 async function count(all: readonly Drawn[]): Promise<void> {
   const verdicts = new Map<Drawn, Verdict>();
-  const first = (drawn: Drawn) => (values.before ? namedTests(copy, values.before) : testsOf(drawn.file).near);
+  const first = (drawn: Drawn) => (values.before ? namedTests(copy, values.before) : testsOf(drawn).near);
   for (const drawn of all) verdicts.set(drawn, await tryOut(drawn, first(drawn)));
   for (const drawn of values.near || values.before ? [] : all)
-    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, testsOf(drawn.file).others));
+    if (verdicts.get(drawn) === "not caught") verdicts.set(drawn, await tryOut(drawn, testsOf(drawn).others));
   const byFolder = Map.groupBy(verdicts, ([{ file }]) => folderOf(file));
   const tally = [...byFolder].map(([folder, judged]) => {
     const of = (kind: Verdict) => judged.filter(([, its]) => its === kind).length;

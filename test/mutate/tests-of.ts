@@ -1,4 +1,6 @@
 import { globSync } from "node:fs";
+import type { Drawn } from "./draw.ts";
+import type { Ran } from "./ran.ts";
 import { createReach } from "./reach.ts";
 
 export interface Round {
@@ -22,8 +24,16 @@ const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts
 /** What catches a mistake mostly stands among the first few. */
 const nearest = 5;
 
+const isCheap = (test: string) => test === seeds || /^test\/(unit|contract)\//.test(test);
+
+/** Those of which it is known what they run. */
+export const cheapTests = (root: string): string[] =>
+  [...globSync("test/{unit,contract}/**/*.test.ts", { cwd: root }).toSorted(), seeds].filter(
+    (test) => !left.test(test),
+  );
+
 function roundOf(file: string, test: string): Round["name"] {
-  if (test === seeds || /^test\/(unit|contract)\//.test(test)) return "near";
+  if (isCheap(test)) return "near";
   if (file.startsWith("infra/") && deployed.test(test)) return "near";
   return test.startsWith("test/integration/") ? "stacks" : "wide";
 }
@@ -35,16 +45,25 @@ interface Asked {
 
 const order = ["near", "wide", "stacks"] as const;
 
-/** Where to look for a mistake in a file: what stands nearest first, and what is cheap before what is not. */
-export function createTestsOf(root: string): (file: string) => Asked {
+/**
+ * Where to look for a mistake: what stands nearest to its file first, and what is cheap before what is not. Of the cheap ones
+ * those that run its very place, as far as that can be told.
+ */
+export function createTestsOf(root: string, ran: Ran): (drawn: Drawn) => Asked {
   const reach = createReach(root);
-  return (file) => {
+  return ({ file, mistake: { from } }) => {
     const steps = reach(file);
     for (const test of bundled.test(file) ? ofBundles : []) steps.set(test, steps.get(test) ?? 99);
+    // An operator's own place is counted to what stands behind it, which may not be run.
+    const ranAt = [ran.testsAt(file, from - 1), ran.testsAt(file, from)];
+    const running = ranAt.every((its) => its === undefined)
+      ? undefined
+      : new Set(ranAt.flatMap((its) => [...(its ?? [])]));
+    for (const test of running ?? []) steps.set(test, steps.get(test) ?? 99);
     const cost = (test: string) => (steps.get(test) ?? 0) + (slow.test(test) ? 100 : 0);
     const tests = [...steps.keys()]
-      .filter((test) => !left.test(test))
-      .toSorted((one, other) => cost(one) - cost(other));
+      .filter((test) => !left.test(test) && (!running || !isCheap(test) || running.has(test)))
+      .toSorted((one, other) => cost(one) - cost(other) || ran.breadth(one) - ran.breadth(other));
     const its = (name: Round["name"]) => tests.filter((test) => roundOf(file, test) === name);
     const close = (name: Round["name"]) => ({ name, tests: its(name).slice(0, nearest) });
     const rest = (name: Round["name"]) => ({ name, tests: its(name).slice(nearest) });

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestModule, type TestSpecification } from "vitest/node";
 
-const { PLANT_TESTS = "", PLANT_ROUND = "near" } = process.env;
+const { PLANT_TESTS = "", PLANT_ROUND = "near", PLANT_NOTES = "" } = process.env;
 const tests = PLANT_TESTS.split(",");
 const isStack = PLANT_ROUND === "stacks";
 
@@ -19,7 +19,7 @@ class AsListed extends BaseSequencer {
 /** The planter's own: it stands in for the root's in the copy in which mistakes are planted, and says what goes on. */
 export default defineConfig({
   test: {
-    setupFiles: ["test/setup.ts"],
+    setupFiles: ["test/setup.ts", ...(PLANT_NOTES ? ["test/mutate/planted/note.ts"] : [])],
     ...(PLANT_ROUND === "near" ? {} : { globalSetup: "test/build-functions.ts" }),
     include: tests,
     sequence: { sequencer: AsListed },
@@ -28,7 +28,7 @@ export default defineConfig({
     restoreMocks: true,
     expect: { requireAssertions: true },
     maxWorkers: 1,
-    bail: 1,
+    bail: PLANT_NOTES ? 0 : 1,
     isolate: isStack,
     experimental: { viteModuleRunner: isStack, nodeLoader: isStack },
     reporters: [
