@@ -15,6 +15,9 @@ const longestSilenceMs = { near: 120_000, wide: 400_000, stacks: 400_000 };
 /** What is left of its words when it has ended. What it started may hold its output open for ever. */
 const lastWordsMs = 500;
 
+/** The packages are the same for every mistake. */
+const compiledOnce = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") };
+
 /** Runs tests in the order given, up to the first that is red; where they are to note what they run, all. */
 export async function ask(copy: string, { name, tests }: Round, notes = ""): Promise<Answer> {
   const vitest = spawn(join(copy, "node_modules/.bin/vitest"), ["run"], {
@@ -22,7 +25,7 @@ export async function ask(copy: string, { name, tests }: Round, notes = ""): Pro
     // A group of its own, so that what it started ends with it.
     detached: true,
     stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, PLANT_TESTS: tests.join(), PLANT_ROUND: name, PLANT_NOTES: notes },
+    env: { ...process.env, ...compiledOnce, PLANT_TESTS: tests.join(), PLANT_ROUND: name, PLANT_NOTES: notes },
   });
   const words = createInterface({ input: vitest.stdout });
   const ended = new Promise<number | null>((resolve) => vitest.once("exit", resolve));

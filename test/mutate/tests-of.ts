@@ -21,6 +21,10 @@ const deployed = /infra\/(settings|alarms|dashboard|queues|functions|network|api
 const bundled = /^(functions|shared)\//;
 const ofBundles = ["test/infra/bundles.test.ts", "test/infra/permissions.test.ts"];
 
+/** What is generated of the contract is compared whole with what was: near for all of it. */
+const contract = /^shared\/contract\//;
+const ofContract = "test/contract/openapi/fresh.test.ts";
+
 /** What catches a mistake mostly stands among the first few. */
 const nearest = 5;
 
@@ -28,7 +32,7 @@ const isCheap = (test: string) => test === seeds || /^test\/(unit|contract)\//.t
 
 /** Those of which it is known what they run. */
 export const cheapTests = (root: string): string[] =>
-  [...globSync("test/{unit,contract}/**/*.test.ts", { cwd: root }).toSorted(), seeds].filter(
+  [...globSync("test/{unit,contract}/**/*.test.ts", { cwd: root }).toSorted().toReversed(), seeds].filter(
     (test) => !left.test(test),
   );
 
@@ -54,6 +58,7 @@ export function createTestsOf(root: string, ran: Ran): (drawn: Drawn) => Asked {
   return ({ file, mistake: { from } }) => {
     const steps = reach(file);
     for (const test of bundled.test(file) ? ofBundles : []) steps.set(test, steps.get(test) ?? 99);
+    if (contract.test(file)) steps.set(ofContract, 0);
     // An operator's own place is counted to what stands behind it, which may not be run.
     const ranAt = [ran.testsAt(file, from - 1), ran.testsAt(file, from)];
     const running = ranAt.every((its) => its === undefined)

@@ -3,7 +3,7 @@ import { Session } from "node:inspector/promises";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect } from "vitest";
-import { type Notes, notesOf } from "./notes.ts";
+import { type Kept, type Notes, placeOf, sourcesOf } from "./notes.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const ours = /^(cli|functions|infra|local|shared)\//;
@@ -20,11 +20,12 @@ afterAll(async () => {
   const notes: Notes = {};
   for (const { url, functions } of result) {
     const file = url.replace(pathToFileURL(`${root}/`).href, "");
-    // The first is the file itself, as it is run when it is first imported.
-    const stretches = functions.slice(1).flatMap(({ ranges }) => ranges);
+    // What begins where the file does is the file itself, as it is run when it is first imported.
+    const stretches = functions.flatMap(({ ranges }) => (ranges[0]?.startOffset === 0 ? [] : ranges));
     if (ours.test(file) && stretches.some(({ count }) => count > 0))
       notes[file] = stretches.map(({ startOffset, endOffset, count }) => [startOffset, endOffset, count > 0]);
   }
   const test = relative(root, expect.getState().testPath ?? "");
-  writeFileSync(notesOf(process.env["PLANT_NOTES"] ?? "", root, test), JSON.stringify(notes));
+  const kept: Kept = { of: sourcesOf(root, test, notes), notes };
+  writeFileSync(placeOf(process.env["PLANT_NOTES"] ?? "", test), JSON.stringify(kept));
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { emptyForm } from "../../../local/portal/declaration-fields.ts";
+import { foreignBox } from "../../../local/portal/declaration-inputs.ts";
 import { type DeclarationModel, declarationDocument, declarationForm } from "../../../local/portal/declaration-page.ts";
 import type { Release } from "../../../local/portal/release.ts";
-import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
+import { all, attribute, parseHtml, rawText, textOf } from "../../../shared/portal/aade/html.ts";
 import { declarationOf, lookOf } from "./portal-look.ts";
 
 const typed = {
@@ -119,3 +120,17 @@ it.each([
 ] as const)("names its property where that is %s", async (propertyOnForm, seen) => {
   expect(textOf(await form({ propertyOnForm }, "draft")).includes("00000123456")).toBe(seen);
 });
+
+it.each<[Release["foreignExchange"], boolean, string[]]>([
+  ["needed", false, ["Behaviors"]],
+  ["unneeded", false, ["Enabler"]],
+  ["needed", true, []],
+  ["unneeded", true, []],
+])(
+  "asks the server who is a foreigner, or the browser alone: exchange %s, box off %s",
+  async (foreignExchange, off, scripts) => {
+    const box = parseHtml(String(await foreignBox(lookOf({ foreignExchange }), typed, off)));
+
+    expect(all(box, "script").map((script) => /cw\("(\w+)"/.exec(rawText(script))?.[1])).toEqual(scripts);
+  },
+);

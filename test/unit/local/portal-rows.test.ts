@@ -134,7 +134,9 @@ describe("a page", () => {
     expect(rangeOf(list.page.body)).toEqual(["01/11/2026", "30/11/2026"]);
 
     await list.search("01/10/2026", "02/10/2026");
-    expect(rangeOf((await openList(visitor, first)).page.body)).toEqual(["01/10/2026", "02/10/2026"]);
+    const { body: searched } = (await openList(visitor, first)).page;
+    expect(rangeOf(searched)).toEqual(["01/10/2026", "02/10/2026"]);
+    expect(textOf(all(parseHtml(searched), ".calendar h2")[0] ?? parseHtml(searched))).toBe("Οκτώβριος 2026");
     expect(rangeOf((await openList(visitor, second)).page.body)).toEqual(range);
   });
 });

@@ -1,0 +1,66 @@
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { GenerateRandomCommand } from "@aws-sdk/client-kms";
+import { ListQueuesCommand } from "@aws-sdk/client-sqs";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createDocuments, createImpatientSqs, createKms, createSqs } from "../../../functions/compose/aws-clients.ts";
+import { parse } from "../../../shared/parsing/parse.ts";
+
+/** What a handler goes by once it has been asked. */
+const Limits = v.object({
+  config: v.object({ connectionTimeout: v.number(), requestTimeout: v.number(), throwOnRequestTimeout: v.boolean() }),
+});
+
+beforeEach(() => {
+  vi.stubEnv("AWS_REGION", "eu-south-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  // Nobody listens there.
+  vi.stubEnv("AWS_ENDPOINT_URL", "http://127.0.0.1:1");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const documents = () => createDocuments();
+const asked = {
+  "the table": () => {
+    const client = documents();
+    return { client, sent: client.send(new ListTablesCommand({})) };
+  },
+  keys: () => {
+    const client = createKms();
+    return { client, sent: client.send(new GenerateRandomCommand({})) };
+  },
+  queues: () => {
+    const client = createSqs();
+    return { client, sent: client.send(new ListQueuesCommand({})) };
+  },
+  "queues, while somebody waits for a task": () => {
+    const client = createImpatientSqs();
+    return { client, sent: client.send(new ListQueuesCommand({})) };
+  },
+};
+
+/** An endpoint has longer than that, and whoever makes a task need not wait for a queue. */
+it.each([
+  ["the table", 7_500],
+  ["keys", 7_500],
+  ["queues", 7_500],
+  ["queues, while somebody waits for a task", 2_000],
+] as const)("is done with %s that do not answer after %i ms, all tries taken together", async (what, longest) => {
+  const { client, sent } = asked[what]();
+  const failed: unknown = await sent.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const { config } = parse(Limits, client.config.requestHandler);
+
+  expect(failed).toMatchObject({ $metadata: { attempts: longest / config.requestTimeout } });
+  expect(config).toMatchObject({ connectionTimeout: 1_000, throwOnRequestTimeout: true });
+});
+
+it("a field without a value hinders no write: it gets as far as the network", async () => {
+  const put = new PutCommand({ TableName: "records", Item: { pk: "1", sk: undefined } });
+
+  await expect(documents().send(put)).rejects.toThrow("ECONNREFUSED");
+});

@@ -1,0 +1,114 @@
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runEventSource } from "../../../local/workers/event-source.ts";
+import { sqsEvent } from "../../../local/workers/sqs-event.ts";
+
+const sqs = new SQSClient({ region: "eu-central-1" });
+const mock = mockClient(sqs);
+const messages = ["a", "b", "c"].map((name): Message => ({ MessageId: name, ReceiptHandle: `of ${name}`, Body: name }));
+
+let stop: AbortController;
+beforeEach(() => {
+  stop = new AbortController();
+});
+afterEach(() => mock.reset());
+
+/** Runs a mapping until it has been given nothing: what its function says to each lot. */
+async function run(invoke: (event: unknown) => Promise<unknown>, maxConcurrency = 1, failed = (_: unknown) => {}) {
+  const source = { queue: "filings.fifo", url: "https://queues/filings", batchSize: 3, maxConcurrency, invoke, failed };
+  await runEventSource(sqs, source, stop.signal);
+}
+const once = (lot: readonly Message[]) =>
+  mock
+    .on(ReceiveMessageCommand)
+    .resolvesOnce({ Messages: [...lot] })
+    .callsFake(() => {
+      stop.abort();
+      return {};
+    });
+const deleted = () => mock.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
+
+describe("messages that a function was given together", () => {
+  it.each<[string, unknown, string[]]>([
+    ["are all done where it says nothing", undefined, ["of a", "of b", "of c"]],
+    ["are all done where it says that none failed", { batchItemFailures: [] }, ["of a", "of b", "of c"]],
+    ["are done but those that it names", { batchItemFailures: [{ itemIdentifier: "b" }] }, ["of a", "of c"]],
+    [
+      "are none of them done where it names one that there is not",
+      { batchItemFailures: [{ itemIdentifier: "b" }, { itemIdentifier: "x" }] },
+      [],
+    ],
+  ])("%s", async (_, answer, done) => {
+    once(messages);
+    const events: unknown[] = [];
+    await run(async (event) => {
+      events.push(event);
+      return answer;
+    });
+
+    expect(events).toEqual([sqsEvent("filings.fifo", messages)]);
+    expect(deleted()).toEqual(done);
+  });
+});
+
+it("asks for as many at once as a function takes, each asking waiting twenty seconds, with all that is said of them", async () => {
+  once([]);
+  await run(async () => expect.unreachable("there is nothing to do"));
+
+  expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
+    ...{ QueueUrl: "https://queues/filings", MaxNumberOfMessages: 3, WaitTimeSeconds: 20 },
+    ...{ MessageSystemAttributeNames: ["All"], MessageAttributeNames: ["All"] },
+  });
+});
+
+it("is told of a failure, and does not count it as done", async () => {
+  once(messages);
+  const failures = Promise.withResolvers<unknown>();
+  void run(
+    () => Promise.reject(new Error("it fell")),
+    1,
+    (error) => {
+      stop.abort();
+      failures.resolve(error);
+    },
+  );
+
+  expect(await failures.promise).toEqual(new Error("it fell"));
+  expect(deleted()).toEqual([]);
+});
+
+it("works on so many at a time, and on no more", async () => {
+  mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
+  const ends: (() => void)[] = [];
+  const running = run(() => new Promise<void>((resolve) => void ends.push(resolve)), 2);
+  await vi.waitFor(() => expect(ends.length).toBeGreaterThan(1));
+
+  expect(ends).toHaveLength(2);
+  stop.abort();
+  for (const end of ends) end();
+  await running;
+});
+
+it("hands on what was said with a message, as Lambda does", () => {
+  const BinaryValue = new Uint8Array([1, 2]);
+  const MessageAttributes = {
+    ...{ text: { DataType: "Number", StringValue: "7" }, bytes: { DataType: "Binary", BinaryValue } },
+  };
+  const { Records } = sqsEvent("tasks", [
+    { ...messages[0], MD5OfBody: "md5", MessageAttributes, Attributes: { SenderId: "s" } },
+  ]);
+
+  const lists = { stringListValues: [], binaryListValues: [] };
+  expect(Records).toEqual([
+    {
+      ...{ messageId: "a", receiptHandle: "of a", body: "a", md5OfBody: "md5", attributes: { SenderId: "s" } },
+      messageAttributes: {
+        text: { ...lists, stringValue: "7", dataType: "Number" },
+        bytes: { ...lists, binaryValue: "AQI=", dataType: "Binary" },
+      },
+      ...{ eventSource: "aws:sqs", eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks" },
+      awsRegion: "eu-central-1",
+    },
+  ]);
+});
