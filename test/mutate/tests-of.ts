@@ -26,7 +26,7 @@ const contract = /^shared\/contract\//;
 const ofContract = "test/contract/openapi/fresh.test.ts";
 
 /** What catches a mistake mostly stands among the first few. */
-const nearest = 5;
+const nearest = 10;
 
 const isCheap = (test: string) => test === seeds || /^test\/(unit|contract)\//.test(test);
 

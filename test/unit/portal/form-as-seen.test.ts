@@ -104,6 +104,19 @@ describe("a new declaration", () => {
     expect([...(posts()[1]?.form.keys() ?? [])].filter((name) => /Name|IdCard|foreign/.test(name))).toEqual([]);
   });
 
+  it("of a Greek guest in place of a foreigner is not ticked any more, and has neither name nor document", async () => {
+    const { session, posts } = portalWith({
+      foreigner: true,
+      values: { rentalFrom: "05/10/2026", sumAmount: "350.50", name: "Ann", document: "AB1" },
+    });
+
+    must(await session.updateDraft(declaration, greek, "mark"));
+
+    const { form } = posts().at(-1) ?? {};
+    expect(form?.get("appForm:renterAfm")).toBe("123456789");
+    expect([...(form?.keys() ?? [])].filter((name) => /IdCard|foreignCheckBox_input/.test(name))).toEqual([]);
+  });
+
   it("of a cancelled stay has both dates where both are known, and no rent", async () => {
     const { amountCents: _, ...stay } = greek;
     const { session, posts } = portalWith();

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
+import { outlineOf } from "../../../shared/portal/aade/outline.ts";
+
+const outline = (body: string) => outlineOf(parseHtml(`<html><body>${body}</body></html>`));
+const labels = (body: string) =>
+  outline(body).inputs.map(({ element, label }) => `${attribute(element, "name")}: ${label}`);
+const facts = (body: string) => outline(body).facts.map(({ title, label, value }) => `${title} | ${label} = ${value}`);
+const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+
+describe("an input is named", () => {
+  it.each([
+    ["by its own label, wherever that stands", '<label for="a">Άφιξη</label><p>Τίτλος</p>x<input id="a" name="n">'],
+    ["by a label of the widget that it is in", '<label for="a">Άφιξη</label>x<input id="a_input" name="n">'],
+    ["by a label that has its name", '<label for="n">Άφιξη</label>x<input id="a" name="n">'],
+    ["by what it says of itself", 'x<input name="n" aria-label="Άφιξη">'],
+    ["by the cell before it", table('<td>Άφιξη</td><td>(ΗΗ) <input name="n"></td>')],
+    ["by the cell before it, past one that is empty", table('<td>Άφιξη</td><td> </td><td><input name="n"></td>')],
+    ["by the text just before it", '<p>Τίτλος</p><p>Άφιξη <input name="n"></p>'],
+    ["by the line just before it", '<div>Τίτλος</div>Άφιξη <input name="n">'],
+    ["by the paragraph before it", '<p>Τίτλος</p><p>Άφιξη</p><p><input name="n"></p>'],
+    ["by all of a line that is written in several parts", '<b>Άφ</b><i>ιξη</i> <input name="n">'],
+    ["by both lines of a label", 'Άφιξη/<br>Arrival <input name="n">', "Άφιξη/ Arrival"],
+    ["without what no person reads", "Άφιξη<script>var x;</script><style>p{}</style> <input name='n'>"],
+    ["by nothing where nothing stands before it", '<input name="n">', ""],
+  ])("%s", (_, body, name = "Άφιξη") => {
+    expect(labels(body)).toEqual([`n: ${name}`]);
+  });
+
+  it("each by its own text, and not by that of the one before", () => {
+    expect(labels('Από <input name="a"> Έως <input name="b"><input name="c">')).toEqual(["a: Από", "b: Έως", "c: "]);
+    const row = '<td>Από</td><td><input name="a"></td><td>Έως</td><td><select name="b"></select></td>';
+    expect(labels(table(row))).toEqual(["a: Από", "b: Έως"]);
+    expect(labels(table('<td>Από</td><td><input name="a"></td><td><textarea name="b"></textarea></td>'))).toEqual([
+      ...["a: Από", "b: "],
+    ]);
+  });
+
+  it("only where a person can fill it in", () => {
+    const types = ["hidden", "submit", "button", "image", "reset", "HIDDEN"].map((type) => `<input type="${type}">`);
+    const aides = '<input name="a_focus"><select name="a_filter"></select>';
+
+    expect(labels(`Άφιξη ${types.join("")}${aides}<input name="n" type="text">`)).toEqual(["n: Άφιξη"]);
+  });
+
+  it("by no more than two thousand characters", () => {
+    const [name = ""] = labels(`${"α".repeat(3_000)}<input name="n">`);
+
+    expect(name).toBe(`n: ${"α".repeat(2_000)}`);
+  });
+});
+
+describe("a table says", () => {
+  it("what each cell has before it in its row, and nothing of the first", () => {
+    expect(facts(table("<td>Α/Α</td><td>256</td>", "<td>Από</td><td>1</td><td>2</td>", "<td>3</td>"))).toEqual([
+      ...[" | Α/Α = 256", " | Από = 1", " | 1 = 2"],
+    ]);
+  });
+
+  it("that a cell is empty, which is no label for the next", () => {
+    expect(facts(table("<td>Από</td><td></td><td>2</td>"))).toEqual([" | Από = ", " | Από = 2"]);
+  });
+
+  it("nothing of a cell that is filled in, nor of the one after it", () => {
+    expect(facts(table('<td>Από</td><td><input name="a"></td><td>2</td>'))).toEqual([]);
+  });
+
+  it.each([
+    ["what stands before the table", `<h3>Στοιχεία</h3>${table("<td>Α/Α</td><td>256</td>")}`],
+    ["its caption", `<h3>x</h3><table><caption>Στοιχεία</caption><tr><td>Α/Α</td><td>256</td></tr></table>`],
+    ["a row of one cell", `<h3>x</h3>${table("<th>Στοιχεία</th>", "<td>Α/Α</td><td>256</td>")}`],
+    ["the latest such row", table("<th>x</th>", "<td>Στοιχεία</td>", "<td>Α/Α</td><td>256</td>")],
+  ])("under its title: %s", (_, body) => {
+    expect(facts(body)).toEqual(["Στοιχεία | Α/Α = 256"]);
+  });
+
+  it("under no title what stands in the row that could be one", () => {
+    expect(facts(`<h3>Στοιχεία</h3>${table("<td>Α/Α</td><td>1</td>", "<td>Από</td><td>2</td>")}`)).toEqual([
+      ...["Στοιχεία | Α/Α = 1", "Στοιχεία | Από = 2"],
+    ]);
+  });
+});
