@@ -91,7 +91,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     const results = [...ofTasks, ...ofFilings];
     const failed = results.filter(({ status }) => status === "rejected").length;
     if (failed > 0) log.warn("some rings failed; they stay due", { failed });
-    return results.length - failed;
+    return results.filter((ring) => ring.status === "fulfilled" && ring.value).length;
   };
 }
 

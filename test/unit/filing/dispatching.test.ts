@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { createDispatcher, type DispatchDependencies } from "../../../shared/filing/dispatching/dispatch.ts";
-import { createSweeper } from "../../../shared/filing/dispatching/sweep.ts";
+import { createSweeper, type SweepDependencies } from "../../../shared/filing/dispatching/sweep.ts";
 import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
 import type { Breaker } from "../../../shared/filing/records/breaker.ts";
-import type { Filing } from "../../../shared/filing/records/filings.ts";
+import type { Filing, FilingRef } from "../../../shared/filing/records/filings.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Plan, Task } from "../../../shared/filing/records/tasks.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -162,6 +166,77 @@ describe("dispatching", () => {
   });
 });
 
+describe("what a task becomes", () => {
+  /** The rows and filings of a task of such a submission, as they are put. */
+  async function put(submission: Submission, change: Partial<Task> = {}) {
+    const [rows, filings]: [Row[], Filing[]] = [[], []];
+    const found = { findMany: async () => [], findByUsername: async () => undefined, find: async () => undefined };
+    const { run, done } = dispatcher(
+      { ...task, kind: submission.kind, submission, ...change },
+      {
+        rows: { putIfAbsent: async (row) => void rows.push(row), end: async () => undefined },
+        filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
+        ...{ owners: found, apartments: found },
+      },
+    );
+    await run();
+    return { rows, filings, done };
+  }
+  const planOf = (...filings: Plan["filings"]) => ({ plan: { filings, failed: [] } });
+  const begun = {
+    ...{ taskId: 1, filing: 1, rows: [], mark: "m", createdAt: now, claims: 0, fruitless: 0 },
+    dueAt: now + 15 * minute,
+  };
+
+  it("is a statement to make, late after its own day, as a draft where that was asked for", async () => {
+    const statement = { year: 2026, month: 6, portalUsername: "maria", sealedPassword: "secret", records: [] };
+    for (const draft of [true, false]) {
+      const { rows, filings } = await put({ kind: "takk", ...statement }, { draftUpload: draft });
+
+      expect(rows).toEqual([]);
+      expect(filings).toStrictEqual([
+        {
+          ...{ ...begun, group: portalUserOf("maria"), draft, statement: { ...statement, draft } },
+          declareBy: endOf(takkDueDateOf(2026, 6, "as-is")),
+        },
+      ]);
+    }
+  });
+
+  it("is a search or a check, late after no day", async () => {
+    const search = { apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" };
+    const [searched, checked] = [await put({ kind: "search", ...search }), await put({ kind: "check", ownerId: 7 })];
+
+    expect(searched.filings).toStrictEqual([{ ...begun, group: "unknown", draft: false, search }]);
+    expect(checked.filings).toStrictEqual([{ ...begun, group: "unknown", ownerId: 7, draft: false, check: {} }]);
+  });
+
+  it("is reservations, each with its filing, which is late after the first of its own", async () => {
+    const months = ["03", "06", "05", "04"].map((month) => ({ ...reservation(10), endDate: `30/${month}/2026` }));
+    const plan = planOf(
+      { filing: 1, portalUser: "u", ownerId: 1, rows: [2, 3] },
+      { filing: 2, portalUser: "w", ownerId: 2, rows: [4] },
+    );
+    const { rows, filings } = await put({ kind: "str", reservations: months }, plan);
+
+    expect(rows.map(({ row, filing }) => [row, filing])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 1],
+      [4, 2],
+    ]);
+    const [, , third, fourth] = months;
+    if (!third || !fourth) throw new Error("there are four");
+    const daysOf = [third, fourth].map((stay) => endOf(dueDateOf(stay, "as-is")));
+    expect(filings).toMatchObject([
+      { ownerId: 1, group: "u", rows: [2, 3], declareBy: daysOf[0] },
+      { ownerId: 2, group: "w", rows: [4], declareBy: daysOf[1] },
+    ]);
+    for (const filing of filings)
+      expect([filing.search, filing.check, filing.statement]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
 describe("the sweeper", () => {
   const due = (pk: string, sk: string, dueAt: number) => ({ pk, sk, dueAt });
 
@@ -171,6 +246,9 @@ describe("the sweeper", () => {
     standing = now - 1,
     declareBy: (taskId: number) => number | undefined = () => undefined,
     { waiting, state = calm }: { waiting?: Filing["waiting"]; state?: Standing } = {},
+    change: {
+      readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
+    } & { readonly log?: SweepDependencies["log"] } = {},
   ) {
     const done: string[] = [];
     const asked: object[] = [];
@@ -184,6 +262,7 @@ describe("the sweeper", () => {
       tasks: {
         find: async () => ({ ...task, dueAt: standing }),
         postpone: async (id, seen, next) => void done.push(`task ${id}: ${now - seen} later ${(next - now) / minute}`),
+        ...change.tasks,
       },
       filings: {
         find: async (ref) => ({
@@ -198,14 +277,16 @@ describe("the sweeper", () => {
         },
         ringAgain: async ({ taskId, filing }, seen, next) =>
           void done.push(`filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}`),
+        ...change.filings,
       },
       doorbell: {
         ringTask: async (id, dueAt) => void done.push(`ring task ${id} ${now - dueAt}`),
         ringFiling: async (ref, group, dueAt) =>
           void done.push(`ring filing ${ref.taskId}-${ref.filing} ${group} ${now - dueAt}`),
+        ...change.doorbell,
       },
       breaker: { state: async () => state },
-      ...{ clock, times, log: silent },
+      ...{ clock, times, log: change.log ?? silent },
     });
     return { sweep, done, asked };
   }
@@ -271,6 +352,64 @@ describe("the sweeper", () => {
     await sweep();
 
     expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
+  });
+
+  it("leaves due what could not be rung, rings the rest, and says how many failed", async () => {
+    const warned: unknown[] = [];
+    const failing = async () => {
+      throw new Error("x");
+    };
+    const [all, two] = [
+      [due("TASK#1", "TASK", now - 1)],
+      [1, 2].map((id) => due(`TASK#${id}`, "FILING#00001", now - 1)),
+    ];
+    const log = { ...silent, warn: (...what: unknown[]) => void warned.push(what) };
+    const find = { find: async (ref: FilingRef) => (ref.taskId === 2 ? await failing() : undefined) };
+    const ring = { ringTask: failing };
+    const failed = sweeper(all, two, now - 1, undefined, {}, { log, filings: find, doorbell: ring });
+    const sound = sweeper(all, two, now - 1, undefined, {}, { log });
+
+    expect(await failed.sweep()).toBe(0);
+    expect(failed.done).toEqual([]);
+    expect(await sound.sweep()).toBe(3);
+    expect(warned).toEqual([[expect.stringContaining("stay due"), { failed: 2 }]]);
+  });
+
+  it("passes over what is on record no longer, and what another sweeper had rung first", async () => {
+    const gone = { find: async () => undefined };
+    const none = sweeper(
+      [due("TASK#1", "TASK", now)],
+      [due("TASK#1", "FILING#00001", now)],
+      now,
+      undefined,
+      {},
+      { tasks: gone, filings: gone },
+    );
+    const later = now + minute;
+    const waiting = { waiting: say("portal_down") };
+    const second = sweeper([], [due("TASK#1", "FILING#00001", later)], later, undefined, waiting, {
+      filings: { hasten: async () => false },
+    });
+
+    expect([await none.sweep(), none.done]).toEqual([0, []]);
+    expect([await second.sweep(), second.done]).toEqual([0, []]);
+  });
+
+  it("rings what is due this very millisecond as it is, and no more than twenty-five at a time", async () => {
+    let [open, most] = [0, 0];
+    const ringFiling = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+    };
+    const many = Array.from({ length: 60 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
+    const { sweep, done } = sweeper([], many, now, undefined, {}, { doorbell: { ringFiling } });
+
+    expect(await sweep()).toBe(60);
+    expect(most).toBe(25);
+    expect(done).toHaveLength(60);
+    expect(done.some((one) => one.includes("is due"))).toBe(false);
   });
 
   it("rings for nothing whose record has another due time than the index shows", async () => {

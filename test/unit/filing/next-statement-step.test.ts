@@ -99,3 +99,24 @@ describe("a climate-fee statement", () => {
     expect(step({ confirmed: true, looks: 9 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
   });
 });
+
+describe("what a month holds beside ours", () => {
+  const long = { at: now - 100 * minute, looks: 9 };
+
+  it("is told by what it differs in: the records' number, or any count of any of them", () => {
+    const work = { year: 2026, month: 6, draft: false, portalUsername: "one", records: [record, record] };
+    const intent = { before: [], at: now, attempts: 1, looks: 0 };
+    const told = (there: (typeof record)[]) =>
+      JSON.stringify(nextStatementStep({ ...work, intent }, { there: [shown("1", true, there)] }, now, times));
+
+    expect(told([record])).toContain('"differs":["records"]');
+    expect(told([record, record, record])).toContain('"differs":["records"]');
+    expect(told([record, other])).toContain('"differs":["numberOfBeds"]');
+    expect(told([other, record])).toContain('"differs":["numberOfBeds"]');
+  });
+
+  it("does not count what was refused as sent without an answer", () => {
+    expect(step({ ...long, attempts: 3, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { refusals: 1 } });
+    expect(step({ ...long, attempts: 4, refusals: 1 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+});

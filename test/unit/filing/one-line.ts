@@ -36,7 +36,7 @@ export function aLine(said: Partial<PortalSession> = {}, replaced: Partial<Filin
       return true;
     },
   });
-  const log = (line: string) => void logged.push(line);
+  const log = (line: string, fields: object = {}) => void logged.push(`${line} ${JSON.stringify(fields)}`);
   const owner = { id: 7, portalUsername: "maria", sealedPassword: "secret" };
   const opened = async (_: unknown, sealed: string) => sealed;
   const deps: FilingDependencies = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { planTask, rowsPerFiling } from "../../../shared/filing/dispatching/plan.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import type { Submission } from "../../../shared/filing/records/submission.ts";
+import { inWords, say } from "../../../shared/wording/say.ts";
 
 const owners = [
   { id: 1, portalUsername: "anna", sealedPassword: "" },
@@ -58,9 +59,9 @@ describe("the plan of a task", () => {
     const { filings, failed } = await planOf([10, 99, 30]);
 
     expect(filings.map(({ rows }) => rows)).toEqual([[1]]);
-    expect(failed.map(({ row, errorValue }) => [row, errorValue])).toEqual([
-      [2, "apartment_not_found"],
-      [3, "owner_not_found"],
+    expect(failed).toEqual([
+      { row: 2, errorValue: "apartment_not_found", details: say("apartment_not_found", { apartmentId: 99 }) },
+      { row: 3, errorValue: "owner_not_found", details: say("owner_not_found", { apartmentId: 30 }) },
     ]);
     expect(failed.every(({ details }) => /send .* again/.test(inWords(details)))).toBe(true);
   });
@@ -68,5 +69,40 @@ describe("the plan of a task", () => {
   it("knows one portal user in any case of letters", () => {
     expect(portalUserOf(" Anna ")).toBe(portalUserOf("aNNA"));
     expect(portalUserOf("anna")).not.toBe(portalUserOf("anne"));
+  });
+
+  const planned = async (submission: Submission) => {
+    return await planTask({ ...common, kind: submission.kind, rows: 0, submission }, directory);
+  };
+  const one = (portalUser: string, ownerId?: number) => ({
+    filings: [{ filing: 1, portalUser, rows: [], ...(ownerId !== undefined && { ownerId }) }],
+    failed: [],
+  });
+
+  it("of a statement, a search or a check is one filing, of whom it concerns", async () => {
+    const statement: Submission = { kind: "takk", year: 2026, month: 9, portalUsername: "bill", records: [] };
+    const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
+
+    expect(await planned(statement)).toStrictEqual(one(portalUserOf("bill"), 2));
+    expect(await planned({ ...statement, portalUsername: "carl" })).toStrictEqual(one(portalUserOf("carl")));
+    expect(await planned({ ...search, apartmentId: 10 })).toStrictEqual(one(portalUserOf("anna"), 1));
+    expect(await planned({ kind: "check", ownerId: 2 })).toStrictEqual(one(portalUserOf("bill"), 2));
+  });
+
+  it("keeps what concerns nobody on record: its filing says so when it is worked on", async () => {
+    const search = { kind: "search", fromDate: "01/06/2026", toDate: "30/06/2026" } as const;
+
+    for (const apartmentId of [99, 30]) expect(await planned({ ...search, apartmentId })).toStrictEqual(one("unknown"));
+    expect(await planned({ kind: "check", ownerId: 3 })).toStrictEqual(one("unknown", 3));
+  });
+
+  it("of a task whose submission has gone is none", async () => {
+    expect(await planTask({ ...common, kind: "str", rows: 0 }, directory)).toEqual({ filings: [], failed: [] });
+  });
+
+  it("begins no session for a fifty-first row that there is not", async () => {
+    const { filings } = await planOf(Array.from({ length: rowsPerFiling }, () => 10));
+
+    expect(filings).toHaveLength(1);
   });
 });

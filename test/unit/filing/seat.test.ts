@@ -169,6 +169,17 @@ describe("a session", () => {
     expect(did).toEqual(["log in", "log out of session 1", "log in"]);
   });
 
+  it("of another password is on record no longer once it was ended, though nobody else could be logged in", async () => {
+    const { sit, others, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+    others.taken = true;
+    await logIn(sit(), "another");
+
+    expect((await known()).cookies).toBeUndefined();
+  });
+
   it("that the portal ended is not gone on with", async () => {
     const { sit, did } = aWorld();
     const seat = sit();

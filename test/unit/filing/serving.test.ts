@@ -8,7 +8,7 @@ import { sound } from "../declarations/reservation.ts";
 import { aLine, user } from "./one-line.ts";
 import { began, down, intended, lost, minute, property, task } from "./one-visit.ts";
 
-const { sweep, ring, lease, function: whole, backoffBase, breakerInterval } = times.aws;
+const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval } = times.aws;
 const properties = async () => ({ ok: true, value: [property] }) as const;
 const named = (name: string) => Object.assign(new Error("x"), { name });
 const codeOf = (waiting: unknown) => (typeof waiting === "object" && waiting && "code" in waiting ? waiting.code : "");
@@ -68,8 +68,7 @@ describe("a worker's line", () => {
     const { add, serve, of, did, counted } = aLine({ properties });
     await add(1, { claims: 9 });
     await add(2, { claims: 10, waiting: "it was slow" });
-    await serve(1);
-    await serve(2);
+    for (const filing of [1, 2]) await serve(filing);
 
     expect((await of(1)).outcome?.state).toBe("SUBMITTED");
     expect((await of(2)).outcome).toMatchObject({ state: "FAILED", errorValue: "internal_error" });
@@ -78,12 +77,48 @@ describe("a worker's line", () => {
     expect(counted).toEqual(["GaveUp", "Failed"]);
   });
 
+  it("gives up reservations as well, each told alike", async () => {
+    const { deps, add, serve } = aLine();
+    await deps.rows.putIfAbsent(aRow({}));
+    await add(1, { check: undefined, rows: [1], claims: 10 });
+    await serve(1);
+
+    expect(await deps.rows.find(5, 1)).toMatchObject({ state: "FAILED", details: say("gave_up_failing") });
+  });
+
+  it("has what it began with others' time left rung for at once, where it did not suffice", async () => {
+    const time_ = { takesMs: whole / 3 };
+    const parts = aLine({
+      async properties() {
+        parts.time.now += time_.takesMs;
+        time_.takesMs = whole;
+        return parts.time.now > began + whole ? down : await properties();
+      },
+    });
+    const refs = [await parts.add(1), await parts.add(2)];
+    const line = parts.open();
+    for (const ref of refs) await line.serve(ref);
+
+    expect(parts.rung).toEqual([[2, user, 0]]);
+    expect(await parts.of(2)).toMatchObject({ dueIn: 0, fruitless: 0 });
+  });
+
+  it("logs out after a bug of ours", async () => {
+    const { add, open, did } = aLine({ properties: async () => Promise.reject(named("TypeError")) });
+    const [ref, line] = [await add(1), open()];
+
+    await expect(line.serve(ref)).rejects.toThrow("x");
+    await line.leave();
+    expect(did).toEqual(["log in", "log out of session 1"]);
+  });
+
   it("closes without a log-in what has ended already", async () => {
-    const { add, serve, of, did } = aLine();
+    const { deps, add, serve, of, did } = aLine();
+    await deps.rows.putIfAbsent(aRow({ state: "SUBMITTED" }));
     await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
     await add(2, { check: undefined });
-    await serve(1);
-    await serve(2);
+    await add(3, { check: undefined, rows: [1] });
+    for (const filing of [1, 2, 3]) await serve(filing);
 
     expect(did).toEqual([]);
     for (const filing of [1, 2]) expect(await of(filing)).not.toHaveProperty("dueAt");
@@ -93,12 +128,12 @@ describe("a worker's line", () => {
 describe("AWS in trouble", () => {
   it("gives a filing back, uncounted and told so, and says what happened", async () => {
     const { add, open, of, counted } = aLine({}, throwing("ThrottlingException"));
-    const ref = await add(1, { fruitless: 2, claims: 9 });
+    const ref = await add(1, { fruitless: 5, claims: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 0, fruitless: 3, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ claims: 0, fruitless: 6, waitingFor: "portal_unavailable" });
     expect(codeOf((await of(1)).waiting)).toBe("service_trouble");
-    expect((await of(1)).dueIn).toBe(backoffBase * 2 ** 3);
+    expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual([]);
   });
 
@@ -196,11 +231,13 @@ describe("a portal that is down", () => {
     const { deps, add, serve, of, did, counted } = aLine({ properties });
     await deps.breaker.stop("we look", began);
     await add(1);
-    await serve(1);
+    await add(2, { fruitless: 9 });
+    for (const filing of [1, 2]) await serve(filing);
 
     expect(codeOf((await of(1)).waiting)).toBe("filing_stopped");
     expect([did, counted]).toEqual([[], []]);
     expect((await of(1)).dueIn).toBe(breakerInterval);
+    expect((await of(2)).dueIn).toBe(backoffCap);
   });
 });
 
@@ -263,6 +300,17 @@ describe("a session that the portal ends", () => {
     expect(logIns(did)).toBe(sessions + 1);
   });
 
+  it("is replaced as often where it was another worker's before", async () => {
+    const { deps, add, serve, of, did } = endedFor(4);
+    const taken = await deps.portalUsers.lease(user, "another", began, began);
+    if (taken) await deps.portalUsers.release(taken.lease, { cookies: "kept", proven: "secret" });
+    await add(1);
+    await serve(1);
+
+    expect((await of(1)).outcome?.state).toBe("SUBMITTED");
+    expect(logIns(did)).toBe(4);
+  });
+
   it("is not replaced for ever, and is told", async () => {
     const { add, serve, of, did } = endedFor(4);
     await add(1);
@@ -296,12 +344,18 @@ describe("log-ins", () => {
   });
 
   it("are not forgiven by closing a filing of reservations after its strays were looked for", async () => {
-    const { deps, add, serve, known, of } = aLine({ properties: async () => ({ ok: true, value: [] }) });
+    let looks = 0;
+    const none = async () => {
+      looks += 1;
+      return { ok: true, value: [] } as const;
+    };
+    const { deps, add, serve, known, of } = aLine({ properties: none });
     await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
     await add(1, { check: undefined, rows: [1], drafts });
     await serve(1);
 
     expect((await known()).logins).toHaveLength(1);
+    expect(looks).toBe(1);
     expect(await of(1)).not.toHaveProperty("dueAt");
   });
 
@@ -347,12 +401,13 @@ describe("an owner who cannot be logged in", () => {
   });
 
   it("leaves open what may be at the portal: it waits for that owner, and says for what", async () => {
-    const { deps, add, serve, of, refusals } = aLine();
+    const { deps, add, serve, of, refusals, counted } = aLine();
     refusals.push(refused);
     await deps.rows.putIfAbsent(aRow({ state: "CHECKING", intent }));
     await add(1, { check: undefined, rows: [1] });
     await serve(1);
 
+    expect(counted).toEqual(["LoginRefused"]);
     expect(await deps.rows.find(5, 1)).toMatchObject({ state: "CHECKING" });
     expect(await of(1)).toMatchObject({ waitingFor: "invalid_credentials", fruitless: 1 });
     expect((await of(1)).dueIn).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { Filing, StatementWork } from "../../../shared/filing/records/filin
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { aLine, user } from "./one-line.ts";
-import { began, cutShort, down, failing } from "./one-visit.ts";
+import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
 const { settle, refusedAgain, function: whole } = times.aws;
 const record = {
@@ -19,8 +19,8 @@ const { sealedPassword: _, ...unsealed } = work;
 const first = { before: [], at: began, attempts: 1, looks: 0 };
 const ours: Statement = { statementId: "8", number: "8/2026", final: true, records: [record] };
 
-/** What the month shows at each look, the last for good, and what the portal answers to what is sent. */
-function world(looks: readonly (readonly Statement[])[], answer: Answer<{ number?: string }> = down) {
+/** What the month shows at each look (a lost session where nothing stands), the last for good, and what the portal answers to what is sent. */
+function world(looks: readonly (readonly Statement[] | undefined)[], answer: Answer<{ number?: string }> = down) {
   const asked: unknown[] = [];
   const shown = [...looks];
   const looking = { takesMs: 0 };
@@ -29,7 +29,7 @@ function world(looks: readonly (readonly Statement[])[], answer: Answer<{ number
       asked.push(`look at ${month}/${year}`);
       parts.time.now += looking.takesMs;
       const value = shown.length > 1 ? shown.shift() : shown[0];
-      return { ok: true, value: value ?? [] };
+      return value ? { ok: true, value } : lost;
     },
     async fileStatement({ year, month }, records, draft) {
       asked.push([`file ${month}/${year}`, records, draft, (await parts.of(1)).statement?.intent]);
@@ -102,6 +102,7 @@ describe("a climate-fee statement", () => {
 
     expect(filing.statement?.intent).toEqual({ ...first, refusal: { words: "try later", at: began }, refusals: 1 });
     expect(filing).toMatchObject({ dueIn: refusedAgain, waitingFor: "rejected_by_portal" });
+    expect(filing.waiting).toEqual(say("portal_refuses_for_now", { words: "try later" }));
     expect(filing).not.toHaveProperty("outcome");
   });
 
@@ -169,6 +170,16 @@ describe("a climate-fee statement", () => {
 
     expect(parts.asked).toEqual(["look at 9/2026"]);
     expect((await parts.of(1)).statement).not.toHaveProperty("intent");
+  });
+
+  it("that was sent is not sent again in the session that replaces a lost one", async () => {
+    const parts = world([[], undefined, []], { ok: true, value: {} });
+    await parts.add(1);
+    await parts.serve(1);
+
+    expect(parts.did.filter((one) => one === "log in")).toHaveLength(2);
+    expect(parts.asked.filter((one) => typeof one !== "string")).toHaveLength(1);
+    expect(await parts.of(1)).toMatchObject({ waiting: say("number_looked_up") });
   });
 
   it("whose outcome is known is not looked for", async () => {
