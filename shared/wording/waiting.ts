@@ -90,6 +90,10 @@ export const waiting = {
     en: "the owner was logged in {count} {count|time|times} and nothing could be done; tried again by itself, more rarely",
     el: "{count|έγινε|έγιναν} {count} {count|σύνδεση|συνδέσεις} του ιδιοκτήτη χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες, πιο αραιά",
   },
+  calls_many: {
+    en: "the portal was called {count} times for the owner within an hour and nothing could be done; tried again by itself",
+    el: "έγιναν {count} κλήσεις στην πύλη για τον ιδιοκτήτη μέσα σε μία ώρα χωρίς αποτέλεσμα· γίνονται αυτόματα νέες προσπάθειες",
+  },
   portal_slow: {
     en: "the portal answers too slowly for one step to fit into a visit ({seconds} s a page); tried again by itself",
     el: "η πύλη απαντά πολύ αργά για να ολοκληρωθεί έστω ένα βήμα ({seconds} δευτ. ανά σελίδα)· γίνονται αυτόματα νέες προσπάθειες",

@@ -27,6 +27,8 @@ export async function save(
   const saves = ledger.of(row.row, registryId);
   if (answer.ok) {
     pages.worked();
+    // One draft is a step; what is saved besides may be the same again and again.
+    if (saves.made === 1) visit.wasOfUse();
     ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
     return { stay: undefined };
   }

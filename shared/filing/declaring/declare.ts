@@ -38,13 +38,15 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Interru
  */
 async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
   const begun = new Set<number>();
+  const { fruitless } = tools.visit.filing;
+  const atOnce = fruitless > 0 ? few : Number.POSITIVE_INFINITY;
   for (;;) {
     const isEnough = tools.visit.budget.third();
     const waits: Wait[] = [];
     const work: (readonly [Row, Save | undefined])[] = [];
-    for (const row of cases.open()) {
-      const isBusy = work.length > 0 && (isEnough() || work.some(([, save]) => save));
-      if (isBusy && !begun.has(row.row)) break;
+    for (const row of inTurn(cases.open(), fruitless)) {
+      const isFull = work.length > 0 && (isEnough() || work.length >= atOnce);
+      if (isFull || (work.some(([, save]) => save) && !begun.has(row.row))) break;
       begun.add(row.row);
       const step = await cases.advance(row);
       if (step?.do === "wait") waits.push({ ...step, row: row.row });
@@ -57,6 +59,15 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
     if (unlisted.length > 0) await cases.list(unlisted);
     else await saveSome(saves, isEnough, cases, tools);
   }
+}
+
+/** So many reservations an hour's calls suffice for, where none comes to anything. */
+const few = 17;
+
+/** What waits must not use up, each time, the calls of what could go on: a filing that got nowhere begins further on. */
+function inTurn(rows: readonly Row[], fruitless: number): readonly Row[] {
+  const start = rows.length > few ? (fruitless * few) % rows.length : 0;
+  return [...rows.slice(start), ...rows.slice(0, start)];
 }
 
 /** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */

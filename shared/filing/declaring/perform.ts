@@ -3,6 +3,7 @@ import type { Row } from "../records/rows.ts";
 import { mustSee } from "../session/visit.ts";
 import { finalise, save } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
+import { mostDrafts } from "./next-save.ts";
 import { placeAmong } from "./place-among.ts";
 import { gone, remove } from "./remove.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
@@ -67,10 +68,13 @@ async function intend(
   visit.budget.need("change");
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  return await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {
+  const change = await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {
     asked: "never",
     intended: adopted && { showed: adopted.page },
   });
+  // What is saved and adopted once more may be so again and again.
+  if (!change.held && tools.ledger.of(row.row, intent.registryId).made <= mostDrafts) visit.wasOfUse();
+  return change;
 }
 
 async function withdraw(event: string, row: Row, tools: Tools): Promise<Change> {

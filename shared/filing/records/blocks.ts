@@ -70,7 +70,18 @@ export async function forgetPortalUser(
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const change = {
     set: { expiresAt: Math.ceil((now + dayMs) / 1_000), ...(spared > 0 && { refusedAt: spared }) },
-    remove: ["holder", "leaseUntil", "cookies", "posted", "proven", "unclear", "refused", "logins", "ownerAction"],
+    remove: [
+      "holder",
+      "leaseUntil",
+      "cookies",
+      "posted",
+      "proven",
+      "unclear",
+      "refused",
+      "logins",
+      "calls",
+      "ownerAction",
+    ],
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",
     values: { ":fence": fence, ":now": now },
   };

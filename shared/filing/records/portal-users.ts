@@ -26,6 +26,8 @@ export const PortalUser = v.object({
   refused: v.optional(v.array(Password)),
   /** When it was logged in since anything of it was brought further. */
   logins: v.optional(v.array(v.number())),
+  /** How often the portal was called for it since then: each visit's calls together, as of its last. */
+  calls: v.optional(v.array(v.object({ at: v.number(), count: v.number() }))),
   /** When the portal last refused a password, or may have. */
   refusedAt: v.optional(v.number()),
   lockedUntil: v.optional(v.number()),
@@ -52,6 +54,7 @@ export type Learned = {
     | "proven"
     | "refused"
     | "logins"
+    | "calls"
     | "refusedAt"
     | "lockedUntil"
     | "ownerAction"

@@ -1,6 +1,8 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
+import { isSameNumber } from "../declaring/concerning.ts";
+import type { Row } from "../records/rows.ts";
 
 export interface SeenOfSearch {
   /** Of the account; absent: not looked at. */
@@ -13,6 +15,8 @@ export interface SeenOfSearch {
   readonly pages: ReadonlyMap<string, DeclarationPage>;
   /** Internal ids of what is on record, an earlier visit's included. */
   readonly kept: ReadonlySet<string>;
+  /** Places of entries that are known to be on record. */
+  readonly known: ReadonlySet<number>;
 }
 
 /** A declaration that the portal holds. */
@@ -32,7 +36,7 @@ export type SearchStep =
 
 /** What comes next for a search of one property: each declaration is read and kept once, one after the other. */
 export function nextSearchStep(registryId: string, seen: SeenOfSearch): SearchStep {
-  const { properties, entries, ids, pages, kept } = seen;
+  const { properties, entries, ids, pages, kept, known } = seen;
   if (!properties) return { do: "look at the properties" };
   const property = properties.find((one) => one.registryId === registryId);
   if (!property) {
@@ -41,6 +45,7 @@ export function nextSearchStep(registryId: string, seen: SeenOfSearch): SearchSt
   }
   if (!entries) return { do: "look at the list", property };
   for (const entry of entries) {
+    if (known.has(entry.index)) continue;
     const declarationId = ids.get(entry.index);
     if (declarationId === undefined) return { do: "identify", property, entry };
     if (kept.has(declarationId)) continue;
@@ -50,4 +55,18 @@ export function nextSearchStep(registryId: string, seen: SeenOfSearch): SearchSt
     if (page.state !== "gone") return { do: "keep", found: { declaration, entry, page } };
   }
   return { do: "end", outcome: { state: "SUBMITTED" } };
+}
+
+/** Finals are known by Α/Α and dates: a search that goes on asks for no page again, only to find out where it was. */
+export function onRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {
+  const isOf = ({ final, number, startDate, endDate }: Entry, { declarationServerId, reservation }: Row) =>
+    final &&
+    isSameNumber(number, declarationServerId) &&
+    startDate === reservation.startDate &&
+    endDate === (reservation.endDate ?? "");
+  const places = kept.flatMap((row) => {
+    const [place, ...others] = entries.filter((entry) => isOf(entry, row));
+    return place && others.length === 0 ? [place.index] : [];
+  });
+  return new Set(places);
 }

@@ -7,7 +7,7 @@ import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { type Found, nextSearchStep, type SeenOfSearch } from "./next-search-step.ts";
+import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./next-search-step.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "rows" | "tasks" | "apartments" | "clock">;
 
@@ -25,7 +25,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
   const ids = new Map<number, string>();
   const pages = new Map<string, DeclarationPage>();
   const kept = new Set<string>();
-  let seen: SeenOfSearch = { ids, pages, kept };
+  let seen: SeenOfSearch = { ids, pages, kept, known: new Set() };
   let number = 0;
   for (;;) {
     const step = nextSearchStep(apartment?.registryId ?? "", seen);
@@ -34,8 +34,9 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
         seen = { ...seen, properties: await mustSee(visit, async () => await session.properties()) };
         break;
       case "look at the list": {
-        seen = { ...seen, entries: await mustSee(visit, async () => await session.list(step.property, range)) };
+        const entries = await mustSee(visit, async () => await session.list(step.property, range));
         const stored = await deps.rows.list(filing.taskId, 1, lastRow);
+        seen = { ...seen, entries, known: onRecord(entries, stored) };
         for (const { intent } of stored) if (intent) kept.add(intent.declarationId);
         number = Math.max(0, ...stored.map(({ row }) => row));
         break;
@@ -53,6 +54,7 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
       case "keep":
         number += 1;
         await keep(visit, deps, step.found, number);
+        visit.wasOfUse();
         kept.add(step.found.declaration.declarationId);
         break;
       case "end":

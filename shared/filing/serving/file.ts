@@ -72,7 +72,7 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
   }
 
   async function workOff(filing: Filing, now: number, short: boolean): Promise<void> {
-    const rows = await takeRows(filing, deps);
+    const rows = await takeRows(filing, deps, seat.wasOfUse);
     if (filing.claims > maxClaims)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
 
@@ -151,10 +151,9 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
       const signed = await seat.open(hold.account, hold.filing.taskId);
       if (signed.kind === "refused") return await refuse(hold.filing, hold.rows, signed.errorValue, signed.details);
       if (signed.kind === "not_now") return signed.interruption;
-      const before = hold.rows.steps();
       const end = await visit(hold, signed.session);
       // To close a filing of reservations, after strays were looked for, is no step forward.
-      if (hold.rows.steps() > before || (end.kind === "done" && isSingle(hold.filing))) seat.wasOfUse();
+      if (end.kind === "done" && isSingle(hold.filing)) seat.wasOfUse();
       if (end.kind !== "session_lost") return end;
       seat.lost();
       // What was written in this visit holds for the next one.
@@ -165,7 +164,8 @@ function openLine(deps: FilingDependencies, seat: Seat): Line {
   }
 
   async function visit({ filing, rows, lease }: Hold, session: PortalSession): Promise<End> {
-    const here = { filing, rows, session, lease, budget: seat.budget, clock, times, random: deps.random };
+    const { budget, wasOfUse } = seat;
+    const here = { filing, rows, session, lease, budget, wasOfUse, clock, times, random: deps.random };
     const done: End = { kind: "done" };
     try {
       if (filing.statement) return (await fileStatement(here, deps)) ?? done;

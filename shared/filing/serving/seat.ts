@@ -1,10 +1,12 @@
-import type { PortalSession } from "../../portal/portal.ts";
+import type { Portal, PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import type { Account } from "../session/account.ts";
 import { backoff } from "../session/backoff.ts";
 import { type Budget, createBudget } from "../session/budget.ts";
+import { type CallCount, createCallCount } from "../session/call-count.ts";
 import type { Deadline } from "../session/dependencies.ts";
 import { later, sessionsTaken, type Trouble } from "../session/interruption.ts";
+import { vetoByCalls } from "../session/log-in-rules.ts";
 import { createSignIn, type SignIn, type SignInDependencies } from "../session/sign-in.ts";
 
 /**
@@ -21,7 +23,7 @@ export interface Seat {
   /** Whether the next `open` has to log in. */
   isNew(): boolean;
   /** Something was brought further: what was logged in so far was of use. */
-  wasOfUse(): void;
+  readonly wasOfUse: () => void;
   /** The portal ended the session. */
   lost(): void;
   hasTimeToLogIn(): boolean;
@@ -46,10 +48,22 @@ interface Dependencies extends SignInDependencies {
   readonly newHolder: () => string;
 }
 
+/** The form of a log-in, and the password. */
+const callsOfALogin = 2;
+
+const counting = (portal: Portal, calls: Pick<CallCount, "made">): Portal => ({
+  resume: (...session) => portal.resume(...session),
+  async login(...credentials) {
+    calls.made(callsOfALogin);
+    return await portal.login(...credentials);
+  },
+});
+
 export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
   const { portalUsers, vault, portal, clock, times } = deps;
-  const signIn = createSignIn(deps);
-  const budget = createBudget(deadline, clock, times);
+  const calls = createCallCount(clock, times);
+  const signIn = createSignIn({ ...deps, portal: counting(portal, calls) });
+  const budget = createBudget(deadline, clock, times, calls);
   let held: Held | undefined;
   let latest: Pick<Held, "lease" | "user"> | undefined;
 
@@ -68,15 +82,20 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
     const there = here.session ?? (await sessionLeft(user, account.portalUser));
     if (there) {
       const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
-      if (fingerprint === user.proven) return entered(here, there, user);
+      if (fingerprint === user.proven) {
+        const signed = entered(here, there, user);
+        return vetoByCalls({ ...user, calls: calls.latest() }, clock.now(), times) ?? signed;
+      }
       held = { ...here, session: undefined, user: { ...user, cookies: undefined } };
+      calls.made(1);
       if (await there.logout()) await portalUsers.learn(lease, { cookies: null });
     }
     // A password that is posted too late to see its answer may have been refused: that blocks its owner for the lock window.
     if (!hasTimeToLogIn()) return { kind: "not_now", interruption: { kind: "out_of_time" } };
     if (Object.keys(here.learned).length > 0) await portalUsers.learn(lease, here.learned);
     held = { lease, user: { ...user, cookies: undefined }, learned: {} };
-    const signed = await budget.timed("login", async () => await signIn.logIn(account, lease, user, taskId, deadline));
+    const known = { ...user, calls: calls.latest() };
+    const signed = await budget.timed("login", async () => await signIn.logIn(account, lease, known, taskId, deadline));
     return signed.kind === "in" ? entered({ ...here, learned: {} }, signed.session, signed.user) : signed;
   }
 
@@ -97,11 +116,12 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
     let cookies: Learned = {};
     try {
       if (session) {
+        if (!goesOn) calls.made(1);
         const over = !goesOn && (await session.logout());
         cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
       }
     } finally {
-      await portalUsers.release(lease, { ...cookies, ...learned });
+      await portalUsers.release(lease, { ...cookies, ...learned, calls: calls.latest() });
     }
   }
 
@@ -125,6 +145,7 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
       const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
       held = taken && { ...taken, learned: {} };
       latest = taken;
+      calls.begin(taken?.user.calls ?? []);
       return taken?.lease;
     },
 
@@ -142,6 +163,7 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
 
     wasOfUse() {
       const learned = { logins: null, rest: null };
+      calls.wasOfUse();
       if (held) held = { ...held, user: { ...held.user, logins: [] }, learned: { ...held.learned, ...learned } };
     },
 

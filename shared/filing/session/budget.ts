@@ -1,15 +1,16 @@
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
+import type { CallCount } from "./call-count.ts";
 import type { Deadline } from "./dependencies.ts";
 import { Interrupted } from "./interruption.ts";
 
-/** The time that is left of a visit, and how much of it the portal takes for a call. */
+/** The time that is left of a visit, how much of it the portal takes for a call, and how many calls are left. */
 export interface Budget {
-  /** Nothing starts that can hardly end before the deadline. */
+  /** Nothing starts that can hardly end before the deadline, or that the hour has no room for. */
   need(call: Call): void;
   /** Notes how long a call takes. */
   timed<T>(call: Call | "login", work: () => Promise<T>): Promise<T>;
-  /** Tells, from now on, whether a third of the time that is left now is over. */
+  /** Tells, from now on, whether a third of what is left now is over: of the time, or of the calls. */
   third(): () => boolean;
   isOver(): boolean;
   /** How long the slowest call took; the log-in where nothing else was called. */
@@ -21,7 +22,12 @@ type Call = "look" | "change";
 const marginMs = 2_000;
 
 /** It follows what is seen: as long as the slowest call so far, and half as long again, has to be left. */
-export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times, "submitTimeout">): Budget {
+export function createBudget(
+  deadline: Deadline,
+  clock: Clock,
+  times: Pick<Times, "submitTimeout">,
+  calls: Pick<CallCount, "need" | "made" | "third">,
+): Budget {
   const margin = Math.min(marginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
   const slowestMs = () => Math.max(slowest.look, slowest.change) || slowest.login;
@@ -29,11 +35,13 @@ export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times
     Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[call], slowest.look)));
   return {
     need(call) {
+      calls.need();
       if (deadline.at - clock.now() >= expected(call) + margin) return;
       throw new Interrupted({ kind: "out_of_time", slowestMs: slowestMs() });
     },
     async timed(call, work) {
       const began = clock.now();
+      if (call !== "login") calls.made(1);
       try {
         return await work();
       } finally {
@@ -42,7 +50,8 @@ export function createBudget(deadline: Deadline, clock: Clock, times: Pick<Times
     },
     third() {
       const at = (2 * clock.now() + deadline.at) / 3;
-      return () => clock.now() >= at;
+      const areCallsOver = calls.third();
+      return () => clock.now() >= at || areCallsOver();
     },
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
     slowestMs,

@@ -3,6 +3,7 @@ import type { Times } from "../../deployment/times.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { maxUnclear } from "../records/blocks.ts";
 import type { PortalUser } from "../records/portal-users.ts";
+import { calledTooOften, roomAgainAt } from "./call-rules.ts";
 import { type Interruption, later } from "./interruption.ts";
 
 /** A password about to be posted. */
@@ -52,7 +53,17 @@ export function vetoOf(
     const reason = say("logins_many", { count: maxLogins });
     return not(later({ reason, cause: "portal_unavailable", outage: false, kept: true }, oldest + loginWindow));
   }
-  return undefined;
+  return vetoByCalls(user, now, times);
+}
+
+/** The same for whoever goes on in a session that is there: a visit that logs nobody in may look at many pages. */
+export function vetoByCalls(
+  { calls = [] }: PortalUser,
+  now: number,
+  times: Pick<Times, "loginWindow">,
+): Veto | undefined {
+  const until = roomAgainAt(calls, now, times);
+  return until === undefined ? undefined : not(calledTooOften(until));
 }
 
 function isCondemned({ refused = [] }: PortalUser, { fingerprint, version }: Attempt): boolean {

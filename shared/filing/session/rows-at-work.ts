@@ -26,7 +26,11 @@ interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "lo
   readonly filings: Pick<FilingRepository, "progressed">;
 }
 
-export async function takeRows(filing: Filing, { rows, filings, metrics, log }: Dependencies): Promise<RowsAtWork> {
+export async function takeRows(
+  filing: Filing,
+  { rows, filings, metrics, log }: Dependencies,
+  endedOne: () => void = () => {},
+): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
   const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
@@ -54,6 +58,7 @@ export async function takeRows(filing: Filing, { rows, filings, metrics, log }: 
       if (there) known.set(row.row, there);
       // To be in doubt, or to wait, is no step forward.
       if (written && written.state !== row.state && !["CHECKING", "PENDING"].includes(written.state)) steps += 1;
+      if (written && isTerminal(written.state)) endedOne();
       if (written && steps === 1 && filing.claims > 1) await filings.progressed(filing);
       return written;
     },

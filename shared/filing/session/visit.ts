@@ -14,6 +14,8 @@ export interface Visit {
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly budget: Budget;
+  /** Something was brought further. */
+  readonly wasOfUse: () => void;
   readonly clock: Clock;
   readonly random: () => number;
   readonly times: Times;

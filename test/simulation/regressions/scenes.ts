@@ -1,6 +1,7 @@
 import type { Scene } from "../bugs/scenes.ts";
 import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
+import { scenes as calls } from "./calls-for-nothing.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
@@ -33,6 +34,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...pages,
   ...reasons,
   ...since,
+  ...calls,
   ...late,
   ...intents,
   ...left,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
 import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { createCallCount } from "../../../shared/filing/session/call-count.ts";
 import { Interrupted } from "../../../shared/filing/session/interruption.ts";
 
 const second = 1_000;
@@ -9,7 +11,8 @@ function visitOf(seconds: number, submitTimeout = 60 * second) {
   let now = 0;
   const controller = new AbortController();
   const clock = { now: () => now, sleep: async () => {} };
-  const budget = createBudget({ at: seconds * second, signal: controller.signal }, clock, { submitTimeout });
+  const calls = createCallCount(clock, times.aws);
+  const budget = createBudget({ at: seconds * second, signal: controller.signal }, clock, { submitTimeout }, calls);
   return {
     budget,
     abort: () => controller.abort(),

@@ -11,7 +11,7 @@ const draft: DeclarationPage = {
 };
 
 const step = (seen: Partial<SeenOfSearch>, registryId: string | undefined = property.registryId) =>
-  nextSearchStep(registryId, { ids: new Map(), pages: new Map(), kept: new Set(), ...seen });
+  nextSearchStep(registryId, { ids: new Map(), pages: new Map(), kept: new Set(), known: new Set(), ...seen });
 const listed = { properties: [property], entries: [entry(0), entry(1)] };
 
 it("looks at the properties, then at the list of the one that is meant", () => {

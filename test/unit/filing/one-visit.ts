@@ -10,6 +10,7 @@ import { createReservationRepository } from "../../../shared/filing/records/rese
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { createCallCount } from "../../../shared/filing/session/call-count.ts";
 import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
 import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
@@ -81,7 +82,8 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
-    budget: createBudget(deadline, clock, times.aws),
+    budget: createBudget(deadline, clock, times.aws, createCallCount(clock, times.aws)),
+    wasOfUse: () => {},
   };
   const reservations = createReservationRepository(store);
   return { visit, time, slept, tasks, rows, filings, reservations, log: silentLog };

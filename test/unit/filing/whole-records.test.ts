@@ -75,7 +75,15 @@ it("a filing's record is read as it was written, all of it", async () => {
 
 it("a portal user's record is read as it was written, all of it", async () => {
   const user: Whole<Omit<PortalUser, "fence" | "holder" | "leaseUntil">> = {
-    ...{ cookies: "c", posted: { fingerprint: "f", at: 1 }, proven: "p", logins: [2], refusedAt: 3, lockedUntil: 4 },
+    ...{
+      cookies: "c",
+      posted: { fingerprint: "f", at: 1 },
+      proven: "p",
+      logins: [2],
+      calls: [{ at: 2, count: 3 }],
+      refusedAt: 3,
+      lockedUntil: 4,
+    },
     unclear: [{ fingerprint: "f", version: "1", times: 5 }],
     refused: [{ fingerprint: "g", version: "2" }],
     ...{ ownerAction: { taskId: 6, what: "a code" }, rest: { until: 7, outages: 8, taken: true } },

@@ -1,0 +1,115 @@
+import { inWords } from "../../../shared/wording/say.ts";
+import type { WorldOptions } from "../../support/simulation/world.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { figures, filingsOf, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** One night after the other. */
+const night = (index: number) => {
+  const day = (after: number) =>
+    new Date(Date.UTC(2026, 0, 1 + index + after)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  return { startDate: day(0), endDate: day(1) };
+};
+
+const nights = (from: number, to: number, name = "r") =>
+  Array.from({ length: to - from }, (_, index) =>
+    reservation(10, { ...night(from + index), reservationId: `${name}${from + index}` }),
+  );
+
+const notFiled = (rows: ReturnType<typeof rowsOf>) =>
+  rows.flatMap(({ taskId, row, state, details }) =>
+    state === "SUBMITTED" ? [] : [`row ${taskId}-${row} is ${state}: ${inWords(details)}`],
+  );
+
+/** So many nights are under review, with drafts of ours that have other figures by now: who wants the same nights waits. */
+async function reviewed(wanted: number, options: Partial<WorldOptions> = {}) {
+  let isMeddling = true;
+  const world = await smallWorld({
+    interfere({ name }) {
+      const meddled = isMeddling && name === "identify" ? world.state.declarations.values() : [];
+      for (const { declarationId, figures: typed, number } of meddled)
+        if (number === undefined) world.state.change(declarationId, { figures: { ...typed, amountCents: 1 } });
+      return undefined;
+    },
+    ...options,
+  });
+  world.accept({ kind: "str", reservations: nights(0, wanted) });
+  await world.run({ until: 3 * hour });
+  isMeddling = false;
+  const open = rowsOf(world).filter(({ state }) => state !== "NEEDS_REVIEW");
+  if (open.length > 0) throw new Error(`not under review: ${open.map(({ row, state }) => `${row} ${state}`).join()}`);
+  return world;
+}
+
+/** Forty nights of a filing wait for another's, each with a page of its own to open: the ten after them are declared. */
+const waitingInFront: Scene = async () => {
+  const world = await reviewed(40);
+  world.accept({ kind: "str", reservations: nights(0, 50, "late") });
+  await world.run({ until: 9 * hour });
+  const last = rowsOf(world).filter(({ taskId, row }) => taskId === 2 && row > 40);
+  return [...misdeeds(world), ...notFiled(last)];
+};
+
+/** Twenty nights wait, in two filings: who goes on in a session that is there calls no more than who logs in. */
+const waitingTwice: Scene = async () => {
+  const world = await reviewed(20);
+  for (const name of ["one", "two"]) world.accept({ kind: "str", reservations: nights(0, 20, name) });
+  await world.run({ until: 8 * hour });
+  const told = filingsOf(world).flatMap(({ taskId, waiting }) =>
+    taskId > 1 && waiting === undefined ? [`task ${taskId} waits and does not say why`] : [],
+  );
+  return [...misdeeds(world), ...told];
+};
+
+/** Fifty nights, beside each a draft by another hand whose page has to be opened: that is no reason to wait. */
+const draftsByHand: Scene = async () => {
+  const world = await smallWorld({});
+  for (let index = 0; index < 50; index += 1)
+    world.state.saveDraft(registryId, { ...figures, ...night(index), amountCents: 1 }, "by hand");
+  world.accept({ kind: "str", reservations: nights(0, 50) });
+  await world.run({ until: 20 * minute });
+  return [...misdeeds(world), ...notFiled(rowsOf(world))];
+};
+
+/** Fifty nights that nothing stands beside: their drafts are saved one after the other, and listed once. */
+const nothingBeside: Scene = async () => {
+  let lists = 0;
+  const world = await smallWorld({
+    watch: {
+      begins(_, { name }) {
+        lists += Number(name === "list");
+      },
+    },
+  });
+  world.accept({ kind: "str", reservations: nights(0, 50) });
+  await world.run({ until: 20 * minute });
+  return [
+    ...misdeeds(world),
+    ...notFiled(rowsOf(world)),
+    ...(lists > 2 ? [`listed ${lists} times for fifty drafts`] : []),
+  ];
+};
+
+/** A search of two hundred declarations in visits that a slow portal cuts: each goes on where the one before ended. */
+const aLongSearch: Scene = async () => {
+  const world = await smallWorld({ portalLatency: () => 1_500 });
+  for (let index = 0; index < 200; index += 1) world.state.typeIn(registryId, night(index), true);
+  world.accept({ kind: "search", apartmentId: 10, fromDate: "01/01/2026", toDate: "31/12/2026" });
+  await world.run({ until: 3 * hour });
+  const [search] = filingsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(search?.outcome?.state === "SUBMITTED" ? [] : [`${rowsOf(world).length} of 200 were found`]),
+    ...(rowsOf(world).length === 200 ? [] : [`${rowsOf(world).length} of 200 were kept`]),
+  ];
+};
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "forty nights that wait before ten that do not": waitingInFront,
+  "two filings of nights that wait": waitingTwice,
+  "fifty nights with drafts by another hand": draftsByHand,
+  "fifty nights that nothing stands beside": nothingBeside,
+  "a search of two hundred declarations at a slow portal": aLongSearch,
+};
