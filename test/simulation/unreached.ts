@@ -18,6 +18,7 @@ const decisions = [
   "next-statement-step.ts",
   "next-search-step.ts",
   "log-in-rules.ts",
+  "call-rules.ts",
   "next-visit.ts",
 ];
 

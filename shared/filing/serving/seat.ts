@@ -6,7 +6,6 @@ import { type Budget, createBudget } from "../session/budget.ts";
 import { type CallCount, createCallCount } from "../session/call-count.ts";
 import type { Deadline } from "../session/dependencies.ts";
 import { later, sessionsTaken, type Trouble } from "../session/interruption.ts";
-import { vetoByCalls } from "../session/log-in-rules.ts";
 import { createSignIn, type SignIn, type SignInDependencies } from "../session/sign-in.ts";
 
 /**
@@ -82,10 +81,7 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
     const there = here.session ?? (await sessionLeft(user, account.portalUser));
     if (there) {
       const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
-      if (fingerprint === user.proven) {
-        const signed = entered(here, there, user);
-        return vetoByCalls({ ...user, calls: calls.latest() }, clock.now(), times) ?? signed;
-      }
+      if (fingerprint === user.proven) return entered(here, there, user);
       held = { ...here, session: undefined, user: { ...user, cookies: undefined } };
       calls.made(1);
       if (await there.logout()) await portalUsers.learn(lease, { cookies: null });

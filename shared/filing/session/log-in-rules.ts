@@ -53,16 +53,7 @@ export function vetoOf(
     const reason = say("logins_many", { count: maxLogins });
     return not(later({ reason, cause: "portal_unavailable", outage: false, kept: true }, oldest + loginWindow));
   }
-  return vetoByCalls(user, now, times);
-}
-
-/** The same for whoever goes on in a session that is there: a visit that logs nobody in may look at many pages. */
-export function vetoByCalls(
-  { calls = [] }: PortalUser,
-  now: number,
-  times: Pick<Times, "loginWindow">,
-): Veto | undefined {
-  const until = roomAgainAt(calls, now, times);
+  const until = roomAgainAt(user.calls ?? [], now, times);
   return until === undefined ? undefined : not(calledTooOften(until));
 }
 

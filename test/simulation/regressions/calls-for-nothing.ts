@@ -106,10 +106,42 @@ const aLongSearch: Scene = async () => {
   ];
 };
 
+/** Fifty nights that seem free, since what was declared of them was amended: each amendment is asked first what it amends. */
+const daysThatSeemFree: Scene = async () => {
+  const world = await smallWorld({});
+  const account = world.state.accounts.get("one");
+  for (let index = 0; index < 50; index += 1) {
+    world.state.typeIn(registryId, night(index), true);
+    const [typed] = world.state.inForce().filter((one) => one.figures.startDate === night(index).startDate);
+    if (account && typed) world.state.amend(account, typed.declarationId, { ...figures, ...night(100 + index) }, "");
+    const draft = [...world.state.declarations.keys()].at(-1);
+    if (draft) world.state.change(draft, "final");
+  }
+  world.accept({ kind: "str", reservations: nights(0, 50) });
+  await world.run({ until: 4 * hour });
+  return [...misdeeds(world), ...notFiled(rowsOf(world))];
+};
+
+/** Each draft of ours is gone by the time that it was to be made final: another is saved, and that is no step forward for ever. */
+const draftsThatVanish: Scene = async () => {
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name !== "finalise") return undefined;
+      world.state.declarations.clear();
+      return "reset before commit";
+    },
+  });
+  world.accept({ kind: "str", reservations: nights(0, 1) });
+  await world.run({ until: 6 * hour });
+  return misdeeds(world);
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "forty nights that wait before ten that do not": waitingInFront,
   "two filings of nights that wait": waitingTwice,
   "fifty nights with drafts by another hand": draftsByHand,
   "fifty nights that nothing stands beside": nothingBeside,
+  "fifty nights that seem free": daysThatSeemFree,
+  "a draft that is gone each time": draftsThatVanish,
   "a search of two hundred declarations at a slow portal": aLongSearch,
 };

@@ -165,6 +165,19 @@ describe("saving a draft", () => {
     expect(await act(world)).toStrictEqual({ stay: undefined });
     expect(said.saveDraft.mock.calls).toEqual([[property, figures, mark]]);
     expect(world.saves()).toMatchObject({ made: 1, answered: 1 });
+    expect(world.steps).toHaveLength(1);
+  });
+
+  it("is a step forward for a row's first draft only, once it is answered", async () => {
+    const { said, row, act } = acts.save(done);
+    const second = await oneVisit(said, row);
+    await second.tools.ledger.announce(property.registryId, [1], began);
+    await act(second);
+    const lost = acts.save(cutShort);
+    const unanswered = await oneVisit(lost.said, lost.row);
+    await lost.act(unanswered);
+
+    expect([second.steps, unanswered.steps]).toEqual([[], []]);
   });
 
   it("brings the draft of an earlier row up to date under its id, and looks at the list anew", async () => {

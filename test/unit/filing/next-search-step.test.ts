@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
-import { nextSearchStep, type SeenOfSearch } from "../../../shared/filing/searching/next-search-step.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { nextSearchStep, onRecord, type SeenOfSearch } from "../../../shared/filing/searching/next-search-step.ts";
 import type { DeclarationPage, Entry } from "../../../shared/portal/portal.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "./one-visit.ts";
 
 const property = { propertyId: "7", registryId: "00000123456", state: "final" } as const;
 const dates = { startDate: "01/05/2026", endDate: "05/05/2026" };
@@ -39,6 +43,7 @@ it("identifies, reads and keeps one declaration before it turns to the next", ()
     found: { declaration, entry: entry(0), page: draft },
   });
   expect(step({ ...listed, ids, kept: new Set(["a"]) })).toEqual({ do: "identify", property, entry: entry(1) });
+  expect(step({ ...listed, known: new Set([0]) })).toEqual({ do: "identify", property, entry: entry(1) });
 });
 
 it("reads nothing that is on record, and passes over what has gone", () => {
@@ -51,4 +56,28 @@ it("reads nothing that is on record, and passes over what has gone", () => {
     do: "end",
     outcome: { state: "SUBMITTED" },
   });
+});
+
+it("a search that goes on knows the finals it has kept by Α/Α and dates, where there is but one of these", () => {
+  const final = (index: number, number: string, change: Partial<Entry> = {}): Entry => ({
+    ...{ index, number, final: true, amends: false, ...dates },
+    ...change,
+  });
+  const entries = [
+    final(0, "25"),
+    final(1, "26", { startDate: "02/05/2026" }),
+    final(2, "27"),
+    final(3, "27/2025"),
+    final(4, "28", { endDate: "" }),
+    entry(5),
+  ];
+  const keptAs = (declarationServerId: string, stay: { startDate: string; endDate?: string } = dates) => {
+    const { endDate: _, ...arrival } = sound;
+    return { ...newRow(task, 1, 0, { ...arrival, ...stay }), declarationServerId };
+  };
+  const known = (...kept: Row[]) => [...onRecord(entries, kept)];
+
+  expect(known(keptAs("25/2026"), keptAs("26"), keptAs("28"), keptAs(""))).toEqual([0]);
+  expect(known(keptAs("27/2025"))).toEqual([]);
+  expect(known(keptAs("28", { startDate: dates.startDate }))).toEqual([4]);
 });

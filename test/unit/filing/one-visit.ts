@@ -78,15 +78,16 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     },
     signal: new AbortController().signal,
   };
+  const steps: number[] = [];
   const visit: Visit = {
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     budget: createBudget(deadline, clock, times.aws, createCallCount(clock, times.aws)),
-    wasOfUse: () => {},
+    wasOfUse: () => void steps.push(time.now),
   };
   const reservations = createReservationRepository(store);
-  return { visit, time, slept, tasks, rows, filings, reservations, log: silentLog };
+  return { visit, time, slept, steps, tasks, rows, filings, reservations, log: silentLog };
 }
 
 /** One row in a visit, of which one draft may have been saved. */

@@ -171,6 +171,18 @@ describe("an intent", () => {
     });
   });
 
+  it("is a step forward for as many drafts as a row may have", async () => {
+    const steps: number[] = [];
+    for (const saved of [2, 3]) {
+      const world = await oneVisit({});
+      for (let times = 0; times < saved; times += 1) await world.tools.ledger.announce(intended.registryId, [1], began);
+      await performed(step, world);
+      steps.push(world.steps.length);
+    }
+
+    expect(steps).toEqual([1, 0]);
+  });
+
   it("does not ask for a page that was just opened", async () => {
     const world = await oneVisit({}, {}, stayOf(listed(0, "30"), listed(1, "31"), listed(2)));
 

@@ -285,3 +285,64 @@ it("counts log-ins that were of no use, and none before one that was", async () 
   await useful.leave(false);
   expect((await known()).logins).toBeUndefined();
 });
+
+describe("calls that were of no use", () => {
+  /** A visit that logs in, looks so often, and leaves. */
+  async function visit({ sit }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
+    const seat = sit();
+    const signed = await logIn(seat);
+    for (let look = 0; look < looks; look += 1) await seat.budget.timed("look", async () => undefined);
+    await seat.leave(goesOn);
+    return signed;
+  }
+
+  it("are kept with the log-in and the log-out, and none before one that was", async () => {
+    const world = aWorld();
+    await visit(world, 4);
+    const at = world.now();
+    world.pass(60_000);
+    await visit(world, 5, true);
+    expect((await world.known()).calls).toEqual([
+      { at, count: 7 },
+      { at: at + 60_000, count: 7 },
+    ]);
+
+    const useful = world.sit();
+    await logIn(useful);
+    useful.wasOfUse();
+    await useful.budget.timed("change", async () => undefined);
+    await useful.leave(false);
+    expect((await world.known()).calls).toEqual([{ at: at + 60_000, count: 2 }]);
+  });
+
+  it("keep a user from being logged in, until the hour has room", async () => {
+    const world = aWorld();
+    await visit(world, 43);
+    const until = world.now() + times.aws.loginWindow;
+    world.pass(60_000);
+
+    expect(await visit(world, 0)).toMatchObject({ kind: "not_now", interruption: { at: until, kept: true } });
+    world.pass(until - world.now());
+    expect(await visit(world, 0)).toMatchObject({ kind: "in" });
+    expect(world.did.filter((one) => one === "log in")).toHaveLength(2);
+  });
+
+  it("keep who goes on in the session that was left from looking at anything", async () => {
+    const world = aWorld();
+    await visit(world, 57, true);
+    const seat = world.sit();
+    await logIn(seat);
+
+    expect(world.did).toEqual(["log in"]);
+    expect(() => seat.budget.need("look")).toThrow("interrupted: later");
+  });
+
+  it("are not asked of the portal by who may not call it", async () => {
+    const world = aWorld();
+    await visit(world, 43);
+    const { calls } = await world.known();
+    await visit(world, 0);
+
+    expect((await world.known()).calls).toEqual(calls);
+  });
+});
