@@ -35,7 +35,7 @@ export function vetoOf(
   times: Pick<Times, "lockWindow" | "loginWindow" | "unclearLogin">,
 ): Veto | undefined {
   const { lockWindow, loginWindow } = times;
-  const { lockedUntil, ownerAction: asked, posted, refusedAt } = user;
+  const { lockedUntil, ownerAction: asked, posted, refusedAt, calls = [] } = user;
   const { version, taskId } = attempt;
   if (isCondemned(user, attempt)) return invalidCredentials;
   if (lockedUntil !== undefined && now < lockedUntil) return accountLocked;
@@ -53,7 +53,7 @@ export function vetoOf(
     const reason = say("logins_many", { count: maxLogins });
     return not(later({ reason, cause: "portal_unavailable", outage: false, kept: true }, oldest + loginWindow));
   }
-  const until = roomAgainAt(user.calls ?? [], now, times);
+  const until = roomAgainAt(calls, now, times);
   return until === undefined ? undefined : not(calledTooOften(until));
 }
 
