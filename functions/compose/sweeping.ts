@@ -6,6 +6,7 @@ import { createWatch, type Standing } from "../../shared/filing/dispatching/watc
 import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createSqs } from "./aws-clients.ts";
@@ -29,6 +30,7 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     store,
     tasks: taskRecords,
     filings: createFilingRepository(store),
+    rows: createRowRepository(store, clock.now),
     breaker,
     doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
     clock,

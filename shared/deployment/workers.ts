@@ -29,7 +29,7 @@ export const workers = [
     name: "file-declarations",
     // The most that a FIFO queue hands over. Filing is waiting for the portal: owners wait side by side.
     trigger: { queue: "filings", atOnce: 10 },
-    memoryMb: 512,
+    memoryMb: 384,
     touches: {
       table: {
         GetItem: ["BREAKER", "OWNER#*", "RESERVATION#*", "TASK#*"],
@@ -48,7 +48,7 @@ export const workers = [
     trigger: "schedule",
     memoryMb: 256,
     touches: {
-      table: { GetItem: ["BREAKER", "TASK#*"], UpdateItem: ["TASK#*"] },
+      table: { GetItem: ["BREAKER", "TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
       indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"] },
       rings: ["tasks", "filings"],
     },

@@ -73,7 +73,7 @@ describe("functions", () => {
 
     expect([dispatch, file, sweep]).toEqual([
       [512, 180],
-      [512, 180],
+      [384, 180],
       [256, 180],
     ]);
     expect(new Set(Object.values(others).map(String))).toEqual(new Set(["512,10"]));

@@ -92,8 +92,15 @@ describe("who may do what", () => {
     );
   });
 
-  it("lets the sweeper query the index of what is due, and ring", () => {
-    expect(permission("sweep", "dynamodb:Query")?.resources).toEqual(["table/index/due"]);
+  it("lets the sweeper query what is due, what waits for a person and the rows of a task, and ring", () => {
+    const queries = permissions.get("sweep")?.filter(({ actions }) => actions.includes("dynamodb:Query")) ?? [];
+    const leading = queries.map(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]);
+
+    expect(queries.flatMap(({ resources }) => resources)).toEqual([
+      "table",
+      ...["due", "listed", "attention"].map((index) => `table/index/${index}`),
+    ]);
+    expect(leading).toEqual([["TASK#*"], ["FILING", "REVIEW", "TASK"], ["REVIEW"], ["ATTENTION"]]);
     expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings"]);
   });
 

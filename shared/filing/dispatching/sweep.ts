@@ -5,14 +5,17 @@ import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
+import { isLateSoon } from "../records/attention.ts";
 import { type Breaker, isHeld } from "../records/breaker.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
+import type { RowRepository } from "../records/rows.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
 export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find" | "postpone">;
   readonly filings: Pick<FilingRepository, "find" | "ringAgain" | "hasten">;
+  readonly rows: Pick<RowRepository, "attend">;
   readonly breaker: Pick<Breaker, "state">;
   readonly doorbell: Doorbell;
   readonly clock: Clock;
@@ -31,7 +34,7 @@ const ringsAtOnce = 25;
 
 /** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
-  const { store, doorbell, clock, times, log, tasks, filings, breaker } = dependencies;
+  const { store, doorbell, clock, times, log, tasks, filings, rows, breaker } = dependencies;
 
   async function due(kind: "TASK" | "FILING", until: number): Promise<Due[]> {
     const { items } = await store.query({ index: "due", partition: kind, between: [0, until], limit: 500 });
@@ -64,7 +67,9 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
 
   async function ringFiling({ filing, dueAt }: DueFiling): Promise<boolean> {
     await doorbell.ringFiling(filing, filing.group, dueAt);
-    await filings.ringAgain(filing, dueAt, clock.now() + times.ring);
+    const attends = filing.rows.length > 0 && !filing.attended && isLateSoon(filing.declareBy, clock.now());
+    if (attends) await rows.attend(filing);
+    await filings.ringAgain(filing, dueAt, clock.now() + times.ring, attends || undefined);
     return true;
   }
 

@@ -86,6 +86,8 @@ export const Filing = v.object({
   fruitless: v.number(),
   /** When the first of what it is to declare is late. */
   declareBy: v.optional(v.number()),
+  /** Its rows have their places among what needs attention. */
+  attended: v.optional(v.boolean()),
   /** Absent once closed. */
   dueAt: v.optional(v.number()),
   /** Not before this time. */
@@ -171,8 +173,8 @@ export interface FilingRepository {
   countDrafts(filing: FilingRef, drafts: readonly DraftsAt[], seenCounted: number): Promise<boolean>;
   /** An operator's decision on a statement under review. */
   resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
-  /** Moves the due time, only from the value seen. */
-  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number): Promise<void>;
+  /** Moves the due time, only from the value seen; `attended`: and says that its rows have their places. */
+  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number, attended?: true): Promise<void>;
 }
 
 /** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
@@ -263,9 +265,9 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
     },
 
-    async ringAgain({ taskId, filing }, seen, dueAt) {
+    async ringAgain({ taskId, filing }, seen, dueAt, attended) {
       const condition = "#dueAt = :seen";
-      await store.update(filingKey(taskId, filing), { set: { dueAt }, condition, values: { ":seen": seen } });
+      await store.update(filingKey(taskId, filing), { set: { dueAt, attended }, condition, values: { ":seen": seen } });
     },
   };
 }

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
-import { dueDateOf, endOf } from "../../contract/due-date.ts";
-import { errorValues, isTerminal, type Outcome, onDeclared, type State, states } from "../../contract/outcome.ts";
+import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../../contract/outcome.ts";
 import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
+import { attentionAfter, isLateSoon, lateAtOf, placeAt } from "./attention.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
-import { attention, listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
+import { listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { RowRef } from "./reservations.ts";
 import { AcceptedReservation } from "./submission.ts";
@@ -86,6 +86,8 @@ export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
 export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;
+  /** Gives the open rows of a filing their places among what needs attention. */
+  attend(filing: { taskId: number; filing: number; rows: readonly number[] }): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
   list(taskId: number, from: number, to: number): Promise<Row[]>;
   find(taskId: number, row: number): Promise<Row | undefined>;
@@ -135,7 +137,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
-    const attended = attentionAfter(to, listedAt(lastUpdated, taskId, row));
+    const attended = attentionAfter(to, lastUpdated, { taskId, row });
     return toRow(
       await store.update(rowKey(taskId, row), {
         set: { ...set, state: to, lastUpdated, ...attended.set },
@@ -170,11 +172,20 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       const listed = !isFound && {
         listedUnder: reservationsOf(new Date(acceptedAt).getUTCFullYear()),
         listedAt: listedAt(acceptedAt, taskId, row.row),
-        attentionUnder: attention,
-        attentionAt: listedAt(row.state === "FAILED" ? acceptedAt : overdueAt(row), taskId, row.row),
+        ...firstPlace(row, now()),
       };
       const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
       await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
+    },
+
+    async attend({ taskId, filing, rows }) {
+      const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
+      const { condition, values } = mayMove("fail");
+      // What cannot be read is left to a person by whoever files it.
+      const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
+      const attendTo = async (row: Row) =>
+        await store.update(rowKey(taskId, row.row), { set: placeAt(lateTime(row), row), condition, values });
+      await Promise.all(its.map(attendTo));
     },
 
     list: async (taskId, from, to) => (await items(taskId, from, to)).map(readRow),
@@ -226,7 +237,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
 
     async leaveToAPerson({ details: _, ...row }) {
       const lastUpdated = stamp();
-      const { set: attended } = attentionAfter("NEEDS_REVIEW", listedAt(lastUpdated, row.taskId, row.row));
+      const { set: attended } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
       const set = { ...row, ...fieldsOf(recordUnreadable), state: recordUnreadable.state, lastUpdated, ...attended };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
@@ -250,12 +261,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
   };
 }
 
-const overdueAt = ({ reservation }: Row) => new Date(endOf(dueDateOf(reservation, "as-is"))).toISOString();
+const lateTime = (row: Row) => new Date(lateAtOf(row)).toISOString();
 
-/** What has not come off needs attention from now on; what is declared or drafted never again; the rest once overdue. */
-function attentionAfter(state: State, at: string): { set: Item; remove: readonly string[] } {
-  if (state === "FAILED" || state === "NEEDS_REVIEW") return { set: { attentionAt: at }, remove: [] };
-  return { set: {}, remove: isTerminal(state) ? ["attentionUnder", "attentionAt"] : [] };
+function firstPlace(row: Row, now: number): Item {
+  if (row.state === "FAILED") return placeAt(row.acceptedAt, row);
+  return isLateSoon(lateAtOf(row), now) ? placeAt(lateTime(row), row) : {};
 }
 
 function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {

@@ -97,7 +97,7 @@ export function headingsOf(html: Html): string[] {
 
 /** Whether the document came to its end. */
 export function isWhole(body: string): boolean {
-  return body.toLowerCase().includes("</html>");
+  return /<\/html>/i.test(body);
 }
 
 /** All of the text, as it is written. */

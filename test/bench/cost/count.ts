@@ -8,17 +8,14 @@ import { type Deployment, deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";
 import type { Call } from "../../infra/support/recorder.ts";
 import { stages, synthesize } from "../../infra/support/synthesized.ts";
-import { admin } from "../../support/local-stack.ts";
-import { putAccount } from "../../support/portal-control.ts";
 import { sizeOf } from "../../support/simulation/item-size.ts";
 import { measureFiling } from "../filing.ts";
 import type { Counted, Part } from "./counted.ts";
+import { addOwner, aStay, logIn, messagesOf } from "./owner-with-stays.ts";
 
 const stays = 100;
 /** So often a consumer asks for the outcomes of a task. */
 const looks = 5;
-const registryId = "00000000777";
-const Id = v.object({ id: v.number() });
 const Task = v.object({ taskId: v.number(), filings: v.optional(v.array(v.unknown()), []) });
 const writing = ["PutItem", "UpdateItem", "DeleteItem"].map((name) => `dynamodb:${name}`);
 
@@ -27,20 +24,13 @@ export async function countCalls(): Promise<Counted> {
   const deployment = await deploy(synthesize(stages.prod));
   try {
     const caller = callerOf(deployment);
-    const owner = { name: "Owner", portalUsername: "counted", portalPassword: "password" };
-    await putAccount(deployment.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
-    const Tokens = v.object({ access_token: v.string() });
-    caller.useToken((await caller.api("log-in", Tokens, { body: admin })).access_token);
-    const { apartmentOwner } = await caller.api("create-apartment-owner", v.object({ apartmentOwner: Id }), {
-      body: owner,
-    });
-    const loft = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
-    const { apartment } = await caller.api("create-apartment", v.object({ apartment: Id }), { body: loft });
+    await logIn(caller);
+    const apartmentId = await addOwner(deployment, caller, 1);
 
     let taskId = 0;
     const during = (work: () => Promise<number>) => counted(deployment, work);
     const accept = await during(async () => {
-      const reservations = Array.from({ length: stays }, (_, place) => aStay(apartment.id, place));
+      const reservations = Array.from({ length: stays }, (_, place) => aStay(apartmentId, place));
       ({ taskId } = await caller.api("create-str-task", Task, { body: { reservations } }));
       return 1;
     });
@@ -49,7 +39,7 @@ export async function countCalls(): Promise<Counted> {
       await caller.ring("dispatch-task", { taskId });
       return 1;
     });
-    const rung = deployment.calls.slice(before).flatMap(messageOf);
+    const rung = deployment.calls.slice(before).flatMap(messagesOf);
     const file = await during(async () => {
       for (const message of rung) await caller.ring("file-declarations", message);
       return rung.length;
@@ -79,18 +69,6 @@ export async function countCalls(): Promise<Counted> {
   }
 }
 
-/** Half of the guests with a Greek tax number. */
-function aStay(apartmentId: number, place: number) {
-  const day = (offset: number) =>
-    new Date(Date.UTC(2026, 0, 1 + place + offset)).toISOString().slice(0, 10).split("-").toReversed().join("/");
-  const guest =
-    place % 2 === 0
-      ? { isForeigner: false, guestTaxId: "123456789" }
-      : { isForeigner: true, guestName: "Ada Byron", guestId: `P${place}` };
-  const figures = { amountReceived: 120.5, platform: "Airbnb", paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" };
-  return { reservationId: `C-${place}`, apartmentId, startDate: day(0), endDate: day(1), ...figures, ...guest };
-}
-
 async function counted({ calls, logged }: Deployment, work: () => Promise<number>): Promise<Part> {
   const start = calls.length;
   const loggedBefore = await logged();
@@ -108,19 +86,9 @@ async function counted({ calls, logged }: Deployment, work: () => Promise<number
     reads: reads?.length ?? 0,
     readUnits: units(reads),
     keyCalls: made.filter(({ action }) => action.startsWith("kms:")).length,
-    messages: made.flatMap(messageOf).length,
+    messages: made.flatMap(messagesOf).length,
     logBytes: (await logged()) - loggedBefore,
   };
-}
-
-const Body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-const One = v.object({ MessageBody: Body });
-const Many = v.object({ Entries: v.array(One) });
-
-function messageOf({ action, input }: Call) {
-  if (!action.startsWith("sqs:SendMessage")) return [];
-  const { Entries = [] } = v.is(Many, input) ? v.parse(Many, input) : {};
-  return v.is(One, input) ? [v.parse(One, input).MessageBody] : Entries.map(({ MessageBody }) => MessageBody);
 }
 
 /** What DynamoDB adds to each item of a table or index. */

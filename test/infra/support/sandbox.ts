@@ -20,6 +20,7 @@ export interface Sandbox {
   invoke(event: unknown, timeoutMs?: number): Promise<unknown>;
   /** Bytes that it has logged so far, as CloudWatch counts them. */
   logged(): number;
+  readonly pid: number | undefined;
   close(): Promise<void>;
 }
 
@@ -78,6 +79,7 @@ export async function startSandbox(
       return kind === "response" ? (JSON.parse(body) as unknown) : fail({ kind, body });
     },
     logged: () => logged,
+    pid: child.pid,
     async close() {
       child.kill("SIGKILL");
       await closeServer(server);

@@ -64,7 +64,7 @@ it("make one machine's visitor wait seconds, not minutes", () => {
 it("hand a worker one task, or the filings of ten owners, at a time", () => {
   expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
     ["dispatch-task", { queue: "tasks", atOnce: 1 }, 512],
-    ["file-declarations", { queue: "filings", atOnce: 10 }, 512],
+    ["file-declarations", { queue: "filings", atOnce: 10 }, 384],
     ["sweep", "schedule", 256],
   ]);
 });

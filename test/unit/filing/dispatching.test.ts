@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { dueDateOf, endOf, takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { createDispatcher, type DispatchDependencies } from "../../../shared/filing/dispatching/dispatch.ts";
 import { createSweeper, type SweepDependencies } from "../../../shared/filing/dispatching/sweep.ts";
@@ -245,7 +246,7 @@ describe("the sweeper", () => {
     filings: object[],
     standing = now - 1,
     declareBy: (taskId: number) => number | undefined = () => undefined,
-    { waiting, state = calm }: { waiting?: Filing["waiting"]; state?: Standing } = {},
+    { waiting, attended, rows: rowsOf = [7], state = calm }: Partial<Filing> & { state?: Standing } = {},
     change: {
       readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
     } & { readonly log?: SweepDependencies["log"] } = {},
@@ -266,17 +267,20 @@ describe("the sweeper", () => {
       },
       filings: {
         find: async (ref) => ({
-          ...{ ...ref, group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
+          ...{ ...ref, group: "u", rows: rowsOf, draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
           dueAt: standing,
           declareBy: declareBy(ref.taskId),
           waiting,
+          attended,
         }),
         async hasten({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
           return true;
         },
-        ringAgain: async ({ taskId, filing }, seen, next) =>
-          void done.push(`filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}`),
+        ringAgain: async ({ taskId, filing }, seen, next, placed) =>
+          void done.push(
+            `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", attended" : ""}`,
+          ),
         ...change.filings,
       },
       doorbell: {
@@ -285,6 +289,7 @@ describe("the sweeper", () => {
           void done.push(`ring filing ${ref.taskId}-${ref.filing} ${group} ${now - dueAt}`),
         ...change.doorbell,
       },
+      rows: { attend: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
       breaker: { state: async () => state },
       ...{ clock, times, log: change.log ?? silent },
     });
@@ -410,6 +415,24 @@ describe("the sweeper", () => {
     expect(most).toBe(25);
     expect(done).toHaveLength(60);
     expect(done.some((one) => one.includes("is due"))).toBe(false);
+  });
+
+  it.each([
+    ["by now", now - dayMs, {}, true],
+    ["in three days", now + 3 * dayMs, {}, true],
+    ["in more", now + 3 * dayMs + 1, {}, false],
+    ["by now, and its rows stand there", now - dayMs, { attended: true }, false],
+    ["by now, and is a statement", now - dayMs, { rows: [] }, false],
+  ])("gives the rows of what is late %s their places, once", async (_, declareBy, what, places) => {
+    const late = [due("TASK#1", "FILING#00002", now - 1)];
+    const { sweep, done } = sweeper([], late, now - 1, () => declareBy, what);
+
+    expect(await sweep()).toBe(1);
+    expect(done).toEqual([
+      "ring filing 1-2 u 1",
+      ...(places ? ["places for filing 1-2"] : []),
+      `filing 1-2: 1 later 15${places ? ", attended" : ""}`,
+    ]);
   });
 
   it("rings for nothing whose record has another due time than the index shows", async () => {

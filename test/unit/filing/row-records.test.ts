@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Item, Store } from "../../../shared/aws/store.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
 import { rowKey } from "../../../shared/filing/records/keys.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
@@ -38,11 +39,38 @@ describe("what needs attention", () => {
   const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
   const overdue = "2026-11-20T21:59:59.999Z";
 
+  const attend = async (rows = [1]) => await repository().attend({ taskId: 5, filing: 1, rows });
+
   it("is what is overdue, from the end of the day on which it was due", async () => {
     await kept();
+    await attend();
 
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
     expect(await item()).toMatchObject({ attentionUnder: aText() });
+  });
+
+  it("stands there from its beginning only where it is late soon", async () => {
+    now = Date.parse(overdue) - 3 * dayMs - 1_000;
+    await kept();
+    expect(await item()).not.toHaveProperty("attentionUnder");
+
+    now += 2_000;
+    await kept({}, 2);
+    expect(await store.get(rowKey(5, 2))).toMatchObject({ attentionUnder: aText(), attentionAt: aText() });
+  });
+
+  it("is of a filing what is open and can be read, and nothing of another", async () => {
+    await kept();
+    await repository().end(await kept({}, 2), { state: "SUBMITTED", declarationServerId: "256" });
+    await kept({ filing: 2 }, 3);
+    await kept({}, 4);
+    await store.update(rowKey(5, 4), { set: { reservation: { startDate: 7 } } });
+    await attend([1, 2, 4]);
+
+    const listed = await Promise.all(
+      [1, 2, 3, 4].map(async (row) => (await store.get(rowKey(5, row)))?.["attentionAt"]),
+    );
+    expect(listed).toEqual([aText(), undefined, undefined, undefined]);
   });
 
   it("is at once what failed before it began", async () => {
@@ -56,6 +84,7 @@ describe("what needs attention", () => {
     ["NEEDS_REVIEW", "outcome_unknown"],
   ] as const)("is what ends as %s, since then, and not what goes on", async (state, errorValue) => {
     const row = await kept();
+    await attend();
     now += 7_000;
     const inDoubt = await repository().doubtSave(row, now, "cut short");
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
@@ -66,7 +95,9 @@ describe("what needs attention", () => {
   });
 
   it("is nothing that is declared or drafted, and nothing that a search found", async () => {
-    await repository().end(await kept(), { state: "SUBMITTED", declarationServerId: "256" });
+    const row = await kept();
+    await attend();
+    await repository().end(row, { state: "SUBMITTED", declarationServerId: "256" });
     expect(await item()).not.toHaveProperty("attentionUnder");
     expect(await item()).not.toHaveProperty("attentionAt");
 

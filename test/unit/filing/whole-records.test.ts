@@ -49,7 +49,7 @@ it("a filing's record is read as it was written, all of it", async () => {
   const filing: Whole<Omit<Filing, "waiting" | "rowsWait" | "outcome">> = {
     ...{ taskId: 1, filing: 2, group: "g", ownerId: 3, rows: [4], draftsCounted: 5, draft: true, mark: "m" },
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
-    ...{ createdAt: 11, claims: 12, fruitless: 13, declareBy: 14, dueAt: 15, startAt: 16 },
+    ...{ createdAt: 11, claims: 12, fruitless: 13, declareBy: 14, attended: true, dueAt: 15, startAt: 16 },
     ...{ waitingFor: "account_locked", evidence, answered: { at: 17, milliseconds: 18 } },
     statement: {
       ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },

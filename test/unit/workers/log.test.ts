@@ -24,3 +24,14 @@ it("says in every line what is worked on, of each work its own", async () => {
   ]);
   expect(told[2]).not.toHaveProperty("taskId");
 });
+
+it("says nothing of samples and traces, which there are none of", () => {
+  const info = vi.spyOn(console, "info").mockReturnValue();
+  vi.stubEnv("POWERTOOLS_DEV", "true");
+  vi.stubEnv("_X_AMZN_TRACE_ID", "Root=1-57d2f36b-5f6a1f7f1f7f1f7f1f7f1f7f;Sampled=0");
+  createLog("test").info("outcome", { row: 3 });
+
+  expect(Object.keys(JSON.parse(String(info.mock.lastCall?.[0])) as object)).toEqual([
+    ...["level", "message", "timestamp", "service", "row"],
+  ]);
+});
