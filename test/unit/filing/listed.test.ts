@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { listedFor } from "../../../shared/filing/declaring/amended.ts";
+import {
+  concerning,
+  isSameNumber,
+  mayBeCut,
+  numberOf,
+  overlapped,
+} from "../../../shared/filing/declaring/concerning.ts";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import { lookAtLeft } from "../../../shared/filing/declaring/left.ts";
+import type { Look, Shown } from "../../../shared/filing/declaring/seen.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Entry } from "../../../shared/portal/portal.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { property, task } from "./one-visit.ts";
+
+const [reservation, elsewhen] = accepted({}, { startDate: "01/12/2026", endDate: "04/12/2026" });
+if (!reservation || !elsewhen) throw new Error("they were accepted");
+const row = newRow(task, 1, 1, reservation);
+const days = { startDate: "03/10/2026", endDate: "07/10/2026" };
+const otherDays = { startDate: "20/10/2026", endDate: "21/10/2026" };
+/** In the list, by its number; a draft without one. */
+const entry = (number: string, change: Partial<Entry> = {}): Entry => ({
+  ...{ index: Number(number), number, final: number !== "", amends: false, ...days },
+  ...change,
+});
+const superseded = { superseded: true } as const;
+const earlier = (change: Partial<Row> = {}): Row => ({
+  ...{ ...row, taskId: 4, state: "SUBMITTED", declarationServerId: "1/2026" },
+  ...change,
+});
+const kinds = (listed: ReturnType<typeof concerning>) =>
+  listed.map(({ entry: { number }, of, stands }) => [number, of, ...(stands ? ["stands"] : [])]);
+
+describe("what of a list concerns a reservation", () => {
+  it("is its own stay, and what is of partly its days", () => {
+    const list = [
+      entry("1"),
+      entry("2", otherDays),
+      entry("3", { endDate: "08/10/2026" }),
+      entry("", { endDate: "08/10/2026" }),
+      entry("4", superseded),
+    ];
+
+    expect(kinds(concerning(row, undefined, list))).toEqual([
+      ["1", "stay"],
+      ["3", "overlap"],
+    ]);
+  });
+
+  it("is what an earlier row of it declared, of whatever days, as the one in force", () => {
+    const list = [entry("1"), entry("2", otherDays)];
+
+    expect(kinds(concerning(row, earlier(), list))).toEqual([["1", "stay", "stands"]]);
+    expect(kinds(concerning(row, earlier({ declarationServerId: "2" }), list))).toEqual([
+      ["1", "stay"],
+      ["2", "reservation", "stands"],
+    ]);
+    expect(kinds(concerning(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
+  });
+
+  it("is the last final of its chain of amendments, and nothing of the chain below it", () => {
+    const chain = [
+      entry("1", { ...otherDays, ...superseded }),
+      entry("2", { ...otherDays, amends: true, ...superseded }),
+      entry("3", { ...otherDays, amends: true }),
+      entry("4", { ...otherDays, amends: true }),
+      entry("5", otherDays),
+    ];
+    const stands = (list: readonly Entry[]) =>
+      concerning(row, earlier(), list).flatMap(({ entry: { number } }) => number);
+
+    expect(stands(chain)).toEqual(["3"]);
+    expect(stands(chain.slice(0, 3))).toEqual(["3"]);
+    expect(stands([...chain.slice(0, 3), entry("", { ...otherDays, amends: true })])).toEqual(["3"]);
+    expect(stands(chain.slice(0, 2))).toEqual([]);
+    expect(stands([entry("1", { ...otherDays, ...superseded }), entry("5", otherDays)])).toEqual([]);
+    expect(stands([entry("1", { final: false, ...otherDays })])).toEqual([]);
+  });
+
+  it("is the draft that an earlier row of other days has left, and no final of them", () => {
+    const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
+
+    expect(kinds(concerning(row, left, [entry("", there), entry("1")]))).toEqual([
+      ["", "reservation"],
+      ["1", "stay"],
+    ]);
+    expect(kinds(concerning(row, { ...left, state: "FAILED" }, [entry("", there)]))).toEqual([]);
+  });
+
+  it("may go on beyond a list that shows a final of these stays, or an amendment", () => {
+    expect(mayBeCut([reservation], [entry("1")])).toBe(true);
+    expect(mayBeCut([elsewhen], [entry("1")])).toBe(false);
+    expect(mayBeCut([elsewhen], [entry("1", { amends: true })])).toBe(true);
+    expect(mayBeCut([reservation, elsewhen], [entry(""), entry("2", otherDays)])).toBe(false);
+    expect(mayBeCut([reservation], [entry("", { amends: true })])).toBe(false);
+  });
+
+  it("is called by the number that its declaration has, of whichever row", () => {
+    expect(numberOf(earlier())).toBe("1/2026");
+    expect(numberOf(earlier({ declarationServerId: "" }))).toBeUndefined();
+    expect(numberOf(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
+    expect(numberOf(earlier({ state: "FAILED" }))).toBeUndefined();
+    expect([isSameNumber("8", "8/2026"), isSameNumber("8/2026", "8/2027"), isSameNumber("8", "9")]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  it("says in dates which declaration of other days a refusal named", () => {
+    const one = (of: "overlap" | "stay", number = "6") => ({ of, entry: entry(number, { endDate: "05/10/2026" }) });
+
+    expect(overlapped(row, [one("overlap", "5"), one("overlap")], "6/2026")).toEqual({
+      ...{ declared: "03/10/2026–05/10/2026", stay: "03/10/2026–07/10/2026" },
+    });
+    expect(overlapped(row, [one("stay")], "6")).toBeUndefined();
+    expect(overlapped(row, [one("overlap")], "7")).toBeUndefined();
+    expect(overlapped(row, [one("overlap", "")])).toBeUndefined();
+    expect(overlapped(row)).toBeUndefined();
+  });
+});
+
+describe("days that count as free once their declaration is amended", () => {
+  const failed = { failed: { reason: "", detail: "x", cause: "portal_unavailable", outage: true } } as const;
+  const page = (amends?: string): Look<Shown | "gone"> => ({
+    showed: {
+      declaration: { propertyId: "1", registryId: "2", declarationId: "31" },
+      page: { state: "final", number: "2", figures: figuresOf(reservation), notes: "", ...(amends && { amends }) },
+      whose: { kind: "foreign" },
+    },
+  });
+  const moved = entry("2", { ...otherDays, amends: true });
+  const list = [entry("1", superseded), moved];
+
+  async function look(entries: readonly Entry[], seen: Look<Shown | "gone">, earlier?: Row, of: Row = row) {
+    const opened: string[] = [];
+    const listed = await listedFor(of, declarer, entries, async ({ number }) => {
+      opened.push(number);
+      return seen;
+    });
+    return { opened, listed, kinds: kinds(listed) };
+  }
+
+  it("are free where the amendment below says that it amends this one", async () => {
+    expect(await look(list, page("1/2026"))).toMatchObject({ opened: ["2"], kinds: [] });
+  });
+
+  it("are not where it amends another's, or does not say so", async () => {
+    for (const seen of [page("9"), page(), { showed: "gone" } as const])
+      expect(await look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
+  });
+
+  it("are not known where it cannot be read: then nothing is concluded of the stay", async () => {
+    const { listed } = await look(list, failed);
+
+    expect(listed).toEqual([{ entry: moved, of: "stay", opened: failed }]);
+  });
+
+  it("are not asked about where nothing below amends anything", async () => {
+    for (const below of [[], [entry("2", otherDays)], [entry("", { ...otherDays, amends: true })]])
+      expect(await look([entry("1", superseded), ...below], failed)).toMatchObject({
+        opened: [],
+        kinds: [["1", "stay"]],
+      });
+  });
+
+  it("are not asked about where another final of them is there, or they are other days", async () => {
+    expect(await look([...list, entry("3")], page("1"))).toMatchObject({ opened: [], kinds: [["3", "stay"]] });
+    expect(await look([...list, entry("")], page("1"))).toMatchObject({ opened: ["2"] });
+    expect(await look([entry("1", { ...otherDays, ...superseded }), moved], page("1"))).toMatchObject({ opened: [] });
+  });
+
+  it("are asked about where an earlier row's draft or declaration is of them", async () => {
+    const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
+    const theirs = [entry("1", { ...there, ...superseded }), moved];
+
+    expect(await look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
+    expect(await look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: [] });
+    const chain = [
+      entry("1", { ...otherDays, ...superseded }),
+      entry("2", { ...otherDays, amends: true, ...superseded }),
+      entry("3", { ...otherDays, amends: true }),
+    ];
+    expect(await look(chain, page("1"), earlier())).toMatchObject({
+      opened: ["2", "3"],
+      kinds: [["3", "reservation", "stands"]],
+    });
+    expect(await look(chain, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
+  });
+});
+
+describe("what a property shows that the apartment has left", () => {
+  const [old, here] = [property, { propertyId: "12", registryId: "00000100002", state: "final" } as const];
+
+  async function look(entries: readonly Entry[], more: { drafts?: boolean; before?: Row; beforeAt?: string[] } = {}) {
+    const asked: string[] = [];
+    const left = await lookAtLeft([row], () => here, {
+      properties: [old, here],
+      ledger: { propertiesOf: () => (more.drafts ? [old.registryId, here.registryId] : []) },
+      claimOf: () => ({ by: "this row", ...more }),
+      async list({ registryId }) {
+        asked.push(registryId);
+        return entries;
+      },
+    });
+    return { asked, found: left.get(row), kinds: kinds(left.get(row) ?? []) };
+  }
+
+  it("is not asked for where nothing may stand there", async () => {
+    expect(await look([entry("")])).toMatchObject({ asked: [], found: undefined });
+  });
+
+  it("is looked for where drafts of the row stand, or an earlier row's, and says where it is", async () => {
+    for (const more of [{ drafts: true }, { beforeAt: [old.registryId] }]) {
+      const { asked, found } = await look([entry(""), entry("5", otherDays)], more);
+
+      expect(asked).toEqual([old.registryId]);
+      expect(found).toEqual([{ entry: entry(""), of: "left", at: old }]);
+    }
+  });
+
+  it("is what an earlier row declared there, or left as a draft of other days", async () => {
+    const declared = await look([entry("1", otherDays), entry("", otherDays)], { drafts: true, before: earlier() });
+    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
+    const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+
+    expect(declared.kinds).toEqual([["1", "left", "stands"]]);
+    expect((await look([entry("", there)], { drafts: true, before: drafted })).kinds).toEqual([["", "left"]]);
+    expect(
+      (await look([entry("", there)], { drafts: true, before: earlier({ reservation: elsewhen }) })).kinds,
+    ).toEqual([]);
+    expect(
+      (await look([entry("1", { ...otherDays, final: false })], { drafts: true, before: earlier() })).kinds,
+    ).toEqual([]);
+  });
+});
