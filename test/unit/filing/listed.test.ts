@@ -134,7 +134,7 @@ describe("days that count as free once their declaration is amended", () => {
   const moved = entry("2", { ...otherDays, amends: true });
   const list = [entry("1", superseded), moved];
 
-  async function look(entries: readonly Entry[], seen: Look<Shown | "gone">, earlier?: Row, of: Row = row) {
+  async function look(entries: readonly Entry[], seen: Look<Shown | "gone">, declarer?: Row, of: Row = row) {
     const opened: string[] = [];
     const listed = await listedFor(of, declarer, entries, async ({ number }) => {
       opened.push(number);
