@@ -73,6 +73,21 @@ describe("who may do what", () => {
     expect(may("kms:Sign")).toEqual(["log-in", "refresh-token"]);
   });
 
+  it("lets keys be used in one way: one algorithm each, and no entry of a sealing context but ours", () => {
+    const sealingNames = { "kms:EncryptionContextKeys": ["purpose", "ownerId", "taskId", "portalUser"] };
+
+    expect(permission("log-in", "kms:Sign")?.conditions).toEqual({
+      StringEquals: { "kms:SigningAlgorithm": "ECDSA_SHA_256" },
+    });
+    expect(permission("file-declarations", "kms:GenerateMac")?.conditions).toEqual({
+      StringEquals: { "kms:MacAlgorithm": "HMAC_SHA_256" },
+    });
+    for (const action of ["kms:Decrypt", "kms:GenerateDataKey"])
+      expect(permission("file-declarations", action)?.conditions).toMatchObject({
+        "ForAllValues:StringEquals": sealingNames,
+      });
+  });
+
   it("lets nobody use the table's key but through the table", () => {
     const uses = [...permissions.values()].flat().filter(({ resources }) => resources.includes("table-key"));
 

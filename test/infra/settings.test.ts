@@ -51,6 +51,7 @@ describe("settings", () => {
       ...{ keepData: false, logRetentionDays: 30, fixedAddress: false, signingKey: "a", tokenKeys: { a: 1, b: 1 } },
       ...{ concurrency: { tasks: 2, filings: 2 }, accessTokenSeconds: 86_400, maxReservations: 1_000 },
       ...{ throttle: { perSecond: 20, burst: 40 }, loginThrottle: { perSecond: 2, burst: 5 }, dueDates: "as-is" },
+      ...{ guestDataYears: 5, patienceDays: 14, portal: { timeoutSeconds: 60 } },
     });
     expect(dev.firewall).toBeUndefined();
     expect(dev.portal.applicationUrl).not.toContain("aade.gr");

@@ -37,6 +37,12 @@ describe("stages", () => {
     expect(stacks.find(({ name }) => name === stages.dev.stackName)?.errors).toEqual([]);
   });
 
+  it("refuses a stage that one setting is missing of as well", () => {
+    const [refused] = assemble({ ...stages.prod, account: undefined });
+
+    expect(refused?.errors).toEqual([expect.stringContaining("account")]);
+  });
+
   it("deploys to the account of its settings alone, and refuses to be deleted", () => {
     expect(assemble(stages.prod).find(({ name }) => name === prod.stackName)).toMatchObject({
       account: "123456789012",
