@@ -191,4 +191,114 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/filing/declaring/standing.ts", line: 'one.whose.kind === "foreign" &&', to: "true" },
     why: "where notes are hidden, whose it is shows nowhere: it is foreign",
   },
+  {
+    ...{ file: "shared/filing/serving/file.ts", line: "if (group === undefined || dueAt === undefined", to: "false" },
+    why: "a filing that is there has a group: without a due time it goes no further either",
+  },
+  {
+    ...{
+      file: "shared/filing/serving/conclude.ts",
+      line: 'if (end.kind === "later" && end.cause === "portal_changed")',
+      to: "true",
+    },
+    why: "nothing else has a cause: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/filing/serving/conclude.ts", line: "rowsWait = [] }: Filing)", to: '["Stryker was here"]' },
+    why: "a text waits for no row",
+  },
+  {
+    ...{
+      file: "shared/filing/dispatching/dispatch.ts",
+      line: "start < items.length; start += writesAtOnce",
+      to: "start <= items.length",
+    },
+    why: "a round of nothing",
+  },
+  {
+    ...{
+      file: "shared/filing/dispatching/dispatch.ts",
+      line: "if (dueAt !== undefined) await doorbell.ringFiling",
+      to: "true",
+    },
+    why: "what is planned is due: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/filing/dispatching/sweep.ts",
+      line: "start < urgent.length; start += ringsAtOnce",
+      to: "start <= urgent.length",
+    },
+    why: "a round of nothing",
+  },
+  {
+    ...{
+      file: "shared/filing/accepting/cancel-task.ts",
+      line: "start < known.length; start += atATime",
+      to: "start <= known.length",
+    },
+    why: "a round of nothing",
+  },
+  {
+    ...{ file: "shared/filing/accepting/cancel-task.ts", line: "known.slice(start, start + atATime)", to: "known" },
+    why: "each is ended once, whoever else ends it: more writes at a time",
+  },
+  {
+    ...{ file: "shared/filing/searching/search.ts", line: "if (!wanted || filing.outcome) return;" },
+    why: "who serves a search has asked both: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/filing/searching/search.ts", line: "if (intent) kept.add(intent.declarationId)", to: "true" },
+    why: "what a search has found has one: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/filing/searching/search.ts", line: "...(page.amends !== undefined &&", to: "true" },
+    why: "what is undefined is not written",
+  },
+  {
+    ...{
+      file: "shared/filing/searching/search.ts",
+      line: "filing.search?.apartmentId ?? 0",
+      to: "filing.search.apartmentId",
+    },
+    why: "who searches has a search: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/filing/stating/file-statement.ts",
+      line: "if (!filing.statement || filing.outcome) return undefined;",
+    },
+    why: "who serves a statement has asked both: it is asked for the compiler",
+  },
+  {
+    ...{
+      file: "shared/filing/stating/file-statement.ts",
+      line: "...(coveredBy !== undefined && { coveredBy })",
+      to: "true",
+    },
+    why: "what is undefined is not written",
+  },
+  {
+    ...{
+      file: "shared/filing/records/mark.ts",
+      line: "if (taskId === undefined || row === undefined || random === undefined)",
+    },
+    why: "what matches has all its parts: it is asked for the compiler",
+  },
+  {
+    ...{ file: "shared/filing/records/mark.ts", line: ".exec(notes) ?? [];", to: '["Stryker was here"]' },
+    why: "its first part is not looked at",
+  },
+  {
+    ...{ file: "shared/filing/records/submission.ts", line: 'Buffer.from(JSON.stringify(value), "utf8")', to: '""' },
+    why: "utf8 is what Node takes without a word too",
+  },
+  {
+    ...{
+      file: "shared/filing/records/rows.ts",
+      line: "return all.length <= maxEvidence ? all",
+      to: "all.length < maxEvidence",
+    },
+    why: "of just so many none is left out",
+  },
 ];

@@ -87,6 +87,7 @@ describe("a search", () => {
     ]);
     expect(kept[0]).not.toHaveProperty("amends");
     expect(kept[0]?.reservation).not.toHaveProperty("cancellationAmount");
+    expect(kept[0]).not.toHaveProperty("unreadable");
   });
 
   it("tells what was cancelled in euros, and of what there is no amount none", async () => {
@@ -96,6 +97,7 @@ describe("a search", () => {
 
     expect(found[0]?.reservation).toMatchObject({ cancellationAmount: 9.05 });
     expect(found[0]?.reservation).not.toHaveProperty("amountReceived");
+    expect(found[0]).not.toHaveProperty("unreadable");
   });
 
   it("says of a correction what it corrects, as far as the portal shows it", async () => {

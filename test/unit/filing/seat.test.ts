@@ -180,6 +180,18 @@ describe("a session", () => {
     expect((await known()).cookies).toBeUndefined();
   });
 
+  it("of another password is ended where there is no time for a log-in, and the lease given back", async () => {
+    const { sit, did, isTaken, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+
+    expect(await logIn(sit(whole / 2 - 1), "another")).toMatchObject({ interruption: { kind: "out_of_time" } });
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    expect(await isTaken()).toBe(false);
+    expect((await known()).cookies).toBeUndefined();
+  });
+
   it("that the portal ended is not gone on with", async () => {
     const { sit, did } = aWorld();
     const seat = sit();
