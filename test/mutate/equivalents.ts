@@ -301,4 +301,16 @@ export const equivalents: readonly Equivalent[] = [
     },
     why: "of just so many none is left out",
   },
+  {
+    ...{ file: "shared/filing/declaring/refusals.ts", line: "const kept = refusal && { ...refusal, definite:" },
+    why: "whether it is definite is asked again below",
+  },
+  {
+    ...{ file: "shared/filing/declaring/remove.ts", line: "Math.min(saves.made, saves.gone + (alive(saves) > 0" },
+    why: "more than were made cannot be gone: the lesser of both is the same",
+  },
+  {
+    ...{ file: "shared/filing/declaring/left.ts", line: "const entries = here.length > 0", to: '["Stryker was here"]' },
+    why: "nobody is there to be told of it",
+  },
 ];

@@ -152,6 +152,20 @@ describe("days that count as free once their declaration is amended", () => {
       expect(await look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
   });
 
+  it("are free by what stands above it alone: not by what follows, nor by another chain", async () => {
+    for (const [number, entries] of [
+      ["8", [...list, entry("8", otherDays)]],
+      ["7", [entry("7", otherDays), ...list]],
+    ] as const)
+      expect(await look(entries, page(number))).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
+    const chain = [
+      entry("1", { ...otherDays, ...superseded }),
+      entry("2", { amends: true, ...superseded }),
+      entry("3", { ...otherDays, amends: true }),
+    ];
+    expect(await look(chain, page("1"))).toMatchObject({ opened: ["3"], kinds: [] });
+  });
+
   it("are not known where it cannot be read: then nothing is concluded of the stay", async () => {
     const { listed } = await look(list, failed);
 
@@ -184,6 +198,10 @@ describe("days that count as free once their declaration is amended", () => {
       entry("2", { ...otherDays, amends: true, ...superseded }),
       entry("3", { ...otherDays, amends: true }),
     ];
+    expect((await look(chain, page("1"), earlier())).listed).toMatchObject([{ opened: page("1") }]);
+    expect((await look(chain, failed, earlier())).listed).toEqual(
+      chain.slice(1).map((one) => ({ entry: one, of: "stay", opened: failed })),
+    );
     expect(await look(chain, page("1"), earlier())).toMatchObject({
       opened: ["2", "3"],
       kinds: [["3", "reservation", "stands"]],
@@ -211,6 +229,14 @@ describe("what a property shows that the apartment has left", () => {
 
   it("is not asked for where nothing may stand there", async () => {
     expect(await look([entry("")])).toMatchObject({ asked: [], found: undefined });
+    const asked: unknown[] = [];
+    const ledger = { propertiesOf: () => [] };
+    const list = async (place: unknown) => {
+      asked.push(place);
+      return [];
+    };
+    await lookAtLeft([row], () => here, { properties: [old, here], ledger, claimOf: () => undefined, list });
+    expect(asked).toEqual([]);
   });
 
   it("is looked for where drafts of the row stand, or an earlier row's, and says where it is", async () => {

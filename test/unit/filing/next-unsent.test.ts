@@ -140,6 +140,7 @@ describe("a draft of the row's own", () => {
 
     expect(next({ listed: [there("1"), earlier] })).toEqual(deletes("1", true));
     expect(next({ listed: [there("1"), later] })).toEqual(waits);
+    expect(next({ listed: [there("1"), later, there("3", {}, other({}, true))] })).toEqual(deletes("1", true));
     expect(next({ listed: [earlier] })).toEqual(waits);
   });
 });
@@ -160,6 +161,11 @@ describe("what others have left", () => {
     expect(next({ listed: [{ ...theirs, of: "left" }], claim: { by: "this row", before } })).toEqual(
       deletes("1", false),
     );
+  });
+
+  it("is nobody's of ours at a property that the apartment has left, and hinders nothing", () => {
+    for (const page of [final, {}])
+      expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
   });
 
   it("is removed where what is declared is corrected instead", () => {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { askToBeRung, claim, takeOver } from "../../../shared/filing/declaring/claim.ts";
+import type { Filing } from "../../../shared/filing/records/filings.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, intended, oneVisit, property, task } from "./one-visit.ts";
+
+const intent = { ...intended, portalUser: "maria", at: began };
+const drafts = [{ registryId: property.registryId, saves: [{ row: 1, made: 1, at: began, answered: 1, gone: 0 }] }];
+
+/** A row of task 5, and what earlier tasks' rows and filings of the same reservation came to. */
+async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; filing?: Partial<Filing> }[]) {
+  const parts = await oneVisit({});
+  const { rows, filings } = parts;
+  for (const { taskId, row, filing } of earlier) {
+    if (row) await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), ...row });
+    await filings.putIfAbsent({
+      ...{ taskId, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
+      ...{ claims: 0, fruitless: 0, ...filing },
+    });
+  }
+  const stored = async (taskId: number) => {
+    const row = await rows.find(taskId, 1);
+    if (!row) throw new Error("it was stored");
+    return row;
+  };
+  return { ...parts, stored, mine: await stored(5) };
+}
+
+describe("whose a reservation is", () => {
+  it("is the row's that asks first, and the holder's while that is on record", async () => {
+    const { tools, mine, stored } = await world({ taskId: 4, row: {} });
+    const other = await stored(4);
+
+    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined });
+    expect(await claim(mine, tools)).toEqual({ by: other, before: undefined });
+  });
+
+  it("is taken over from a holder that is on record no longer, with what stood before it", async () => {
+    const { tools, mine, stored, reservations } = await world({ taskId: 3, row: { state: "SUBMITTED", intent } });
+    await reservations.claim(sound, { taskId: 4, row: 1 });
+    await reservations.takeOver(sound, { taskId: 4, row: 1 }, { taskId: 4, row: 1, before: { taskId: 3, row: 1 } });
+
+    expect(await claim(mine, tools)).toEqual({ by: "this row", before: await stored(3) });
+    expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
+  });
+
+  it.each([
+    ["drafts of a row that ended without an intent", { state: "DRAFTED" }, [property.registryId]],
+    ["nothing of one that has an intent, which says where", { state: "DRAFTED", intent }, undefined],
+    ["nothing of one that failed", { state: "FAILED" }, undefined],
+  ] as const)("tells where it may stand: %s", async (_, row, beforeAt) => {
+    const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
+    const from = await stored(4);
+    await claim(from, tools);
+    const taken = await takeOver({ do: "take over", from, before: from }, mine, tools);
+
+    expect(taken.claim).toEqual({ by: "this row", before: from, ...(beforeAt && { beforeAt }) });
+  });
+
+  it("is taken over with nothing before it, and not from a row whose it is no longer", async () => {
+    const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });
+    const from = await stored(4);
+    await claim(from, tools);
+
+    expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toEqual({
+      by: "this row",
+      before: undefined,
+    });
+    expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1 });
+    expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toBeUndefined();
+  });
+});
+
+describe("who waits for another row", () => {
+  it("is rung by its close while it is open, and looks anew where it has closed", async () => {
+    const { tools, mine, stored, filings } = await world(
+      { taskId: 4, row: {}, filing: { dueAt: began } },
+      { taskId: 3, row: {} },
+    );
+
+    expect(await askToBeRung(await stored(4), mine, tools)).toEqual({ asksToBeRung: true });
+    expect((await filings.find({ taskId: 4, filing: 1 }))?.waiters).toEqual([{ taskId: 5, filing: 1, group: "maria" }]);
+    expect(await askToBeRung(await stored(3), mine, tools)).toEqual({
+      asksToBeRung: true,
+      claim: { by: "this row", before: undefined },
+    });
+  });
+
+  it("is rung by a person's decision, after the other has closed as well", async () => {
+    const { tools, mine, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
+
+    expect(await askToBeRung(await stored(4), mine, tools)).toEqual({ asksToBeRung: true });
+  });
+});
