@@ -5,6 +5,9 @@ import type { Ended } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
 import { isLong, minute, ownerlessApartment, unknownApartment } from "./scenario.ts";
 
+/** So often a worker may die at a filing before it is given up. */
+const deadly = 10;
+
 /** What in this seed is the cause of a row's end; undefined when nothing is. */
 export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string | undefined {
   const { scenario, witness } = ended;
@@ -34,6 +37,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       return isLong(scenario.plot) ? scenario.plot : said;
     case "internal_error":
       if (scenario.plot === "poison" && row.taskId === 1) return "poison";
+      if (witness.deathsAt(row.taskId, row.filing) >= deadly) return "its workers died";
       return scenario.plot === "aws refuses" ? scenario.plot : undefined;
     case "cancelled":
     case "overlapping_declaration":

@@ -51,6 +51,8 @@ export interface Faults extends Required<Pick<WorldOptions, Hooks>> {
   slowness(ms: number | undefined): void;
   /** Every worker at this task's filings dies. */
   poison(taskId: number): void;
+  /** The filing that a worker is at. */
+  filingOf(processId: number): string | undefined;
 }
 
 const minute = 60_000;
@@ -219,6 +221,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     poison: (taskId) => {
       poisoned.push(`TASK#${taskId}`);
     },
+    filingOf: (processId) => atWork.get(processId),
   };
 }
 

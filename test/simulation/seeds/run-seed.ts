@@ -76,6 +76,8 @@ export async function runSeed(
       const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
       if (cut && (step.name === "post password" || diesBeforeItsPost(step, cut))) witness.noteUnclearPost();
+      const filing = faults.filingOf(step.process.id);
+      if (filing !== undefined && /^(kill|hang)/.test(cut ?? "")) witness.noteDeath(filing);
       const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
       if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;

@@ -30,6 +30,9 @@ export interface Witness {
   /** A password was posted, or noted as such, and its answer went wrong on the way. */
   noteUnclearPost(): void;
   unclearPosts(): number;
+  /** A worker died, or hung, at this filing. */
+  noteDeath(filing: string): void;
+  deathsAt(taskId: number, filing: number): number;
   refusals(): readonly Refusal[];
   /** Broken while it ran. */
   wrong(): readonly string[];
@@ -56,6 +59,7 @@ export function createWitness(now: () => number): Witness {
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
   let unclearPosts = 0;
+  const deaths = new Map<string, number>();
   /** By portal user: who is at it, and who was before. */
   const at = new Map<string, { now: number; before: Set<number> }>();
 
@@ -113,6 +117,10 @@ export function createWitness(now: () => number): Witness {
       unclearPosts += 1;
     },
     unclearPosts: () => unclearPosts,
+    noteDeath: (filing) => {
+      deaths.set(filing, (deaths.get(filing) ?? 0) + 1);
+    },
+    deathsAt: (taskId, filing) => deaths.get(`TASK#${taskId} FILING#${String(filing).padStart(5, "0")}`) ?? 0,
     refusals: () => refusals,
     wrong: () => [...wrong],
   };
