@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { createReach } from "./reach.ts";
 
 /** A file with a mistake in it. */
 export interface Planted {
@@ -16,19 +17,27 @@ export function compiling<T extends Planted>(root: string, lot: readonly T[]): T
   if (errorsWith(root, []).size > 0) throw new Error("nothing is drawn of what does not compile without a mistake");
   const nth = (planted: T) => lot.filter(({ file }) => file === planted.file).indexOf(planted);
   const layers = Map.groupBy(lot, nth);
-  const sound = new Set([...layers.values()].flatMap((layer) => withoutErrors(root, layer)));
+  const reach = createReach(root);
+  const sound = new Set([...layers.values()].flatMap((layer) => withoutErrors(root, layer, reach)));
   return lot.filter((planted) => sound.has(planted));
 }
 
-/** Whose mistake an error in another file comes of is found by halves. */
-function withoutErrors<T extends Planted>(root: string, layer: readonly T[]): readonly T[] {
+/** Whose mistake an error in another file comes of: those that this file imports are asked apart, and by halves. */
+function withoutErrors<T extends Planted>(root: string, layer: readonly T[], reach: Reach): readonly T[] {
+  if (layer.length === 0) return layer;
   const found = errorsWith(root, layer);
   if (found.size === 0) return layer;
   const left = layer.filter(({ file }) => !found.has(file));
-  if (left.length < layer.length) return left.length > 0 ? withoutErrors(root, left) : [];
+  if (left.length < layer.length) return withoutErrors(root, left, reach);
   if (left.length === 1) return [];
-  const half = left.length / 2;
-  return [...withoutErrors(root, left.slice(0, half)), ...withoutErrors(root, left.slice(half))];
+  const isNear = ({ file }: T) =>
+    reach(file)
+      .entries()
+      .some(([user, steps]) => steps <= 2 && found.has(user));
+  const near = new Set(left.filter(isNear));
+  const apart = near.size > 0 && near.size < left.length ? near : new Set(left.slice(left.length / 2));
+  const [suspects, rest] = [[...apart], left.filter((one) => !apart.has(one))];
+  return [...withoutErrors(root, rest, reach), ...withoutErrors(root, suspects, reach)];
 }
 
 /** The files that are wrong while mistakes stand where they are planted. */
@@ -40,6 +49,8 @@ function errorsWith(root: string, layer: readonly Planted[]): Set<string> {
   for (const [index, { file }] of layer.entries()) writeFileSync(join(root, file), before[index] ?? "");
   return found;
 }
+
+type Reach = ReturnType<typeof createReach>;
 
 /** What the console's own project reads. */
 const ofConsole = /^(functions\/console|shared)\//;

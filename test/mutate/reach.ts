@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 /** A file named in another's text: imported, started as a process or read. */
 const named = /["'`]([^"'`\n]+\.tsx?)["'`]/g;
 
-/** Of each test that reaches a file, how many steps away it stands. What no test reaches, none can notice. */
+/** Of each file that reaches a file, how many steps away it stands. What no test reaches, none can notice. */
 export function createReach(root: string): (file: string) => Map<string, number> {
   const files = new Set(
     globSync("{shared,functions,cli,local,infra,test}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/node_modules/**"] }),
@@ -20,6 +20,6 @@ export function createReach(root: string): (file: string) => Map<string, number>
     const steps = new Map([[file, 0]]);
     for (const [at, step] of steps)
       for (const user of users.get(at) ?? []) if (!steps.has(user)) steps.set(user, step + 1);
-    return new Map([...steps].filter(([at]) => at.endsWith(".test.ts")));
+    return steps;
   };
 }

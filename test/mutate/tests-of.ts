@@ -56,7 +56,7 @@ const order = ["near", "wide", "stacks"] as const;
 export function createTestsOf(root: string, ran: Ran): (drawn: Drawn) => Asked {
   const reach = createReach(root);
   return ({ file, mistake: { from } }) => {
-    const steps = reach(file);
+    const steps = new Map([...reach(file)].filter(([at]) => at.endsWith(".test.ts")));
     for (const test of bundled.test(file) ? ofBundles : []) steps.set(test, steps.get(test) ?? 99);
     if (contract.test(file)) steps.set(ofContract, 0);
     // An operator's own place is counted to what stands behind it, which may not be run.
