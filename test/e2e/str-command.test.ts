@@ -21,11 +21,15 @@ const stray = "S-3,999,10/04/2026,12/04/2026,20,Booking.com,Λοιποί,false,,
 
 let stack: Stack;
 let folder: string;
+/** Asks for ten seconds and more before it gives up: begun first, heard last. */
+let unanswered: ReturnType<typeof str>;
+const nowhere = "http://localhost:1/api/v1";
 
 beforeAll(async () => {
   stack = await startLocalStack();
   await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
   folder = mkdtempSync(join(tmpdir(), "str-"));
+  unanswered = str(["file", csv("unsent.csv", head, good)], { STR_API_URL: nowhere });
 });
 afterAll(async () => {
   await stack.close();
@@ -114,7 +118,6 @@ describe("str file", () => {
   it.each([
     ["a wrong secret", { STR_CLIENT_SECRET: "wrong" }, 2, "the client id or its secret is wrong"],
     ["no secret", { STR_CLIENT_SECRET: "" }, 2, "Set STR_CLIENT_ID and STR_CLIENT_SECRET."],
-    ["nobody there", { STR_API_URL: "http://localhost:1/api/v1" }, 3, "No answer from http://localhost:1/api/v1"],
   ])("with %s it says so", async (_, variables, expected, says) => {
     const { code, err } = await str(["file", csv("any.csv", head, good)], variables);
 
@@ -227,4 +230,11 @@ describe("str owners and takk", () => {
     expect(stated).toMatchObject({ code: 0, out: textLike(/demo-owner\t7\tSUBMITTED/) });
     expect(again).toMatchObject({ code: 0, out: stated.out });
   });
+});
+
+it("says so with nobody there", async () => {
+  const { code, err } = await unanswered;
+
+  expect(err).toContain(`No answer from ${nowhere}`);
+  expect(code).toBe(3);
 });
