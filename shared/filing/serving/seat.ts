@@ -6,6 +6,7 @@ import { type Budget, createBudget } from "../session/budget.ts";
 import { type CallCount, createCallCount } from "../session/call-count.ts";
 import type { Deadline } from "../session/dependencies.ts";
 import { later, sessionsTaken, type Trouble } from "../session/interruption.ts";
+import { vetoByCalls } from "../session/log-in-rules.ts";
 import { createSignIn, type SignIn, type SignInDependencies } from "../session/sign-in.ts";
 
 /**
@@ -81,9 +82,12 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
     const there = here.session ?? (await sessionLeft(user, account.portalUser));
     if (there) {
       const fingerprint = await vault.fingerprint(account.portalUser, await account.password());
-      if (fingerprint === user.proven) return entered(here, there, user);
+      if (fingerprint === user.proven) {
+        const signed = entered(here, there, user);
+        return vetoByCalls(calls.latest(), clock.now(), times) ?? signed;
+      }
       held = { ...here, session: undefined, user: { ...user, cookies: undefined } };
-      calls.made(1);
+      calls.loggedOut();
       if (await there.logout()) await portalUsers.learn(lease, { cookies: null });
     }
     // A password that is posted too late to see its answer may have been refused: that blocks its owner for the lock window.
@@ -112,7 +116,7 @@ export function createSeat(deps: Dependencies, deadline: Deadline): Seat {
     let cookies: Learned = {};
     try {
       if (session) {
-        if (!goesOn) calls.made(1);
+        if (!goesOn) calls.loggedOut();
         const over = !goesOn && (await session.logout());
         cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
       }

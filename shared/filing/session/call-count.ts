@@ -8,6 +8,8 @@ export interface CallCount {
   /** Another user's turn: what is known of their calls. */
   begin(known: Calls): void;
   made(calls: number): void;
+  /** With the last call: when there is room again is known before it is made. */
+  loggedOut(): void;
   /** Something was brought further: what was called until now was of use. */
   wasOfUse(): void;
   /** Nothing is looked at, or changed, that the hour has no room for: a log-out has to fit in as well. */
@@ -33,6 +35,9 @@ export function createCallCount(clock: Clock, times: Pick<Times, "loginWindow" |
     made(calls) {
       here = { at: clock.now(), count: here.count + calls };
     },
+    loggedOut() {
+      here = { at: here.count > 0 ? here.at : clock.now(), count: here.count + 1 };
+    },
     wasOfUse() {
       before = [];
       here = { at: 0, count: 0 };
@@ -40,7 +45,7 @@ export function createCallCount(clock: Clock, times: Pick<Times, "loginWindow" |
     need() {
       if (left() >= 1) return;
       const now = clock.now();
-      // The log-out comes a little later, and counts from then.
+      // What else the user has waits as well, and comes first then: this one may need as many calls again.
       throw new Interrupted(calledTooOften((roomAgainAt(latest(), now, times) ?? now) + times.sweep));
     },
     third() {

@@ -3,7 +3,7 @@ import type { Times } from "../../deployment/times.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { maxUnclear } from "../records/blocks.ts";
 import type { PortalUser } from "../records/portal-users.ts";
-import { calledTooOften, roomAgainAt } from "./call-rules.ts";
+import { type Calls, calledTooOften, roomAgainAt } from "./call-rules.ts";
 import { type Interruption, later } from "./interruption.ts";
 
 /** A password about to be posted. */
@@ -53,6 +53,11 @@ export function vetoOf(
     const reason = say("logins_many", { count: maxLogins });
     return not(later({ reason, cause: "portal_unavailable", outage: false, kept: true }, oldest + loginWindow));
   }
+  return vetoByCalls(calls, now, times);
+}
+
+/** The same for who comes into a session that is there: that one logs in no more, and may look at many pages. */
+export function vetoByCalls(calls: Calls, now: number, times: Pick<Times, "loginWindow">): Veto | undefined {
   const until = roomAgainAt(calls, now, times);
   return until === undefined ? undefined : not(calledTooOften(until));
 }

@@ -215,7 +215,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A session that was left is gone on with, whoever comes",
     harm: "a task with a wrong password of its own submits a statement in the owner's session, and then blocks the month",
     caughtBy: "stated with a wrong password",
-    edits: one("serving/seat.ts", "if (fingerprint === user.proven) return", "if (fingerprint) return"),
+    edits: one("serving/seat.ts", "if (fingerprint === user.proven) {", "if (fingerprint) {"),
   },
   {
     name: "Log-out is skipped",

@@ -11,8 +11,8 @@ export const quietBugs: readonly PlantedBug[] = [
     shownBy: "two filings of nights that wait",
     edits: one(
       "filing/session/log-in-rules.ts",
-      "return until === undefined ? undefined : not(calledTooOften(until));",
-      "return until === undefined ? undefined : undefined;",
+      "  return vetoByCalls(calls, now, times);",
+      "  return calls.length < 0 ? vetoByCalls(calls, now, times) : undefined;",
     ),
   },
   {

@@ -203,11 +203,14 @@ export const widerBugs: readonly PlantedBug[] = [
     harm: "the more somebody has sent, the more often a closed portal is called",
     caughtBy: "more than 60 calls an hour",
     shownBy: "eight filings of one user while the portal is closed",
-    edits: one(
-      "filing/serving/seat.ts",
-      "if (user.rest && clock.now()",
-      "if (user.rest && Number.isNaN(user.rest.until) && clock.now()",
-    ),
+    edits: [
+      ...one(
+        "filing/serving/seat.ts",
+        "if (user.rest && clock.now()",
+        "if (user.rest && Number.isNaN(user.rest.until) && clock.now()",
+      ),
+      ...one("filing/session/call-rules.ts", "export const maxCalls = 60;", "export const maxCalls = 60_000;"),
+    ],
   },
   {
     name: "A refusal is never the property's",

@@ -63,6 +63,17 @@ const waitingTwice: Scene = async () => {
   return [...misdeeds(world), ...told];
 };
 
+/** What waits uses up the calls of each hour: what is sent meanwhile comes before it, as soon as there is room. */
+const sentMeanwhile: Scene = async () => {
+  const world = await reviewed(40);
+  world.accept({ kind: "str", reservations: nights(0, 40, "late") });
+  world.accept({ kind: "str", reservations: nights(40, 41) });
+  await world.run({ until: 5 * hour });
+  world.accept({ kind: "str", reservations: nights(41, 42) });
+  await world.run({ until: 7 * hour });
+  return [...misdeeds(world), ...notFiled(rowsOf(world).filter(({ taskId }) => taskId > 2))];
+};
+
 /** Fifty nights, beside each a draft by another hand whose page has to be opened: that is no reason to wait. */
 const draftsByHand: Scene = async () => {
   const world = await smallWorld({});
@@ -138,6 +149,7 @@ const draftsThatVanish: Scene = async () => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "forty nights that wait before ten that do not": waitingInFront,
+  "a night that is sent while forty wait": sentMeanwhile,
   "two filings of nights that wait": waitingTwice,
   "fifty nights with drafts by another hand": draftsByHand,
   "fifty nights that nothing stands beside": nothingBeside,

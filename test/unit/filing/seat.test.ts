@@ -339,14 +339,31 @@ describe("calls that were of no use", () => {
     expect(world.did.filter((one) => one === "log in")).toHaveLength(2);
   });
 
-  it("keep who goes on in the session that was left from looking at anything", async () => {
+  it("keep who comes next from going on in the session that is there, or was left, and end that", async () => {
     const world = aWorld();
-    await visit(world, 57, true);
+    const until = world.now() + times.aws.loginWindow;
+    await visit(world, 44, true);
+    world.pass(1);
+    expect(await visit(world, 0)).toMatchObject({ kind: "not_now", interruption: { at: until, kept: true } });
+
+    expect(world.did).toEqual(["log in", "log out of session 1"]);
+    expect((await world.known()).cookies).toBeUndefined();
+  });
+
+  it("let what else the user has come before the one that has used them up", async () => {
+    const world = aWorld();
     const seat = world.sit();
     await logIn(seat);
+    for (let look = 0; look < 57; look += 1) await seat.budget.timed("look", async () => undefined);
+    const room = world.now() + times.aws.loginWindow;
 
-    expect(world.did).toEqual(["log in"]);
-    expect(() => seat.budget.need("look")).toThrow("interrupted: later");
+    expect(() => seat.budget.need("look")).toThrow(
+      expect.objectContaining({ interruption: expect.objectContaining({ at: room + times.aws.sweep }) }),
+    );
+    world.pass(1_000);
+    expect(await logIn(seat)).toMatchObject({ interruption: { at: room } });
+    world.pass(room - world.now());
+    expect(await logIn(world.sit())).toMatchObject({ kind: "in" });
   });
 
   it("are not asked of the portal by who may not call it", async () => {
