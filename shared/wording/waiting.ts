@@ -62,6 +62,10 @@ export const waiting = {
     en: "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
     el: "το αποτέλεσμά της δεν είναι σαφές και στάλθηκε με το προηγούμενο όνομα χρήστη του ιδιοκτήτη: επαναφέρετέ το για να ελεγχθεί",
   },
+  property_left: {
+    en: "its outcome is unclear, and the portal no longer shows property {registryId} to the owner: it is looked up when the property is there again",
+    el: "το αποτέλεσμά της δεν είναι σαφές και η πύλη δεν δείχνει πια στον ιδιοκτήτη το ακίνητο {registryId}: θα ελεγχθεί όταν εμφανιστεί ξανά",
+  },
   same_stay_ahead: {
     en: "another reservation of the same stay, sent before it, is being declared: it is waited for",
     el: "δηλώνεται άλλη κράτηση της ίδιας διαμονής, που στάλθηκε νωρίτερα: αναμένεται πρώτα αυτή",

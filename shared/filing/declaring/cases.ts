@@ -67,6 +67,7 @@ export async function createCases(
         .some(
           (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
         ),
+      isHidden: row.intent !== undefined && !properties.some((one) => one.registryId === row.intent?.registryId),
       saves: tools.ledger.of(row.row, registryIdOf(row)),
       elsewhere: tools.ledger.aliveBeside(row.row, registryIdOf(row)),
       ...changes.get(row.row),

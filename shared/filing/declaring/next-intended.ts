@@ -6,7 +6,7 @@ import { type Refused, refusalOf, refused, refusedAgain } from "./refusals.ts";
 import type { Seen } from "./seen.ts";
 import { finalInList, isOvertaken, sinceIntended } from "./since-intended.ts";
 import { type DecisionTimes, end, remove, type Step } from "./step.ts";
-import { beingLookedUp } from "./waiting.ts";
+import { beingLookedUp, propertyLeft } from "./waiting.ts";
 
 type Intended = Row & { readonly intent: Intent };
 
@@ -48,6 +48,11 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
     const isOld = !seen.stay || (seen.refusal && seen.stay.at < seen.refusal.at);
     const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
     return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
+  }
+  if (seen.isHidden) {
+    const trouble = propertyLeft(intent);
+    if (row.state === "CHECKING") return { do: "wait", trouble };
+    return { do: "note doubt", event: `the portal shows no declaration ${id}, nor its property ${intent.registryId}` };
   }
   if (intent.portalUser === seen.portalUser || isOvertaken(intent, seen))
     return { do: "withdraw", event: `the portal shows no declaration ${id}` };

@@ -75,6 +75,8 @@ export interface Seen {
   readonly stay?: { readonly at: number; readonly listed: readonly Listed[]; readonly isBehind?: boolean } | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
+  /** The property of the intended draft is not among the login's: whatever became of that draft, it shows no page. */
+  readonly isHidden?: boolean;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   /** The form's own refusal of what was asked last, as far as it is not in the row. */

@@ -1,5 +1,5 @@
 import { type Said, say } from "../../wording/say.ts";
-import type { Row } from "../records/rows.ts";
+import type { Intent, Row } from "../records/rows.ts";
 import type { Trouble } from "../session/interruption.ts";
 import type { Shown } from "./seen.ts";
 
@@ -7,6 +7,10 @@ import type { Shown } from "./seen.ts";
 const waits = (reason: Said, cause: Trouble["cause"]): Trouble => ({ reason, cause, outage: false });
 
 export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
+
+/** What became of its draft cannot be seen: the property is not the login's any more, or not for now. */
+export const propertyLeft = ({ registryId }: Intent) =>
+  waits(say("property_left", { registryId }), "property_not_registered");
 
 export const draftNotListed = waits(say("draft_awaited"), "portal_unavailable");
 

@@ -213,6 +213,13 @@ export const widerBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: "A page that is gone with its property counts as gone for good",
+    harm: "what is final is said to have failed, and is declared once more where the apartment has moved",
+    caughtBy: "is FAILED property_not_registered",
+    shownBy: "a final whose property is out of sight",
+    edits: one("filing/declaring/next-intended.ts", "if (seen.isHidden) {", "if (seen.isHidden && row.row < 0) {"),
+  },
+  {
     name: "A refusal is never the property's",
     harm: "who owns the property no longer is told to correct what was sent",
     caughtBy: "it is told rejected_by_portal",

@@ -10,7 +10,7 @@ const allDueAtOnce: Scene = async () => {
     latency: () => 5,
     deliver: (queue) => (queue === "filings" ? { copies: 0, delay: 0 } : { copies: 1, delay: 50 }),
     interfere({ name, key = "", process }) {
-      if (process.role === "sweep" && name === "Update FILING (dueAt)") rung.push(key);
+      if (process.role === "sweep" && name === "ring filings") rung.push(key);
       return undefined;
     },
   });
@@ -20,7 +20,7 @@ const allDueAtOnce: Scene = async () => {
     await world.run({ until: world.scheduler.now() - world.started + 2_000 });
   }
   await world.run({ until: hour });
-  return rung.length >= 2 && rung[0]?.startsWith("TASK#2") ? [] : [`rung in this order: ${rung.join(", ")}`];
+  return rung.length >= 2 && rung[0]?.includes('"taskId":2') ? [] : [`rung in this order: ${rung.join(", ")}`];
 };
 
 export const scenes: Readonly<Record<string, Scene>> = { "filings that are all due at once": allDueAtOnce };

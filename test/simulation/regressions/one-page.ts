@@ -1,7 +1,8 @@
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
-const hour = 60 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** One declaration's page is unreadable for ever: the stays beside it are declared. */
 const oneUnreadablePage: Scene = async () => {
@@ -42,8 +43,44 @@ const aPropertyThatLeaves: Scene = async () => {
   ];
 };
 
+/**
+ * The answer to a finalise that took effect is lost, and the property with it: its page is there no more for who does not
+ * have the property. It comes back, or the apartment is moved to another property meanwhile.
+ */
+const finalOutOfSight =
+  (isMoved: boolean): Scene =>
+  async () => {
+    let isAsked = false;
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (isAsked && name === "read") return "hang before commit";
+        if (name === "finalise") isAsked = true;
+        return name === "finalise" ? "reset after commit" : undefined;
+      },
+    });
+    const account = world.state.accounts.get("one");
+    const [property] = account?.properties ?? [];
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: 10 * minute });
+    isAsked = false;
+    const other = { propertyId: "p30", registryId: "00000000030", state: "final" } as const;
+    if (account) account.properties = isMoved ? [other] : [];
+    if (isMoved)
+      await world.setUp(({ directory }) => directory.setApartment({ id: 10, ownerId: 1, registryId: "00000000030" }));
+    await world.run({ until: 3 * hour });
+    if (account && property) account.properties = [...account.properties, property];
+    await world.run({ until: 6 * hour });
+    return [
+      ...misdeeds(world),
+      ...endedOtherThan(world, "SUBMITTED"),
+      ...(world.state.declarations.size === 1 ? [] : [`there stand ${world.state.declarations.size} declarations`]),
+    ];
+  };
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "5: one page that nobody can read": oneUnreadablePage,
   "a property that leaves the account before the save": aPropertyThatLeaves,
+  "a final whose property is out of sight": finalOutOfSight(false),
+  "a final whose property is out of sight, of an apartment that was moved": finalOutOfSight(true),
   "6: the number that stands for no Greek number": noGreekNumber,
 };

@@ -40,6 +40,8 @@ export interface PortalCall {
   readonly name: string;
   readonly kind: "read" | "submit" | "login page" | "password";
   readonly username: string;
+  /** The notes of what is saved. */
+  readonly notes?: string;
 }
 
 export interface FakePortalOptions {
@@ -195,9 +197,14 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
   function session(token: string, username: string, { signal }: Connection): PortalSession {
     /** Makes a call as the account that the session belongs to; without one it is lost. */
-    const as = async <T>(name: string, kind: "read" | "submit", work: (account: Account) => Answer<T>) =>
+    const as = async <T>(
+      name: string,
+      kind: "read" | "submit",
+      work: (account: Account) => Answer<T>,
+      notes?: string,
+    ) =>
       make<Answer<T>>({
-        call: { name, kind, username },
+        call: { name, kind, username, ...(notes !== undefined && { notes }) },
         signal,
         admit() {
           const account = state.accountOf(token);
@@ -252,28 +259,43 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           return ok(page);
         }),
       saveDraft: async ({ registryId }, figures, notes) =>
-        as("saveDraft", "submit", (account) => {
-          const property = account.properties.find((one) => one.registryId === registryId);
-          if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
-          return silent(judged(state.saveDraft(registryId, figures, notes)));
-        }),
+        as(
+          "saveDraft",
+          "submit",
+          (account) => {
+            const property = account.properties.find((one) => one.registryId === registryId);
+            if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
+            return silent(judged(state.saveDraft(registryId, figures, notes)));
+          },
+          notes,
+        ),
       updateDraft: async ({ declarationId }, figures, notes) =>
-        as("updateDraft", "submit", (account) => {
-          kept = undefined;
-          const verdict = state.updateDraft(account, declarationId, figures, notes);
-          return verdict === "no draft"
-            ? { ok: false, failure: unavailable("no", "it is no draft any more") }
-            : silent(judged(verdict));
-        }),
+        as(
+          "updateDraft",
+          "submit",
+          (account) => {
+            kept = undefined;
+            const verdict = state.updateDraft(account, declarationId, figures, notes);
+            return verdict === "no draft"
+              ? { ok: false, failure: unavailable("no", "it is no draft any more") }
+              : silent(judged(verdict));
+          },
+          notes,
+        ),
       amend: async ({ registryId }, range, entry, figures, notes) =>
-        as("amend", "submit", (account) => {
-          const place = placeOf(registryId, range, entry);
-          if (!place) return { ok: false, failure: unavailable("no", "the list has changed") };
-          const verdict = state.amend(account, place.declaration.declarationId, figures, notes);
-          return verdict === "not offered"
-            ? { ok: false, failure: { kind: "changed", effect: "no", detail: "a final's row does not offer that" } }
-            : silent(judged(verdict));
-        }),
+        as(
+          "amend",
+          "submit",
+          (account) => {
+            const place = placeOf(registryId, range, entry);
+            if (!place) return { ok: false, failure: unavailable("no", "the list has changed") };
+            const verdict = state.amend(account, place.declaration.declarationId, figures, notes);
+            return verdict === "not offered"
+              ? { ok: false, failure: { kind: "changed", effect: "no", detail: "a final's row does not offer that" } }
+              : silent(judged(verdict));
+          },
+          notes,
+        ),
       finalise: async ({ declarationId }) =>
         as("finalise", "submit", (account) => judged(state.finalise(account, declarationId, takeKept(declarationId)))),
       deleteDraft: async ({ declarationId }) =>

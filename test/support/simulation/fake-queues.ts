@@ -131,7 +131,7 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
     const { QueueUrl, MessageBody = "", MessageGroupId, MessageDeduplicationId } = command.input;
     const queue: QueueName = QueueUrl === "tasks" ? "tasks" : "filings";
     return gate.cross<object>({
-      step: { process, port: "queue", name: `ring ${queue}` },
+      step: { process, port: "queue", name: `ring ${queue}`, key: MessageBody },
       effect() {
         permissionsOf(process.role).ring(queue);
         queues.send(queue, MessageBody, MessageGroupId, MessageDeduplicationId);

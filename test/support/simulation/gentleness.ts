@@ -40,7 +40,8 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   const intended = new Map<string, Set<string>>();
   const most: Measured = { calls: 0, logins: 0, drafts: 0 };
   const wrong = new Map<string, string>();
-  let lastCaller: string | undefined;
+  /** Who saves under which mark: another user may call before a save takes effect. */
+  const saverOf = new Map<string, string>();
 
   function within(times: number[]): number[] {
     const from = now() - (hour - skew);
@@ -56,10 +57,10 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   }
 
   return {
-    calls({ id }, { username: typed, kind }) {
+    calls({ id }, { username: typed, kind, notes }) {
       const username = typed.toLowerCase();
       userOf.set(id, username);
-      lastCaller = username;
+      if (notes !== undefined) saverOf.set(notes, username);
       const user = users.get(username) ?? { calls: [], logins: [] };
       users.set(username, user);
       most.calls = Math.max(most.calls, within(user.calls).length);
@@ -78,7 +79,7 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
       const alive = new Map<string, number>();
       for (const { typed, number } of declarations) {
         if (number !== undefined || !typed.startsWith("[STR")) continue;
-        reach(`draft ${typed}`, lastCaller);
+        reach(`draft ${typed}`, saverOf.get(typed));
         const count = (alive.get(typed) ?? 0) + 1;
         alive.set(typed, count);
         most.drafts = Math.max(most.drafts, count);

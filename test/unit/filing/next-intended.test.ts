@@ -76,6 +76,17 @@ describe("the page of the intended draft decides", () => {
     expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differsAs("declaration Α/Α 7"));
   });
 
+  it("where it is gone with its property, says nothing: the property may come back", () => {
+    const hidden = { showed: { state: "gone" } } as const;
+    const doubted = shows(hidden, {}, { isHidden: true });
+
+    expect(doubted).toEqual({ do: "note doubt", event: "the portal shows no declaration 31, nor its property 2" });
+    expect(shows(hidden, { state: "CHECKING" }, { isHidden: true })).toMatchObject({
+      ...{ do: "wait", trouble: { cause: "property_not_registered" } },
+    });
+    expect(shows({ showed: final }, {}, { isHidden: true })).toMatchObject({ do: "end" });
+  });
+
   it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
     const gone = { showed: { state: "gone" } } as const;
 
