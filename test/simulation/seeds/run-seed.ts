@@ -47,9 +47,18 @@ export interface Variation {
   readonly times?: Partial<Times>;
 }
 
-/** It stands in the record that a password is posted, and whether it was nobody can tell. */
-const diesBeforeItsPost = ({ name }: Step, cut: Cut) =>
-  name.startsWith("Update PORTAL (posted ") && (cut === "kill after" || cut === "hang after");
+/** A worker that dies between its note that a password is posted and the record of what came of it: nobody can tell. */
+function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: boolean) => void {
+  const underWay = new Set<number>();
+  return ({ name, process: { id } }, isDone, dies) => {
+    const isPosting = name.startsWith("Update PORTAL (posted ");
+    if (isPosting && isDone) underWay.add(id);
+    const isOver = !isPosting && (name.startsWith("Update PORTAL ") ? isDone : !ofLogin.has(name));
+    if (isOver) underWay.delete(id);
+    if (dies && underWay.delete(id)) unclear();
+  };
+}
+const ofLogin = new Set(["post password", "seal cookies"]);
 
 const day = 24 * 60 * minute;
 /** Without an outage that lasts nothing takes longer than this once all is calm. */
@@ -67,6 +76,7 @@ export async function runSeed(
   const scenario = calm ?? drawn(random);
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
+  const notePosts = createPosts(witness.noteUnclearPost);
   const skewed = !calm && random.chance(0.3);
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
@@ -75,11 +85,12 @@ export async function runSeed(
     interfere: (step) => {
       const cut = cutOf?.(step) ?? faults.interfere(step);
       trace?.step(step, world.scheduler.now(), cut);
-      if (cut && (step.name === "post password" || diesBeforeItsPost(step, cut))) witness.noteUnclearPost();
+      const dies = /^(kill|hang)/.test(cut ?? "");
+      const isDone = cut === undefined || cut === "repeat" || cut.endsWith("after");
+      notePosts(step, isDone, dies);
       const filing = faults.filingOf(step.process.id);
-      if (filing !== undefined && /^(kill|hang)/.test(cut ?? "")) witness.noteDeath(filing);
-      const written = cut === undefined || cut === "repeat" || cut.endsWith("after");
-      if (written && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
+      if (filing !== undefined && dies) witness.noteDeath(filing);
+      if (isDone && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
     },
     trouble: (call) => {
