@@ -49,15 +49,13 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
     const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
     return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
   }
-  if (seen.isHidden) {
-    const trouble = propertyLeft(intent);
-    if (row.state === "CHECKING") return { do: "wait", trouble };
-    return { do: "note doubt", event: `the portal shows no declaration ${id}, nor its property ${intent.registryId}` };
+  const isOthers = intent.portalUser !== seen.portalUser;
+  if (seen.isHidden || (isOthers && !isOvertaken(intent, seen))) {
+    if (row.state === "CHECKING") return { do: "wait", trouble: isOthers ? underAnotherUser : propertyLeft(intent) };
+    const whom = isOthers ? "to another username" : `nor its property ${intent.registryId}`;
+    return { do: "note doubt", event: `the portal shows no declaration ${id} ${whom}` };
   }
-  if (intent.portalUser === seen.portalUser || isOvertaken(intent, seen))
-    return { do: "withdraw", event: `the portal shows no declaration ${id}` };
-  if (row.state === "CHECKING") return { do: "wait", trouble: underAnotherUser };
-  return { do: "note doubt", event: `the portal shows no declaration ${id} to another username` };
+  return { do: "withdraw", event: `the portal shows no declaration ${id}` };
 }
 
 /** A first request may still be under way: it is given the time to end before the same is asked again. */

@@ -217,7 +217,7 @@ export const widerBugs: readonly PlantedBug[] = [
     harm: "what is final is said to have failed, and is declared once more where the apartment has moved",
     caughtBy: "is FAILED property_not_registered",
     shownBy: "a final whose property is out of sight",
-    edits: one("filing/declaring/next-intended.ts", "if (seen.isHidden) {", "if (seen.isHidden && row.row < 0) {"),
+    edits: one("filing/declaring/next-intended.ts", "if (seen.isHidden || (isOthers", "if ((isOthers"),
   },
   {
     name: "A refusal is never the property's",

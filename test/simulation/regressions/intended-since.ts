@@ -110,6 +110,16 @@ const nowhere: Scene = async () => {
   return wrongIn(world, "90", "SUBMITTED");
 };
 
+/** It is deleted, and its owner has another username since, with the same property: who cannot have seen it knows nothing. */
+const renamed: Scene = async () => {
+  const { world } = await diedBeforeTheEnd((its) => {
+    its.state.change([...its.state.declarations.keys()].at(-1) ?? "", "deleted");
+    its.state.addAccount("other", "right", its.state.accounts.get("one")?.properties ?? []);
+    its.start("set-up", ({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
+  });
+  return wrongIn(world, "", "CHECKING");
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "11: a draft that was intended, of a stay that its owner has declared since": declared,
   "11: a draft that was intended, of a stay whose declaration cannot be read at first": unreadAtFirst,
@@ -118,4 +128,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "11: an amendment that was intended, of what its owner has moved since": moved,
   "11: a draft that was intended, at a property that its apartment has left": elsewhere,
   "11: a draft that was intended, of an apartment that has no property any more": nowhere,
+  "11: a draft that was intended, deleted before its owner had another username": renamed,
 };

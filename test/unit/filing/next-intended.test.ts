@@ -80,7 +80,7 @@ describe("the page of the intended draft decides", () => {
     const hidden = { showed: { state: "gone" } } as const;
     const doubted = shows(hidden, {}, { isHidden: true });
 
-    expect(doubted).toEqual({ do: "note doubt", event: "the portal shows no declaration 31, nor its property 2" });
+    expect(doubted).toEqual({ do: "note doubt", event: "the portal shows no declaration 31 nor its property 2" });
     expect(shows(hidden, { state: "CHECKING" }, { isHidden: true })).toMatchObject({
       ...{ do: "wait", trouble: { cause: "property_not_registered" } },
     });
@@ -94,7 +94,11 @@ describe("the page of the intended draft decides", () => {
     expect(shows(gone, {}, { portalUser: "v" })).toEqual({
       ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
     });
-    expect(shows(gone, { state: "CHECKING" }, { portalUser: "v" })).toMatchObject({ do: "wait" });
+    for (const isHidden of [false, true]) {
+      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", isHidden })).toMatchObject({
+        ...{ do: "wait", trouble: { reason: { code: "former_username" } } },
+      });
+    }
   });
 });
 
