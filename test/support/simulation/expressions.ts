@@ -217,17 +217,21 @@ const clauses = ["SET", "ADD", "REMOVE"];
 
 function parseUpdate(tokens: Tokens): Update[] {
   const changes: Update[] = [];
+  const changed = new Set<string>();
   while (tokens.peek() !== undefined) {
     const clause = tokens.take();
     if (!clauses.includes(clause)) throw new InvalidExpression(`unknown clause ${clause}`);
-    do changes.push(parseChange(clause, tokens));
-    while (tokens.skip(","));
+    do {
+      const path = tokens.take();
+      if (changed.has(path)) throw new InvalidExpression(`two paths overlap: ${path}`);
+      changed.add(path);
+      changes.push(parseChange(clause, path, tokens));
+    } while (tokens.skip(","));
   }
   return changes;
 }
 
-function parseChange(clause: string, tokens: Tokens): Update {
-  const path = tokens.take();
+function parseChange(clause: string, path: string, tokens: Tokens): Update {
   if (clause === "REMOVE") {
     return (next, { names }) => {
       delete next[named(path, names)];
@@ -237,7 +241,9 @@ function parseChange(clause: string, tokens: Tokens): Update {
   const value = tokens.take();
   if (clause === "SET") {
     return (next, { names, values }) => {
-      next[named(path, names)] = frozenValue(values[value]);
+      const given = values[value];
+      if (typeof given === "number" && !Number.isFinite(given)) throw new InvalidExpression(`no number: ${path}`);
+      next[named(path, names)] = frozenValue(given);
     };
   }
   return (next, { names, values }, before) => {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { withFields } from "../../../shared/aws/log.ts";
+import { expect, it, vi } from "vitest";
+import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { tellingFilings, tellingRows } from "../../../shared/filing/records/outcome-log.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
@@ -52,12 +52,13 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
   ]);
 });
 
+const filing: Filing = {
+  ...{ taskId: 13, filing: 1, group: "g", ownerId: 7, rows: [], draft: false, mark: "M", createdAt: now() - 5_000 },
+  ...{ claims: 0, fruitless: 0, dueAt: now() },
+};
+
 it("says which filing begins, and how a statement ended", async () => {
   const lines: unknown[] = [];
-  const filing: Filing = {
-    ...{ taskId: 13, filing: 1, group: "g", ownerId: 7, rows: [], draft: false, mark: "M", createdAt: now() - 5_000 },
-    ...{ claims: 0, fruitless: 0, dueAt: now() },
-  };
   const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
   const telling = tellingFilings(filings, { info: (...line) => void lines.push(line) }, now);
   await telling.putIfAbsent(filing);
@@ -69,4 +70,20 @@ it("says which filing begins, and how a statement ended", async () => {
     ["filing begins", { claims: 1, rows: 0 }],
     ["outcome", { state: "SUBMITTED", errorValue: "", milliseconds: 5_000 }],
   ]);
+});
+
+it("says whose filing it is in the lines that follow its claim", async () => {
+  const info = vi.spyOn(console, "info").mockReturnValue();
+  vi.stubEnv("POWERTOOLS_DEV", "true");
+  const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
+  const telling = tellingFilings(filings, createLog("test"), now);
+  await telling.putIfAbsent(filing);
+
+  await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));
+
+  expect(JSON.parse(String(info.mock.lastCall?.[0]))).toMatchObject({
+    message: "filing begins",
+    taskId: 13,
+    ownerId: 7,
+  });
 });
