@@ -28,20 +28,40 @@ export async function huntDown(bug: PlantedBug): Promise<v.InferOutput<typeof Ca
   }
 }
 
+/** Names the bugs whose text does not stand, once, in the code as it is. */
+export async function misfits(bugs: readonly PlantedBug[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const { name, edits } of bugs) {
+    for (const [path, here] of byFile(edits)) {
+      if (changed(await readFile(path, "utf8"), here) === undefined) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+type Edits = PlantedBug["edits"];
+const byFile = (edits: Edits) => Map.groupBy(edits, ({ file }) => resolve(root, "shared", file));
+
+function changed(text: string, edits: Edits): string | undefined {
+  let contents = text;
+  for (const { find, replace } of edits) {
+    const parts = contents.split(find);
+    if (parts.length !== 2) return undefined;
+    contents = parts.join(replace);
+  }
+  return contents;
+}
+
 function plant({ name, edits }: PlantedBug): Plugin {
   return {
     name: "planted-bug",
     setup(bundle) {
-      const files = Map.groupBy(edits, ({ file }) => resolve(root, "shared", file));
+      const files = byFile(edits);
       bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         const here = files.get(path);
         if (!here) return undefined;
-        let contents = await readFile(path, "utf8");
-        for (const { find, replace } of here) {
-          const parts = contents.split(find);
-          if (parts.length !== 2) throw new Error(`the planted bug no longer fits: ${name}`);
-          contents = parts.join(replace);
-        }
+        const contents = changed(await readFile(path, "utf8"), here);
+        if (contents === undefined) throw new Error(`the planted bug no longer fits: ${name}`);
         files.delete(path);
         return { contents, loader: "ts" };
       });

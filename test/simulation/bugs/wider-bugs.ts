@@ -8,7 +8,7 @@ export const widerBugs: readonly PlantedBug[] = [
     name: "A worker is granted less than it does",
     harm: "what is tested with all rights stands still on AWS",
     caughtBy: "file-declarations may not do Query",
-    edits: one("deployment/workers.ts", 'Query: ["TASK#*"],', "Query: [],"),
+    edits: one("deployment/workers.ts", '\n        Query: ["TASK#*"],', ""),
   },
   {
     name: "Each filing of an owner asks anew whether a session is free",
