@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { freePort } from "../../local/processes/ports.ts";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore } from "../../shared/aws/store.ts";
@@ -11,7 +12,6 @@ import { tableInput } from "../../shared/deployment/table.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { createDispatcher } from "../../shared/filing/dispatching/dispatch.ts";
 import type { Doorbell } from "../../shared/filing/ports/doorbell.ts";
-import type { Vault } from "../../shared/filing/ports/vault.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
@@ -23,26 +23,18 @@ import { createFiler } from "../../shared/filing/serving/file.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { openVault } from "../support/open-vault.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
 import { createPortalMeter } from "./portal-meter.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Secrets are not what is measured: each stands for itself. */
-const openVault: Vault = {
-  openOwnerPassword: async (_ownerId, sealed) => sealed,
-  openTaskPassword: async (_taskId, sealed) => sealed,
-  sealCookies: async (_portalUser, cookies) => cookies,
-  openCookies: async (_portalUser, sealed) => sealed,
-  fingerprint: async (portalUser, password) => `${portalUser}-${password}`,
-};
-
 /** As on AWS, where a function lives two minutes. */
 const paces = { ...times.local, function: times.aws.function, lease: times.aws.lease };
 
 /** The shipped engine, repositories and adapter, at a real table and the simulated portal, each in a process of its own. */
 export async function startBench(latencyMs: number) {
   const portal = await child(["local/portal/main.ts"], { PORTAL_PORT: "0" }, /portal simulator on (\S+)/);
-  const tablePort = String(23_000 + Math.floor(Math.random() * 1_000));
+  const tablePort = String(await freePort());
   const table = spawn("node_modules/@dynoxide/linux-x64/dynoxide", ["serve", "--port", tablePort], { stdio: "ignore" });
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${tablePort}`,

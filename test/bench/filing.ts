@@ -1,9 +1,9 @@
 import type { AcceptedReservation } from "../../shared/filing/records/submission.ts";
+import { writtenDay } from "../support/written-day.ts";
 import { type Bench, startBench } from "./bench-world.ts";
 import type { Kind } from "./exchange-kinds.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10).split("-").toReversed().join("/");
 
 /** A guest has a Greek tax number, which costs the portal's look-up step, or a passport. */
 export type Guests = "half" | "greek" | "foreign";
@@ -17,8 +17,8 @@ function aStay(apartmentId: number, index: number, guests: Guests): AcceptedRese
   return {
     reservationId: `B-${apartmentId}-${index}`,
     apartmentId,
-    startDate: dateOf(from),
-    endDate: dateOf(from + day),
+    startDate: writtenDay(from),
+    endDate: writtenDay(from + day),
     amountReceived: 120.5,
     platform: "Airbnb",
     paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",

@@ -11,16 +11,17 @@ const covering: Readonly<Record<string, string>> = {
   "shared/owners": "test/unit/api/owners,test/contract/store/owners",
   "shared/portal": "test/unit/portal/!(huge-pages)",
   "shared/filing":
-    "test/unit/{filing,workers}/*,test/unit/aws/secrets,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves},test/mutate/thirty-seeds",
+    "test/unit/{filing,workers}/*,test/unit/aws/secrets,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves}",
   infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
   cli: "test/unit/{cli,client,sheets}/*",
 };
 
-export const coveringTests = (folder: string): string => {
+/** What survives the others is put before seeds of the simulation as well, if any. */
+const seedsOf = "shared/filing";
+
+export const coveringTests = (folder: string, seeds: number): string => {
   const [, tests = "test/unit/!(tooling)/**/*"] =
     Object.entries(covering).find(([near]) => folder.startsWith(near)) ?? [];
-  return tests
-    .split(/,(?![^{]*})/)
-    .map((test) => `${test}.test.ts`)
-    .join(",");
+  const drawn = seeds > 0 && folder.startsWith(seedsOf) ? ["test/mutate/thirty-seeds"] : [];
+  return [...tests.split(/,(?![^{]*})/), ...drawn].map((test) => `${test}.test.ts`).join(",");
 };

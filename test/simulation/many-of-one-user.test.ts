@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { times } from "../../shared/deployment/times.ts";
 import { inWords } from "../../shared/wording/say.ts";
 import type { World, WorldOptions } from "../support/simulation/world.ts";
+import { writtenDay } from "../support/written-day.ts";
 import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "./bugs/small-world.ts";
 
 const second = 1_000;
@@ -17,8 +18,7 @@ function acceptNights(world: World, filings: number): void {
 }
 
 function night(index: number) {
-  const day = (after: number) =>
-    new Date(Date.UTC(2025, 0, 1 + index + after)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  const day = (after: number) => writtenDay(Date.UTC(2025, 0, 1 + index + after));
   return reservation(10, { reservationId: `night ${index}`, startDate: day(0), endDate: day(1) });
 }
 

@@ -2,6 +2,7 @@ import type { components } from "../../cli/client/api.generated.ts";
 import type { ApiClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
 import { putAccount } from "./portal-control.ts";
+import { writtenDay } from "./written-day.ts";
 
 const firstArrival = Date.UTC(2026, 0, 1);
 const day = 24 * 60 * 60 * 1000;
@@ -38,17 +39,12 @@ function aStay(apartmentId: number, index: number): Reservation {
   return {
     reservationId: `${apartmentId}-${index}`,
     apartmentId,
-    startDate: dateOf(firstArrival + index * day),
-    endDate: dateOf(firstArrival + (index + 1) * day),
+    startDate: writtenDay(firstArrival + index * day),
+    endDate: writtenDay(firstArrival + (index + 1) * day),
     amountReceived: 50 + index / 100,
     platform: "Airbnb",
     paymentMethod: "Μετρητά",
     isForeigner: false,
     guestTaxId: "123456789",
   };
-}
-
-/** DD/MM/YYYY */
-function dateOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10).split("-").toReversed().join("/");
 }

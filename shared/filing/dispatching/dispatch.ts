@@ -1,11 +1,12 @@
 import { isPassing } from "../../aws/failures.ts";
 import type { Clock } from "../../clock.ts";
-import { dueDateOf, endOf, takkDueDateOf } from "../../contract/due-date.ts";
+import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Apartments, Owners } from "../ports/owners-and-apartments.ts";
+import { lateAtOf } from "../records/attention.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { newRow } from "../records/new-row.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
@@ -127,7 +128,7 @@ function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing
     return { declareBy: endOf(takkDueDateOf(submission.year, submission.month, "as-is")) };
   if (submission.kind !== "str") return {};
   const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
-  return { declareBy: Math.min(...wanted.map((stay) => endOf(dueDateOf(stay, "as-is")))) };
+  return { declareBy: Math.min(...wanted.map(lateAtOf)) };
 }
 
 function workOf(submission: Submission, draft: boolean): Pick<Filing, "statement" | "search" | "check"> {

@@ -17,9 +17,8 @@ const beforehand = 3 * dayMs;
 export const isLateSoon = (lateAt: number | undefined, now: number) =>
   lateAt !== undefined && lateAt - beforehand <= now;
 
-/** From when a row is late, unless it has ended: epoch milliseconds. */
-export const lateAtOf = ({ reservation }: { reservation: AcceptedReservation }) =>
-  endOf(dueDateOf(reservation, "as-is"));
+/** From when a reservation is late, unless it has ended: epoch milliseconds. */
+export const lateAtOf = (reservation: AcceptedReservation) => endOf(dueDateOf(reservation, "as-is"));
 
 /** Its place in the index, from the given time (ISO) on. */
 export const placeAt = (from: string, { taskId, row }: RowRef) => ({

@@ -261,11 +261,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
   };
 }
 
-const lateTime = (row: Row) => new Date(lateAtOf(row)).toISOString();
+const lateTime = (row: Row) => new Date(lateAtOf(row.reservation)).toISOString();
 
 function firstPlace(row: Row, now: number): Item {
   if (row.state === "FAILED") return placeAt(row.acceptedAt, row);
-  return isLateSoon(lateAtOf(row), now) ? placeAt(lateTime(row), row) : {};
+  return isLateSoon(lateAtOf(row.reservation), now) ? placeAt(lateTime(row), row) : {};
 }
 
 function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {

@@ -1,5 +1,6 @@
-const dayOf = (offset: number) =>
-  new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+import { writtenDay } from "../../support/written-day.ts";
+
+const dayOf = (offset: number) => writtenDay(Date.UTC(2026, 0, 1 + offset));
 
 /** A thousand reservations, half of the guests Greek. */
 const reservations: Readonly<Record<string, unknown>>[] = Array.from({ length: 1_000 }, (_, place) => ({

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { dayMs } from "../../../shared/contract/day.ts";
 import type { Deployment } from "../../infra/support/deployment.ts";
 import type { callerOf } from "../../infra/support/journey.ts";
 import { admin } from "../../support/local-stack.ts";
 import { putAccount } from "../../support/portal-control.ts";
+import { writtenDay } from "../../support/written-day.ts";
 
 const Id = v.object({ id: v.number() });
 const Tokens = v.object({ access_token: v.string() });
@@ -29,13 +31,7 @@ export async function addOwner(
 
 /** A night each, from tomorrow on, so that none is late soon; half of the guests with a Greek tax number. */
 export function aStay(apartmentId: number, place: number) {
-  const day = (offset: number) =>
-    new Date(Date.now() + (1 + place + offset) * 86_400_000)
-      .toISOString()
-      .slice(0, 10)
-      .split("-")
-      .toReversed()
-      .join("/");
+  const day = (offset: number) => writtenDay(Date.now() + (1 + place + offset) * dayMs);
   const guest =
     place % 2 === 0
       ? { isForeigner: false, guestTaxId: "123456789" }

@@ -11,11 +11,11 @@ import { launchChromium } from "../../support/chromium.ts";
 import { admin, startLocalStack } from "../../support/local-stack.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { writtenDay } from "../../support/written-day.ts";
 import type { Asked } from "../parts.ts";
 
 const dayMs = 86_400_000;
-const written = (days: number) =>
-  new Date(Date.now() - days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
+const written = (days: number) => writtenDay(Date.now() - days * dayMs);
 
 /** The records as the service writes them, past the service: a hundred thousand filings would take hours. */
 async function load({ endpoints }: Stack, apartments: readonly number[], count: number): Promise<void> {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
 import type { Figures, PortalSession, PropertyRef } from "../../../shared/portal/portal.ts";
+import { writtenDay } from "../../support/written-day.ts";
 import { openSimulatorWorld } from "./simulator-world.ts";
 import { atProperty, must, type Owner, type World } from "./world.ts";
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const dayMs = 86_400_000;
-const shown = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
+const shown = (day: number) => writtenDay(day * dayMs);
 const day = fc.integer({ min: Date.UTC(2024, 0, 1) / dayMs, max: Date.UTC(2027, 11, 31) / dayMs });
 const cents = fc.oneof(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999 }));
 

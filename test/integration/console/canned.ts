@@ -1,15 +1,13 @@
 import type { Answers } from "../../support/console-world.ts";
+import { writtenDay } from "../../support/written-day.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
-const days = (offset: number) => {
-  const date = new Date(Date.now() + offset * 86_400_000);
-  return date.toISOString().slice(0, 10).split("-").toReversed().join("/");
-};
+const days = (offset: number) => writtenDay(Date.now() + offset * 86_400_000);
 
 /** The 20th of the month after. */
 const due = (offset: number) => {
   const [, month = 1, year = 2026] = days(offset).split("/").map(Number);
-  return new Date(Date.UTC(year, month, 20)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  return writtenDay(Date.UTC(year, month, 20));
 };
 
 export const reservation = (index: number, change: object = {}) => ({

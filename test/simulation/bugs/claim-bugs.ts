@@ -1,6 +1,5 @@
+import { oneInFiling as one } from "./one.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
-
-const one = (file: string, find: string, replace: string) => [{ file: `filing/${file}`, find, replace }];
 
 /** Mistakes about who speaks for a reservation, and about corrections of what is declared. */
 export const claimBugs: readonly PlantedBug[] = [

@@ -1,3 +1,5 @@
+import { oneInFiling as one } from "./one.ts";
+
 export interface PlantedBug {
   /** What somebody did. */
   readonly name: string;
@@ -10,8 +12,6 @@ export interface PlantedBug {
   /** Replacements in files under shared/, each of a text that is there exactly once. */
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
-
-const one = (file: string, find: string, replace: string) => [{ file: `filing/${file}`, find, replace }];
 
 /** Mistakes that a change to the engine could make. The tests plant each of them and must catch it. */
 export const plantedBugs: readonly PlantedBug[] = [

@@ -1,6 +1,5 @@
+import { one } from "./one.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
-
-const one = (file: string, find: string, replace: string) => [{ file, find, replace }];
 
 /** Who is called for too often, or, for fear of that, not at all. */
 export const quietBugs: readonly PlantedBug[] = [

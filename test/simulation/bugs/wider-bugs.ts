@@ -1,6 +1,5 @@
+import { one } from "./one.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
-
-const one = (file: string, find: string, replace: string) => [{ file, find, replace }];
 
 /** Mistakes of the kinds that a wider world brings out. Each names the scene that has to show it. */
 export const widerBugs: readonly PlantedBug[] = [

@@ -1,5 +1,6 @@
 import { inWords } from "../../../shared/wording/say.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
+import { writtenDay } from "../../support/written-day.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { figures, filingsOf, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
@@ -8,8 +9,7 @@ const hour = 60 * minute;
 
 /** One night after the other. */
 const night = (index: number) => {
-  const day = (after: number) =>
-    new Date(Date.UTC(2026, 0, 1 + index + after)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  const day = (after: number) => writtenDay(Date.UTC(2026, 0, 1 + index + after));
   return { startDate: day(0), endDate: day(1) };
 };
 

@@ -1,4 +1,5 @@
 import { inWords } from "../../../shared/wording/say.ts";
+import { writtenDay } from "../../support/written-day.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
 
@@ -116,8 +117,7 @@ const oneSessionForAll: Scene = async () => {
 };
 
 const datesOf = (index: number) => {
-  const at = (days: number) =>
-    new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10).split("-").toReversed().join("/");
+  const at = (days: number) => writtenDay(Date.UTC(2025, 0, 1 + days));
   return { startDate: at(index), endDate: at(index + 1) };
 };
 

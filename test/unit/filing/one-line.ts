@@ -11,6 +11,7 @@ import { createFiler } from "../../../shared/filing/serving/file.ts";
 import type { FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
 import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import { memoryStore } from "../../support/memory-store.ts";
+import { openVault } from "../../support/open-vault.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { began, silent } from "./one-visit.ts";
 
@@ -38,7 +39,6 @@ export function aLine(said: Partial<PortalSession> = {}, replaced: Partial<Filin
   });
   const log = (line: string, fields: object = {}) => void logged.push(`${line} ${JSON.stringify(fields)}`);
   const owner = { id: 7, portalUsername: "maria", sealedPassword: "secret" };
-  const opened = async (_: unknown, sealed: string) => sealed;
   const deps: FilingDependencies = {
     tasks: createTaskRepository(store, () => "m"),
     ...{ rows: createRowRepository(store, now), reservations: createReservationRepository(store) },
@@ -46,11 +46,7 @@ export function aLine(said: Partial<PortalSession> = {}, replaced: Partial<Filin
     ...{ months: createMonthRepository(store), breaker: createBreaker(store, times.aws.breakerInterval) },
     owners: { find: async () => owner, findByUsername: async () => owner },
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "00000100001", ownerId: 7 })) },
-    vault: {
-      ...{ openOwnerPassword: opened, openTaskPassword: opened, openCookies: opened },
-      sealCookies: async (_, cookies) => cookies,
-      fingerprint: async (_, password) => password,
-    },
+    vault: openVault,
     portal: {
       async login(_, { beforePost }) {
         await hooks.onLogIn?.();

@@ -8,6 +8,7 @@ import {
 import { createSignIn, LeaseLost } from "../../../shared/filing/session/sign-in.ts";
 import type { LoginResult } from "../../../shared/portal/portal.ts";
 import { memoryStore } from "../../support/memory-store.ts";
+import { openVault } from "../../support/open-vault.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
 const hour = 60 * 60_000;
@@ -33,14 +34,9 @@ async function logIn(known: Learned, result: LoginResult, { posts = true, loses 
   const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
   if (!taken) throw new Error("nobody has the lease");
   const counted: string[] = [];
-  const unopened = async () => "";
   const { logIn } = createSignIn({
     ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
-    vault: {
-      ...{ openOwnerPassword: unopened, openTaskPassword: unopened, openCookies: unopened },
-      sealCookies: async (_, cookies) => cookies,
-      fingerprint: async (_, password) => password,
-    },
+    vault: openVault,
     portal: {
       async login(_, { beforePost }) {
         if (loses) await portalUsers.release(taken.lease, {});
