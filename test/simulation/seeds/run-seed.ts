@@ -90,12 +90,16 @@ export async function runSeed(
       notePosts(step, isDone, dies);
       const filing = faults.filingOf(step.process.id);
       if (filing !== undefined && dies) witness.noteDeath(filing);
+      if (filing !== undefined && cut === "error after" && step.name === "Update FILING (statement)")
+        witness.noteDoubt(filing);
       if (isDone && step.name.startsWith("Update PORTAL (refused ")) witness.recorded(step.process.id);
       return cut;
     },
-    trouble: (call) => {
-      const trouble = troubleOf?.(call) ?? faults.trouble(call);
+    trouble: (call, process) => {
+      const trouble = troubleOf?.(call) ?? faults.trouble(call, process);
       if (trouble && call.kind === "password") witness.noteUnclearPost();
+      const filing = faults.filingOf(process.id);
+      if (trouble && filing !== undefined && call.name === "fileStatement") witness.noteDoubt(filing);
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },

@@ -16,7 +16,8 @@ export function checkStatements(ended: Ended): string[] {
   }
   const renamed = ended.witness.hasRenamed();
   for (const { username } of scenario.owners) wrong.push(...unclaimed(ended, username));
-  for (const { taskId, statement, outcome } of filings) {
+  for (const filing of filings) {
+    const { taskId, statement, outcome } = filing;
     if (kindOf(ended, taskId) !== "takk" || !statement || !outcome) continue;
     tally.end(`statement: ${outcome.state} ${outcome.errorValue}`.trim());
     const name = `statement ${taskId} is ${outcome.state} ${outcome.errorValue}`.trim();
@@ -34,9 +35,10 @@ export function checkStatements(ended: Ended): string[] {
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up.
     const cannotLook = renamed || statement.sealedPassword?.endsWith("|wrong too");
+    const inDoubt = hasSpentItsTries(ended, filing);
     // What is asked to come later comes later: nothing else is refused here.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
-    if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook)
+    if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook && !inDoubt)
       wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue !== "") tally.excused(outcome.errorValue, `a statement, ${scenario.plot}`);
     if (
@@ -46,7 +48,7 @@ export function checkStatements(ended: Ended): string[] {
     )
       wrong.push(`${name}: the month is not stated`);
     const excuses = ["duplicate_declaration", "owner_not_found", "invalid_credentials", ""];
-    if (isSpent(ended, outcome)) continue;
+    if (isSpent(ended, outcome) || (inDoubt && outcome.errorValue === "outcome_unknown")) continue;
     if (scenario.plot === "ordinary" && !cannotLook && !excuses.includes(outcome.errorValue))
       wrong.push(`${name}: ${inWords(outcome.details)}`);
   }
@@ -67,6 +69,11 @@ function isSpent(
 ): boolean {
   const unclear = typeof details !== "string" && details.code === "logins_unclear";
   return errorValue === "owner_action_required" && unclear && witness.unclearPosts() >= maxUnclear.unproven;
+}
+
+/** Sent three times, or noted as sent, and no answer said what became of it: a person looks then. So many doubts there have to have been. */
+function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings"][number]): boolean {
+  return witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) >= 3;
 }
 
 /** Every final at the portal, under whichever of the owner's usernames, is some task's. */

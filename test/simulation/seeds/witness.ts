@@ -33,6 +33,9 @@ export interface Witness {
   /** A worker died, or hung, at this filing. */
   noteDeath(filing: string): void;
   deathsAt(taskId: number, filing: number): number;
+  /** Whether a statement of this filing was sent could not be told: its answer, or that of the note before it, went wrong. */
+  noteDoubt(filing: string): void;
+  doubtsAt(taskId: number, filing: number): number;
   refusals(): readonly Refusal[];
   /** Broken while it ran. */
   wrong(): readonly string[];
@@ -51,6 +54,8 @@ const toleranceMs = 40 * 60_000;
 /** Fewer wrong passwords in a row than lock an account. */
 const nearALock = 4;
 
+const keyOf = (taskId: number, filing: number) => `TASK#${taskId} FILING#${String(filing).padStart(5, "0")}`;
+
 export function createWitness(now: () => number): Witness {
   const excuses: Excuse[] = [];
   const renamed = new Set<number>();
@@ -60,6 +65,7 @@ export function createWitness(now: () => number): Witness {
   const wrong = new Set<string>();
   let unclearPosts = 0;
   const deaths = new Map<string, number>();
+  const doubts = new Map<string, number>();
   /** By portal user: who is at it, and who was before. */
   const at = new Map<string, { now: number; before: Set<number> }>();
 
@@ -120,7 +126,11 @@ export function createWitness(now: () => number): Witness {
     noteDeath: (filing) => {
       deaths.set(filing, (deaths.get(filing) ?? 0) + 1);
     },
-    deathsAt: (taskId, filing) => deaths.get(`TASK#${taskId} FILING#${String(filing).padStart(5, "0")}`) ?? 0,
+    deathsAt: (taskId, filing) => deaths.get(keyOf(taskId, filing)) ?? 0,
+    noteDoubt: (filing) => {
+      doubts.set(filing, (doubts.get(filing) ?? 0) + 1);
+    },
+    doubtsAt: (taskId, filing) => doubts.get(keyOf(taskId, filing)) ?? 0,
     refusals: () => refusals,
     wrong: () => [...wrong],
   };

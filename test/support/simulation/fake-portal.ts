@@ -50,7 +50,7 @@ export interface FakePortalOptions {
   readonly random: Random;
   readonly state: PortalState;
   /** Asked once for each call. */
-  readonly trouble: (call: PortalCall) => PortalTrouble | undefined;
+  readonly trouble: (call: PortalCall, process: Process) => PortalTrouble | undefined;
   readonly latency: (call: PortalCall) => number;
   /** How late a late commit comes, in milliseconds. */
   readonly lateness: (call: PortalCall) => number;
@@ -109,7 +109,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
     const unclear: Effect = call.kind === "submit" || call.kind === "password" ? "unknown" : "no";
     if (signal.aborted) return failed(unavailable("no", "not sent: the time for this work is over"));
     watch.begins(process, call);
-    const trouble = options.trouble(call);
+    const trouble = options.trouble(call, process);
     const latency = options.latency(call);
     if (!(await waits(latency / 2, signal))) return failed(unavailable(unclear, "aborted"));
 
