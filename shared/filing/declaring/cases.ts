@@ -9,7 +9,7 @@ import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { lookAtLeft } from "./left.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
-import { placeAmong } from "./place-among.ts";
+import { isHiddenFrom, placeAmong } from "./place-among.ts";
 import type { Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
@@ -67,7 +67,7 @@ export async function createCases(
         .some(
           (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
         ),
-      isHidden: row.intent !== undefined && !properties.some((one) => one.registryId === row.intent?.registryId),
+      isHidden: row.intent !== undefined && isHiddenFrom(properties, row.intent),
       saves: tools.ledger.of(row.row, registryIdOf(row)),
       elsewhere: tools.ledger.aliveBeside(row.row, registryIdOf(row)),
       ...changes.get(row.row),

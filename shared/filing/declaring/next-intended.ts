@@ -49,6 +49,8 @@ function ofGone({ intent, ...row }: Intended, seen: Seen, refusal: Refused | und
     const unlisted = refusal.coveredBy !== undefined && isOld && seen.place.kind === "declarable";
     return unlisted ? { do: "look at the list" } : end(refused(row, seen, refusal));
   }
+  // The property may have left since the visit began, and its pages with it.
+  if (!seen.isHidden && !seen.isPlaceSure) return { do: "look at the properties" };
   const isOthers = intent.portalUser !== seen.portalUser;
   if (seen.isHidden || (isOthers && !isOvertaken(intent, seen))) {
     if (row.state === "CHECKING") return { do: "wait", trouble: isOthers ? underAnotherUser : propertyLeft(intent) };

@@ -4,7 +4,7 @@ import { mustSee } from "../session/visit.ts";
 import { finalise, save } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
 import { mostDrafts } from "./next-save.ts";
-import { placeAmong } from "./place-among.ts";
+import { isHiddenFrom, placeAmong } from "./place-among.ts";
 import { gone, remove } from "./remove.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
 import type { Step } from "./step.ts";
@@ -109,11 +109,12 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   return { stay: { ...seen.stay, listed } };
 }
 
-async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
+async function lookAtProperties({ row: { intent }, registryId }: Case, { visit }: Tools): Promise<Change> {
   const properties = await mustSee(visit, async () => await visit.session.properties());
+  if (intent) return { isHidden: isHiddenFrom(properties, intent), isPlaceSure: true };
   return { place: placeAmong(properties, registryId), isPlaceSure: true };
 }
 
 const lookAtIntended = async (draft: DeclarationRef, { pages }: Tools): Promise<Change> => ({
-  intended: await pages.page(draft),
+  ...{ intended: await pages.page(draft), isPlaceSure: undefined },
 });

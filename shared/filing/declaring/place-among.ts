@@ -1,4 +1,4 @@
-import type { Property } from "../../portal/portal.ts";
+import type { Property, PropertyRef } from "../../portal/portal.ts";
 import type { Place } from "./seen.ts";
 
 /** Whether a registry id is one of the login's properties, and one for which declarations are taken. */
@@ -7,3 +7,7 @@ export function placeAmong(properties: readonly Property[], registryId: string):
   if (property?.state === "final") return { kind: "declarable", property };
   return { kind: "not registered", registryId, state: property?.state ?? "unknown" };
 }
+
+/** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
+export const isHiddenFrom = (properties: readonly Property[], { registryId }: Pick<PropertyRef, "registryId">) =>
+  properties.every((one) => one.registryId !== registryId);

@@ -15,7 +15,7 @@ export async function remove(
   const intended = row.intent?.declarationId === draft.declarationId;
   if (answer.ok) {
     if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
-    if (intended) return { intended: { showed: { state: "gone" } } };
+    if (intended) return { intended: { showed: { state: "gone" } }, isPlaceSure: true };
     return withListed(
       seen,
       listed.filter((one) => idOf(one) !== draft.declarationId),

@@ -60,7 +60,7 @@ export interface Seen {
   /** Whose login this is. */
   readonly portalUser: string;
   readonly place: Place;
-  /** It was looked at again since a save was refused. */
+  /** The login's properties were looked at again since a save was refused, or since the intended draft's page was seen. */
   readonly isPlaceSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;

@@ -219,6 +219,13 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/declaring/next-intended.ts", "if (seen.isHidden || (isOthers", "if ((isOthers"),
   },
   {
+    name: "The properties that a visit saw as it began are believed to its end",
+    harm: "what was made final just before its property left is said to have failed",
+    caughtBy: "is FAILED property_not_registered",
+    shownBy: "a final whose property leaves within the visit that made it final",
+    edits: one("filing/declaring/next-intended.ts", "if (!seen.isHidden && !seen.isPlaceSure)", "if (false)"),
+  },
+  {
     name: "A refusal is never the property's",
     harm: "who owns the property no longer is told to correct what was sent",
     caughtBy: "it is told rejected_by_portal",

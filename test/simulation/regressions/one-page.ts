@@ -1,3 +1,4 @@
+import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
@@ -77,10 +78,34 @@ const finalOutOfSight =
     ];
   };
 
+/** The same within the visit in which it was made final: what that saw of the properties as it began holds no more. */
+const outOfSightAtOnce: Scene = async () => {
+  let isAsked = false;
+  const first = once();
+  const world = await smallWorld({
+    trouble({ name }) {
+      const account = world.state.accounts.get("one");
+      if (isAsked && account && first()) {
+        const there = account.properties;
+        account.properties = [];
+        world.scheduler.after(3 * hour, () => {
+          account.properties = there;
+        });
+      }
+      isAsked = name === "finalise";
+      return isAsked ? "reset after commit" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 24 * hour, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "5: one page that nobody can read": oneUnreadablePage,
   "a property that leaves the account before the save": aPropertyThatLeaves,
   "a final whose property is out of sight": finalOutOfSight(false),
   "a final whose property is out of sight, of an apartment that was moved": finalOutOfSight(true),
+  "a final whose property leaves within the visit that made it final": outOfSightAtOnce,
   "6: the number that stands for no Greek number": noGreekNumber,
 };

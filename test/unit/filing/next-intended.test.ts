@@ -90,12 +90,16 @@ describe("the page of the intended draft decides", () => {
   it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
     const gone = { showed: { state: "gone" } } as const;
 
-    expect(shows(gone)).toEqual({ do: "withdraw", event: "the portal shows no declaration 31" });
-    expect(shows(gone, {}, { portalUser: "v" })).toEqual({
+    expect(shows(gone)).toEqual({ do: "look at the properties" });
+    expect(shows(gone, {}, { isPlaceSure: true })).toEqual({
+      do: "withdraw",
+      event: "the portal shows no declaration 31",
+    });
+    expect(shows(gone, {}, { portalUser: "v", isPlaceSure: true })).toEqual({
       ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
     });
     for (const isHidden of [false, true]) {
-      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", isHidden })).toMatchObject({
+      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", isHidden, isPlaceSure: true })).toMatchObject({
         ...{ do: "wait", trouble: { reason: { code: "former_username" } } },
       });
     }

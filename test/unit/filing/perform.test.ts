@@ -4,7 +4,7 @@ import { perform } from "../../../shared/filing/declaring/perform.ts";
 import type { Listed, Seen } from "../../../shared/filing/declaring/seen.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import type { DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
+import type { DeclarationPage, PortalSession, Property } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
   began,
@@ -281,7 +281,7 @@ describe("removing a draft", () => {
   it("shows that the intended one is gone", async () => {
     const world = await oneVisit(deleting(done), atWork, stay);
 
-    expect(await performed(ours, world)).toEqual({ intended: { showed: { state: "gone" } } });
+    expect(await performed(ours, world)).toEqual({ intended: { showed: { state: "gone" } }, isPlaceSure: true });
   });
 
   it("looks what became of it where the answer does not tell", async () => {
@@ -319,5 +319,30 @@ describe("removing a draft", () => {
     await expect(performed(ours, await oneVisit(deleting(lost), {}, stay))).rejects.toMatchObject({
       ...{ interruption: { kind: "session_lost" } },
     });
+  });
+});
+
+describe("looking whether a page is gone with its property", () => {
+  const elsewhere = { ...property, registryId: "9" };
+  const properties = (...there: Property[]) => ({ properties: async () => ok(there) });
+  const look = { do: "look at the properties" } as const;
+
+  it("says whether the login has the intended draft's property still, and leaves the apartment's place alone", async () => {
+    const sure = { isPlaceSure: true };
+
+    expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ isHidden: false, ...sure });
+    expect(await performed(look, await oneVisit(properties(elsewhere), atWork))).toEqual({ isHidden: true, ...sure });
+    expect(await performed(look, await oneVisit(properties(elsewhere)))).toMatchObject({
+      ...{ place: { kind: "not registered" }, isPlaceSure: true },
+    });
+  });
+
+  it("does not hold for a page that is looked at later", async () => {
+    const seen = await performed(
+      { do: "look at the intended draft", draft: intended },
+      await oneVisit(showing(draftPage), atWork),
+    );
+
+    expect(seen).toHaveProperty("isPlaceSure", undefined);
   });
 });

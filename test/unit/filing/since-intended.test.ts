@@ -92,7 +92,7 @@ describe("a draft that an earlier visit intended", () => {
   });
 
   it("is withdrawn once it is taken back, whoever it was saved as", () => {
-    const gone = { intended: { showed: { state: "gone" } } } as const;
+    const gone = { intended: { showed: { state: "gone" } }, isPlaceSure: true } as const;
     const seen = { ...stay({ entry: entryOf(), of: "stay", opened: opened("30") }), ...gone };
 
     expect(next({ portalUser: "v" }, seen)).toMatchObject({ do: "withdraw" });
