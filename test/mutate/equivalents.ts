@@ -132,6 +132,10 @@ export const equivalents: readonly Equivalent[] = [
     why: "no language of ours either",
   },
   {
+    ...{ file: "shared/portal/aade/entries.ts", line: "startDate, endDate, amountCents].join(", to: '""' },
+    why: "each part ends by itself: a number before a word, a date at its tenth letter",
+  },
+  {
     ...{ file: "shared/portal/aade/list.ts", line: 'if (!last) throw untrusted("it has no parts")' },
     why: "a list has a part at least: it is asked for the compiler",
   },

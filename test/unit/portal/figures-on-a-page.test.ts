@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { must } from "../../contract/portal/world.ts";
+import { declaration, formPage, type SeenForm } from "./seen-pages.ts";
+import { sessionWith } from "./shown.ts";
+
+const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+const stay = {
+  ...{ startDate: "05/10/2026", endDate: "08/10/2026", amountCents: 35_050 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
+};
+
+const readPage = (page: string) => sessionWith(() => page).session.read(declaration);
+
+async function figuresOn(page: string) {
+  const read = must(await readPage(page));
+  return read.state === "gone" ? undefined : read.figures;
+}
+const filledIn = (more: SeenForm["values"]) => formPage({ values: { ...values, ...more } });
+
+describe("what a declaration holds", () => {
+  it("is what its fields hold, and nothing of what they leave empty", async () => {
+    expect(await figuresOn(filledIn({}))).toStrictEqual(stay);
+  });
+
+  it("is a guest's name and document, and a Greek guest's tax number", async () => {
+    expect(await figuresOn(filledIn({ name: "Ann", document: "AB1" }))).toStrictEqual({
+      ...stay,
+      ...{ guestName: "Ann", guestId: "AB1" },
+    });
+    expect(await figuresOn(filledIn({ afm: "123456789" }))).toStrictEqual({ ...stay, guestTaxId: "123456789" });
+  });
+
+  it("is no tax number where the one that stands for none is filled in", async () => {
+    expect(await figuresOn(filledIn({ afm: "000000000" }))).toStrictEqual(stay);
+  });
+
+  it("is what was kept of a cancelled stay, and when", async () => {
+    expect(await figuresOn(filledIn({ kept: "50.00", cancelled: "01/10/2026" }))).toStrictEqual({
+      ...stay,
+      ...{ cancellationDate: "01/10/2026", cancellationCents: 5_000 },
+    });
+    expect(await figuresOn(filledIn({ kept: "0.00", cancelled: "01/10/2026" }))).toMatchObject({
+      cancellationCents: 0,
+    });
+  });
+
+  it("is neither platform nor payment where none is chosen", async () => {
+    expect(await figuresOn(filledIn({ payment: "", platform: "" }))).toStrictEqual({
+      ...stay,
+      ...{ platform: "", paymentMethod: "" },
+    });
+  });
+
+  it.each([
+    ["5", "Homestay"],
+    ["9", "λλες ψηφιακές πλατφόρμες"],
+    // The API has no name of its own for Only-apartments.
+    ["7", "λλες ψηφιακές πλατφόρμες"],
+  ])("is, by the portal's option %s, the API's platform %s", async (platform, name) => {
+    expect(await figuresOn(filledIn({ platform }))).toMatchObject({ platform: name });
+  });
+});
+
+describe("a date on a declaration's page", () => {
+  it.each(["2026-10-08", "8/10/2026", "x08/10/2026", "08/10/2026 12:00", "08/10/26"])(
+    "that reads %s is not guessed at",
+    async (rentalTo) => {
+      expect(await readPage(filledIn({ rentalTo }))).toEqual({
+        ok: false,
+        failure: {
+          ...{ kind: "unavailable", effect: "no" },
+          detail: 'the date of "Αναχώρηση / Departure Date" cannot be read',
+        },
+      });
+    },
+  );
+});
+
+describe("a final that shows text in the place of its fields", () => {
+  /** Each list and input of the stay as the text that a person would see there. */
+  const asText = (more: Record<string, string> = {}) => {
+    const shown: Record<string, string> = {
+      ...{ rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350,50 €", paymentType: "Μετρητά" },
+      ...{ platform: "Homestay", renterAfm: "123456789", renterName: "Ann", renterIdCard: "AB1" },
+      ...{ foreignCheckBox: "Όχι", cancelAmount: "", cancelDate: "" },
+      ...more,
+    };
+    return formPage({ values, number: "266" }).replaceAll(
+      /<td>(<(?:input|span|div) id="appForm:(\w+?)(?:_input)?"(?:.(?!<\/td>))*.)<\/td>/gs,
+      (_, __, name: string) => `<td>${shown[name] ?? `no text for ${name}`}</td>`,
+    );
+  };
+
+  it("holds what the text says", async () => {
+    expect(must(await readPage(asText()))).toStrictEqual({
+      ...{ state: "final", number: "266", notes: "" },
+      figures: { ...stay, platform: "Homestay", guestTaxId: "123456789", guestName: "Ann", guestId: "AB1" },
+    });
+  });
+
+  it("holds nothing where no text is", async () => {
+    const nobody = { renterAfm: "", renterName: "", renterIdCard: "", paymentType: "", platform: "" };
+
+    expect(await figuresOn(asText(nobody))).toStrictEqual({ ...stay, platform: "", paymentMethod: "" });
+  });
+
+  it("is not read by an option that nobody knows", async () => {
+    expect(await readPage(asText({ platform: "Vrbo" }))).toEqual({
+      ok: false,
+      failure: { kind: "changed", effect: "no", detail: 'option of platform: found "Vrbo"' },
+    });
+  });
+
+  it("says which figure it does not show at all", async () => {
+    const without = asText().replace(/<tr><td>Αναχώρηση .*?<\/tr>/s, "");
+
+    expect(await readPage(without)).toEqual({
+      ok: false,
+      failure: { kind: "changed", effect: "no", detail: "field rentalTo is missing" },
+    });
+  });
+});
+
+describe("an option that a declaration's page has chosen", () => {
+  const chosen = (from: string, to: string) => formPage({ values: { ...values, platform: "5" } }).replace(from, to);
+
+  it.each([
+    ["has another text", ">Homestay<", ">Vrbo<", '5 "Vrbo"'],
+    ["has another value", 'value="5" selected', 'value="77" selected', '77 "Homestay"'],
+    ["is cut at what no option says", ">Homestay<", `>${"x".repeat(200)}<`, `5 "${"x".repeat(100)}"`],
+  ])("is not read where it %s", async (_, from, to, found) => {
+    expect(await readPage(chosen(from, to))).toEqual({
+      ok: false,
+      failure: { kind: "changed", effect: "no", detail: `option of platform: found ${found}` },
+    });
+  });
+});
