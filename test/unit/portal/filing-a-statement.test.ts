@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { byCount } from "../../../shared/contract/statement.ts";
+import { partial, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+import { heads, statementFacts, statementPage } from "./statement-pages.ts";
+
+const september = { year: 2026, month: 9 };
+const record = (from: number) => byCount((count) => from + heads.indexOf(count));
+const message = (text: string) => `<div class="ui-messages"><span class="ui-messages-info-detail">${text}</span></div>`;
+
+function portalWith(page = statementPage(), answer = told("info", "Επιτυχής Υποβολή Δήλωσης")) {
+  return sessionWith(({ method }) => (method === "GET" ? page : answer));
+}
+const changed = (detail: string) => ({ ok: false, failure: { kind: "changed", effect: "no", detail } });
+
+describe("a statement", () => {
+  it("is submitted with its month and each record in its row, by the columns' heads", async () => {
+    const { session, posts } = portalWith();
+
+    expect(await session.fileStatement(september, [record(1), record(11)], false)).toEqual({ ok: true, value: {} });
+
+    expect(posts().map(sourceOf)).toEqual(["appForm:submitButton"]);
+    const form = posts()[0]?.form;
+    expect(form?.get("appForm:year_input")).toBe("2026");
+    expect(form?.get("appForm:month_input")).toBe("9");
+    for (const [row, from] of [1, 11].entries())
+      expect(heads.map((count) => form?.get(`appForm:records:${row}:${count}`))).toEqual(
+        heads.map((_, place) => String(from + place)),
+      );
+    expect(heads.map((count) => form?.get(`appForm:records:2:${count}`))).toEqual(heads.map(() => ""));
+    expect(form?.get("javax.faces.partial.execute")).toBe("@all");
+    expect(form?.get("javax.faces.partial.render")).toBe("appForm");
+  });
+
+  it("is only saved as a draft where that is asked for", async () => {
+    const { session, posts } = portalWith(statementPage(), told("info", "Επιτυχής Αποθήκευση"));
+
+    expect(await session.fileStatement(september, [record(1)], true)).toEqual({ ok: true, value: {} });
+    expect(posts().map(sourceOf)).toEqual(["appForm:saveButton"]);
+  });
+
+  it.each([
+    [true, "Επιτυχής Υποβολή Δήλωσης"],
+    [false, "Επιτυχής Αποθήκευση"],
+  ])("is not known to be filed by the word for the other: draft %s", async (draft, words) => {
+    const { session } = portalWith(statementPage(), told("info", words));
+
+    expect(await session.fileStatement(september, [record(1)], draft)).toMatchObject({
+      failure: { kind: "unavailable", effect: "unknown" },
+    });
+  });
+
+  it("has the number that the answer shows", async () => {
+    const parts = { "appForm:messages": message("Επιτυχής Υποβολή Δήλωσης"), appForm: statementFacts("45/2026") };
+    const { session } = portalWith(statementPage(), partial(parts));
+
+    expect(await session.fileStatement(september, [record(1)], false)).toEqual({
+      ok: true,
+      value: { number: "45/2026" },
+    });
+  });
+
+  it("is refused in the form's words", async () => {
+    const { session } = portalWith(statementPage(), told("error", "Υπάρχει ήδη (Αριθμός Δήλωσης 45/2026)"));
+
+    expect(await session.fileStatement(september, [record(1)], false)).toMatchObject({
+      failure: { kind: "refused", effect: "no", coveredBy: "45/2026" },
+    });
+  });
+
+  it("is refused in the words that stand in the form's place", async () => {
+    const refusing = `<html><body><div class="ui-messages"><span class="ui-messages-error-detail">Δεν έχετε δικαίωμα</span></div></body></html>`;
+    const { session, posts } = portalWith(refusing);
+
+    expect(await session.fileStatement(september, [record(1)], false)).toMatchObject({
+      failure: { kind: "refused", detail: "Δεν έχετε δικαίωμα" },
+    });
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe("a statement is not posted", () => {
+  const column = "Κλίνες / Beds";
+  const page = statementPage();
+  it.each([
+    ["does not offer its month", statementPage({ months: ["8"] }), '"Μήνας / Month" does not offer 9'],
+    ["does not offer its year", page.replace('value="2026"', 'value="2027"'), '"Έτος / Year" does not offer 2026'],
+    [
+      "has no button for it",
+      page.replace(/<button id="appForm:submit.*?<\/button>/, ""),
+      'the statement does not offer "Υποβολή / Submit"',
+    ],
+    [
+      "has no table of records",
+      page.replace('id="appForm:records"', 'id="x"'),
+      "the statement has no table appForm:records",
+    ],
+    ["lacks a column", page.replace(`<th>${column}</th>`, "<th></th>"), `column "${column}" is missing`],
+    [
+      "calls a column otherwise",
+      page.replace(column, "Κρεβάτια"),
+      `column "${column}" is missing; column "Κρεβάτια" is not in the profile`,
+    ],
+    [
+      "has a column without its input",
+      page.replace('<td><input name="appForm:records:0:freeDays" value=""/></td>', "<td></td>"),
+      "the statement's records have not one input for each column",
+    ],
+    [
+      "has no row to write in",
+      statementPage({ rows: [] }),
+      "the statement's records have not one input for each column",
+    ],
+    [
+      "has a field that nobody knows",
+      page.replace("</form>", '<input name="appForm:seaView"/></form>'),
+      "field appForm:seaView is not in the profile",
+    ],
+  ])("where its form %s", async (_, form, detail) => {
+    const { session, posts } = portalWith(form);
+
+    expect(await session.fileStatement(september, [record(1)], false)).toEqual(changed(detail));
+    expect(posts()).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { formOf } from "../../../shared/portal/aade/form.ts";
+import { parseHtml } from "../../../shared/portal/aade/html.ts";
+import { requireSame, unlikeProfile } from "../../../shared/portal/aade/like-profile.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { formPage } from "./seen-pages.ts";
+
+const { declaration } = createAadeProfile({ platforms: defaultPlatforms });
+
+function formWith(from: string | RegExp, to: string) {
+  const page = formPage();
+  const other = page.replace(from, to);
+  if (from !== "" && other === page) throw new Error("the form has no such place");
+  const form = formOf(parseHtml(other));
+  if (!form) throw new Error("expected a form");
+  return form;
+}
+const differences = (from: string | RegExp, to: string) => unlikeProfile(formWith(from, to), declaration.fields);
+const added = (html: string) => differences("</form>", `${html}</form>`);
+const inputOf = (name: string) => new RegExp(`<input id="appForm:${name}" .*?/>`);
+
+it("finds nothing different on a form that is as its profile says", () => {
+  expect(differences("", "")).toEqual([]);
+  expect(() => requireSame(formWith("", ""), declaration.fields)).not.toThrow();
+});
+
+describe("an operator is told of a form", () => {
+  it.each<[string, string | RegExp, string, string[]]>([
+    ["a field that is missing", inputOf("cancelDate_input"), "", ["field cancelDate is missing"]],
+    ["one without a name by its label", /<textarea.*?<\/textarea>/s, "", ['field "Σημειώσεις / Notes" is missing']],
+    [
+      "a field of another kind",
+      inputOf("renterIdCard"),
+      '<input id="appForm:renterIdCard" name="appForm:renterIdCard" type="checkbox" disabled/>',
+      ["field renterIdCard: expected kind text, found checkbox"],
+    ],
+    [
+      "another label",
+      "Αναχώρηση /<br/>Departure Date",
+      "Αποχώρηση /<br/>Check-out",
+      ['label of rentalTo: expected "Αναχώρηση / Departure Date", found "Αποχώρηση / Check-out"'],
+    ],
+    [
+      "of a long label its beginning",
+      "Αναχώρηση /<br/>Departure Date",
+      "x".repeat(300),
+      [`label of rentalTo: expected "Αναχώρηση / Departure Date", found "${"x".repeat(200)}"`],
+    ],
+    [
+      "an amount without its hidden value",
+      'name="appForm:sumAmount_hinput"',
+      "",
+      ["field sumAmount has no hidden value"],
+    ],
+  ])("%s", (_, from, to, told) => {
+    expect(differences(from, to)).toEqual(told);
+  });
+
+  it("that two fields have one name, which nobody could tell apart", () => {
+    expect(added('<input name="appForm:other:rentalTo_input"/>')).toContain("field rentalTo is there 2 times");
+    expect(added('<input name="a:platform"/><input name="b:platform"/>')).toContain("field platform is there 3 times");
+    expect(added('<input type="hidden" name="appForm:other:rentalTo_input"/>')).toEqual([]);
+  });
+
+  it.each<[string, string | RegExp, string, string[]]>([
+    ["another text", ">Homestay<", ">Vrbo<", ['option of platform: expected 5 "Homestay", found 5 "Vrbo"']],
+    [
+      "another value",
+      '<option value="5">',
+      '<option value="77">',
+      ['option of platform: expected 5 "Homestay", found 77 "Homestay"'],
+    ],
+    [
+      "a long text, cut",
+      ">Homestay<",
+      `>${"x".repeat(200)}<`,
+      [`option of platform: expected 5 "Homestay", found 5 "${"x".repeat(100)}"`],
+    ],
+    ["one fewer", '<option value="4">Λοιποί</option>', "", ['option of paymentType: expected 4 "Λοιποί", found none']],
+    [
+      "one more",
+      '<option value="4">Λοιποί</option>',
+      '$&<option value="5">Νέο</option>',
+      ['option of paymentType: expected none, found 5 "Νέο"'],
+    ],
+  ])("a list with an option of %s", (_, from, to, told) => {
+    expect(differences(from, to)).toEqual(told);
+  });
+
+  it("a list in another order, each place of it", () => {
+    const exchanged = differences(
+      '<option value="3">Μετρητά</option><option value="4">Λοιποί</option>',
+      '<option value="4">Λοιποί</option><option value="3">Μετρητά</option>',
+    );
+
+    expect(exchanged).toEqual([
+      'option of paymentType: expected 3 "Μετρητά", found 4 "Λοιποί"',
+      'option of paymentType: expected 4 "Λοιποί", found 3 "Μετρητά"',
+    ]);
+  });
+
+  it.each([
+    '<input name="appForm:vatRate"/>',
+    '<select name="appForm:vatRate"></select>',
+    '<input type="radio" name="appForm:vatRate"/>',
+  ])("a field to fill in that nobody knows: %s", (field) => {
+    expect(added(field)).toEqual(["field appForm:vatRate is not in the profile"]);
+  });
+
+  it.each([
+    ["the portal's own state", '<input type="hidden" name="appForm:vatRate"/>'],
+    ["a button", '<button name="appForm:vatRate">x</button>'],
+    ["greyed out", '<input name="appForm:vatRate" disabled/>'],
+    ["only to be read", '<input name="appForm:vatRate" readonly/>'],
+    ["a widget's, for the keyboard's focus", '<input name="appForm:vatRate_focus"/>'],
+  ])("nothing of what is %s", (_, field) => {
+    expect(added(field)).toEqual([]);
+  });
+});
+
+it("lets nothing be posted with a form that is different, and names every difference", () => {
+  const form = formWith(">Homestay<", ">Vrbo<");
+
+  expect(() => requireSame({ ...form, controls: form.controls.slice(1) }, declaration.fields)).toThrow(
+    'changed: option of platform: expected 5 "Homestay", found 5 "Vrbo"',
+  );
+});
