@@ -15,9 +15,10 @@ export async function createRan(root: string, copy: string, tests: readonly stri
   const folder = join(root, "node_modules/.cache/planted");
   mkdirSync(folder, { recursive: true });
   const read = (test: string) => readNotes(folder, copy, test);
-  const unknown = tests.filter((test) => read(test) === undefined);
+  const known = new Map(tests.map((test) => [test, read(test)]));
+  const unknown = tests.filter((test) => known.get(test) === undefined);
   if (unknown.length > 0) await ask(copy, { name: "near", tests: unknown }, folder);
-  const notes = new Map(tests.map((test) => [test, read(test) ?? {}]));
+  const notes = new Map(tests.map((test) => [test, known.get(test) ?? read(test) ?? {}]));
   return {
     testsAt(file, at) {
       const said = [...notes].map(([test, its]) => [test, isRun(its[file] ?? [], at)] as const);

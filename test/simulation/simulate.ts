@@ -1,33 +1,43 @@
-import { parseArgs } from "node:util";
+import { Command, InvalidArgumentError } from "commander";
+import * as v from "valibot";
 import type { Log, LogFields } from "../../shared/log.ts";
 import type { Found, Range } from "./search/range.ts";
 import type { Trace } from "./seeds/run-seed.ts";
 
-/**
- * By hand: `npm run simulate -- --seeds 1000000` runs seeds from 1 (or `--from`) over all cores (or `--jobs`), `--seed N`
- * runs one again, `--trace` with every step of it. `--whole` runs the adapter and the simulator's website in the place of the fake portal;
- * `--corrections` draws what becomes of a few reservations that are sent again and again; both at once correct one there.
- * `--model` explores the larger settings of the model, `--traces 10000` has the engine go so many of its ways; `--backlog` drains
- * 10,000 reservations of 500 owners after an outage. `--corners` draws few reservations of few days, and hands that strike at the very call. `--coverage` goes through some of each and through the scenes,
- * and fails where there is a branch of the decisions that nothing has gone through.
- */
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string" },
-    seeds: { type: "string", default: "5000" },
-    from: { type: "string", default: "1" },
-    jobs: { type: "string" },
-    trace: { type: "boolean", default: false },
-    "keep-going": { type: "boolean", default: false },
-    whole: { type: "boolean", default: false },
-    coverage: { type: "boolean", default: false },
-    corrections: { type: "boolean", default: false },
-    corners: { type: "boolean", default: false },
-    model: { type: "boolean", default: false },
-    traces: { type: "string" },
-    backlog: { type: "boolean", default: false },
-  },
+function whole(typed: string): number {
+  if (!/^\d+$/.test(typed)) throw new InvalidArgumentError("expected a whole number");
+  return Number(typed);
+}
+
+const Flag = v.optional(v.boolean(), false);
+const Options = v.object({
+  ...{ seed: v.optional(v.number()), seeds: v.number(), from: v.number(), jobs: v.optional(v.number()) },
+  ...{ trace: Flag, keepGoing: Flag, whole: Flag, corrections: Flag, corners: Flag },
+  ...{ model: Flag, traces: v.optional(v.number()), backlog: Flag, coverage: Flag },
 });
+
+const command = new Command("simulate")
+  .description("Files batches with faults drawn from seeds, and looks at what each then comes to.")
+  .option("--seeds <number>", "how many seeds", whole, 5000)
+  .option("--from <seed>", "the first of them", whole, 1)
+  .option("--jobs <number>", "so many at once, not as many as there are cores", whole)
+  .option("--keep-going", "after a seed that fails, too")
+  .option("--seed <seed>", "this one alone, once more", whole)
+  .option("--trace", "with every step")
+  .option("--whole", "the adapter and the simulator's website in the place of the fake portal")
+  .option("--corrections", "what becomes of a few reservations that are sent again and again; also with --whole")
+  .option("--corners", "few reservations of few days, and hands that strike at the very call")
+  .option("--model", "explores the larger settings of the model instead")
+  .option("--traces <number>", "has the engine go so many of the model's ways instead", whole)
+  .option("--backlog", "drains 10,000 reservations of 500 owners after an outage instead")
+  .option(
+    "--coverage",
+    "goes through some of each and the scenes, and fails where a decision has a branch that nothing took",
+  )
+  .showHelpAfterError()
+  .parse();
+const values = v.parse(Options, command.opts());
+
 if (values.backlog) {
   const { drain } = await import("./backlog/run-backlog.ts");
   console.log(await drain({ owners: 500, each: 20 }));
@@ -40,7 +50,7 @@ if (values.model) {
 
 if (values.traces !== undefined) {
   const { runTraces } = await import("./model/traces/run-traces.ts");
-  const { wrong, steps } = await runTraces(Number(values.from), Number(values.traces));
+  const { wrong, steps } = await runTraces(values.from, values.traces);
   for (const what of wrong) console.log(what);
   console.log(`${values.traces} traces, ${steps} steps: ${wrong.length} ended otherwise on the engine`);
   process.exit(wrong.length === 0 ? 0 : 1);
@@ -53,9 +63,9 @@ if (values.coverage) {
 }
 
 const kind = kindAsked();
-const first = Number(values.seed ?? values.from);
-const last = values.seed === undefined ? first + Number(values.seeds) - 1 : first;
-const range = { kind, first, last, keepGoing: values["keep-going"] } as const;
+const first = values.seed ?? values.from;
+const last = values.seed === undefined ? first + values.seeds - 1 : first;
+const range = { kind, first, last, keepGoing: values.keepGoing } as const;
 const began = performance.now();
 const { run, failures, totals } = values.trace ? await here() : await divided();
 for (const total of Object.values(totals)) if (Object.keys(total).length > 0) console.table(total);
@@ -73,7 +83,7 @@ async function divided(): Promise<Found> {
   const { search } = await import("./search/search.ts");
   let [ran, failed, said] = [0, 0, began];
   return await search(range, {
-    ...(values.jobs !== undefined && { jobs: Number(values.jobs) }),
+    ...(values.jobs !== undefined && { jobs: values.jobs }),
     found(part) {
       ran += part.run;
       failed += part.failures.length;
