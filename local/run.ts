@@ -1,0 +1,80 @@
+import type { Credentials } from "./bootstrap/admin.ts";
+import { StackError } from "./processes/lock.ts";
+import { helpText, readSettings } from "./settings.ts";
+import type { Stack, StackOptions } from "./stack.ts";
+import { welcome } from "./welcome.ts";
+
+export interface Dependencies {
+  /** Folder of the bundles and their manifest. */
+  readonly bundles: string;
+  upToDateBundles(): Promise<unknown>;
+  startStack(options: StackOptions): Promise<Stack>;
+  createDemo(apiUrl: string, admin: Credentials): Promise<number[]>;
+  letPeopleIn(portalUrl: string): Promise<void>;
+  fileDemoMonth(stack: Stack, admin: Credentials, today: Date): Promise<void>;
+  /** Ends this process. */
+  exit(code: number): void;
+}
+
+export interface Run {
+  /** Starts the stack, as the words of a command and the environment ask for. What is no fault of ours is told in words. */
+  start(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<void>;
+  /** Ends the stack in order, then the process. Once: whoever asks again waits for nothing. */
+  end(code: number): Promise<void>;
+}
+
+/** One run of the stack by a person at a terminal. */
+export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run {
+  let stack: Stack | undefined;
+  let ending = false;
+
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    await stack?.close();
+    exit(code);
+  }
+
+  const events: StackOptions["events"] = {
+    restarted: (name, why) => console.error(`The ${name} process ended (${why}) and is started again.`),
+    gaveUp(name) {
+      console.error(`The ${name} process does not stay up: the stack ends.`);
+      void end(1);
+    },
+  };
+
+  async function start(args: readonly string[], variables: NodeJS.ProcessEnv): Promise<void> {
+    const settings = readSettings(args, variables);
+    if (settings.help) {
+      console.log(helpText);
+      return exit(0);
+    }
+    await dependencies.upToDateBundles();
+    stack = await dependencies.startStack({ ...settings, bundles, events });
+    const { createDemo, letPeopleIn, fileDemoMonth } = dependencies;
+    const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
+    await letPeopleIn(stack.portalUrl).catch(tellOf("The portal lets one person in at a time"));
+    console.log(welcome(stack, settings, apartments, new Date()));
+    if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(tellOf("The demo ended early"));
+    // Last: loading every function keeps this process from its own requests for seconds, and their connections are closed.
+    void stack.warmUp();
+  }
+
+  return {
+    end,
+    start: (args, variables) =>
+      start(args, variables).catch(async (error: unknown) => {
+        if (!(error instanceof StackError)) throw error;
+        console.error(error.message);
+        await end(1);
+      }),
+  };
+}
+
+/** The stack serves on without what was only to be shown. */
+const tellOf =
+  (what: string) =>
+  (error: unknown): [] => {
+    console.error(`${what}: ${error instanceof Error ? error.message : "unknown"}`);
+    return [];
+  };
