@@ -14,7 +14,6 @@ export interface TypedStatement {
 }
 
 const leastRows = 3;
-const mostRows = 1000;
 
 const recordOf = (value: (name: (typeof countNames)[number]) => string) =>
   v.parse(TypedRecord, Object.fromEntries(countNames.map((name) => [name, value(name)])));
@@ -25,7 +24,7 @@ const isBlank = (record: TypedRecord) => countNames.every((name) => record[name]
 export function typedStatement(fields: URLSearchParams): TypedStatement {
   const value = (name: string) => (fields.get(`appForm:${name}`) ?? "").trim();
   const records: TypedRecord[] = [];
-  while (records.length < mostRows && countNames.some((name) => fields.has(nameOf(records.length, name)))) {
+  while (countNames.some((name) => fields.has(nameOf(records.length, name)))) {
     const row = records.length;
     records.push(recordOf((name) => value(`records:${row}:${name}`)));
   }

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { startedAs } from "../../../local/portal/environment.ts";
+import { portalOptions } from "../../../local/portal/portal-options.ts";
+import { startPortal } from "../../../local/portal/server.ts";
+import { portalChild, whenPortalAnswers } from "../../../local/portal-child.ts";
+import { closeServer, freePort, listen } from "../../../local/processes/ports.ts";
+import { standingClock } from "../../support/canned-api.ts";
+
+const folder = { path: "/state", records: "/state/processes", release: () => undefined };
+
+afterEach(() => vi.useRealTimers());
+
+it("is started on the usual port, keeps nothing and has the real portal's patience where nothing is said", () => {
+  const { options, hasParent } = startedAs({});
+
+  expect([options, hasParent]).toEqual([{ port: 8082 }, false]);
+  expect(portalOptions(options)).toMatchObject({ statePath: ":memory:", lockMs: 600_000, sessionIdleMs: 600_000 });
+});
+
+it("is started as its environment says", () => {
+  const said = { PORTAL_PORT: "9082", PORTAL_STATE: "/a/file", PORTAL_LOCK_MS: "1", PORTAL_SESSION_IDLE_MS: "2" };
+
+  expect(startedAs(said).options).toEqual({ port: 9082, statePath: "/a/file", lockMs: 1, sessionIdleMs: 2 });
+  expect(() => startedAs({ PORTAL_PORT: "many" })).toThrow();
+});
+
+it("is told by the stack its port, its file, how long accounts are locked here, and to end with its parent", () => {
+  const { program, arguments: words, environment = {}, record } = portalChild(folder, 4711);
+
+  expect([program, words]).toEqual([process.execPath, [expect.stringMatching(/\/local\/portal\/main\.ts$/)]]);
+  expect(record).toBe(join(folder.records, "portal"));
+  const { options, hasParent } = startedAs(environment);
+  expect(hasParent).toBe(true);
+  expect(options).toMatchObject({ port: 4711, statePath: "/state/portal" });
+  expect(options.lockMs).toBeLessThan(60_000);
+});
+
+it("does not start at a port that is taken", async () => {
+  const other = createServer();
+  const port = await listen(other, await freePort());
+
+  await expect(startPortal({ port })).rejects.toThrow("EADDRINUSE");
+  await closeServer(other);
+});
+
+it("is waited for until it answers, and not for ever", async () => {
+  standingClock();
+  let asked = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    asked += 1;
+    if (asked < 3) throw new TypeError("fetch failed");
+    return new Response("{}");
+  });
+  const waited = async (url: string) => {
+    const [ended, began] = [whenPortalAnswers(url), Date.now()];
+    ended.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await ended;
+    return began;
+  };
+
+  await waited("http://portal.test");
+  expect(asked).toBe(3);
+  asked = Number.NEGATIVE_INFINITY;
+  await expect(waited("http://portal.test")).rejects.toThrow("The portal simulator did not come up.");
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { workersChild } from "../../../local/workers/child.ts";
+import { parseWorkerSettings } from "../../../local/workers/worker-settings.ts";
+import { workers } from "../../../shared/deployment/workers.ts";
+
+const folder = { path: "/state", records: "/state/processes", release: () => undefined };
+const queues = {
+  endpoint: "http://queues.test",
+  urls: { tasks: "http://queues.test/tasks", filings: "http://queues.test/filings" },
+  deadLetters: { tasks: "", filings: "" },
+  close: async () => undefined,
+};
+const endpoints = { table: "http://table.test", queues: queues.endpoint, keys: "http://keys.test" };
+const child = workersChild(folder, { bundles: "/bundles", variables: { PACE: "local" }, endpoints, queues });
+const settings = parseWorkerSettings(child.environment?.["WORKERS"] ?? "");
+
+it("tells the process of the workers all that it is to know, in words that it reads", () => {
+  expect(child).toMatchObject({ program: process.execPath, record: "/state/processes/workers", name: "workers" });
+  expect(child.arguments).toEqual([expect.stringMatching(/\/local\/workers\/main\.ts$/)]);
+  expect(settings).toMatchObject({ bundles: "/bundles", variables: { PACE: "local" }, endpoints });
+  expect(settings.sources.tasks.url).toBe(queues.urls.tasks);
+  expect(settings.sources.filings.url).toBe(queues.urls.filings);
+});
+
+it("takes no more messages at once than on AWS, and several portal users side by side", () => {
+  for (const { trigger } of workers) {
+    if (trigger === "schedule") continue;
+    const { batchSize, maxConcurrency } = settings.sources[trigger.queue];
+    expect(batchSize).toBeGreaterThan(0);
+    expect(batchSize).toBeLessThanOrEqual(trigger.atOnce);
+    expect(maxConcurrency).toBeGreaterThan(1);
+  }
+});
+
+it("does not start without knowing where everything is", () => {
+  const { sources, ...rest } = settings;
+
+  for (const lacking of [rest, { ...settings, endpoints: {} }, { ...settings, sources: { tasks: sources.tasks } }])
+    expect(() => parseWorkerSettings(JSON.stringify(lacking))).toThrow();
+});
