@@ -40,9 +40,7 @@ export async function fileDemoMonth({ apiUrl, portalUrl }: Stack, admin: Credent
 }
 
 async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[number], index: number): Promise<number[]> {
-  const registryIds = Array.from({ length: homesOfOwner }, (_, home) =>
-    String(900_000 + index * 10 + home).padStart(11, "0"),
-  );
+  const registryIds = Array.from({ length: homesOfOwner }, (_, home) => `000009000${index}${home}`);
   // The last owner's last property is not registered at the portal: a person has something to mend.
   const properties = index === owners.length - 1 ? registryIds.slice(0, -1) : registryIds;
   await fetch(`${portalUrl}/_control/accounts/${owner.portalUsername}`, {
@@ -60,7 +58,7 @@ async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[numbe
   for (const [home, registryId] of registryIds.entries()) {
     const body = {
       name: `${owner.name}'s home ${home + 1}`,
-      address: `Athinas ${index * 10 + home}, Athens`,
+      address: `${owner.name} street ${home + 1}, Athens`,
       registryId,
       ownerId,
     };
@@ -71,12 +69,14 @@ async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[numbe
 
 function stay(apartmentId: number, month: string, day: number, index: number) {
   const date = (of: number) => [String(of).padStart(2, "0"), ...month.split("-").toReversed()].join("/");
+  // No two stays have it.
+  const number = apartmentId * 100 + day;
   const guest =
     index % 2 === 0
-      ? { isForeigner: true, guestName: `Guest ${apartmentId}-${day}`, guestId: `P${apartmentId}${day}` }
-      : { isForeigner: false, guestTaxId: String(100_000_000 + apartmentId * 100 + day) };
+      ? { isForeigner: true, guestName: `Guest ${number}`, guestId: `P${number}` }
+      : { isForeigner: false, guestTaxId: String(100_000_000 + number) };
   return {
-    ...{ reservationId: `D-${month}-${apartmentId}-${day}`, apartmentId, startDate: date(day), endDate: date(day + 3) },
-    ...{ amountReceived: 90 + day * 10, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
+    ...{ reservationId: `D-${month}-${number}`, apartmentId, startDate: date(day), endDate: date(day + 3) },
+    ...{ amountReceived: 240, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
   };
 }

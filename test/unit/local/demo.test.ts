@@ -1,0 +1,34 @@
+import { expect, it, vi } from "vitest";
+import { createDemo } from "../../../local/bootstrap/demo.ts";
+import { openPortalWebsite } from "../../../local/portal/website.ts";
+import { createVisitor, propertiesPath } from "../../integration/portal-simulator/visitor.ts";
+import { admin, stack, world } from "./demo-world.ts";
+
+it("makes an owner who can log in at the portal as it starts, with the properties that are there, and once only", async () => {
+  const { owners, apartments, fetched } = world();
+  vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
+
+  expect(await createDemo(stack.apiUrl, admin)).toEqual([1, 2]);
+  expect(await createDemo(stack.apiUrl, admin)).toEqual([1, 2]);
+  const [gone] = apartments.splice(1);
+  expect(await createDemo(stack.apiUrl, admin), "what was deleted meanwhile is made again").toEqual([1, 2]);
+  expect(apartments[1]).toEqual(gone);
+
+  const [owner] = owners;
+  const portal = openPortalWebsite({});
+  const visitor = createVisitor(portal);
+  await visitor.login(owner?.portalUsername, owner?.portalPassword);
+  const { body } = await visitor.get(propertiesPath);
+  portal.close();
+  expect(owners).toHaveLength(1);
+  expect(apartments.map(({ registryId, ownerId }) => [body.includes(registryId), ownerId])).toEqual([
+    [true, 1],
+    [true, 1],
+  ]);
+});
+
+it("says what the API refused", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(world().fetched);
+
+  await expect(createDemo(stack.apiUrl, { ...admin, secret: "another" })).rejects.toThrow("POST /auth/token: 404");
+});
