@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { opaque } from "./opaque.ts";
 import type { Session } from "./sessions.ts";
 
 /** Why no session came of a login. */
@@ -30,7 +30,6 @@ export interface PendingLogins {
 }
 
 const mostKept = 1000;
-const opaque = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** The sign-on's memory between exchanges. A restart ends the logins under way. */
 export function createPendingLogins(): PendingLogins {
@@ -38,7 +37,7 @@ export function createPendingLogins(): PendingLogins {
   const replies = new Map<string, Session>();
   return {
     begin() {
-      const cookie = opaque(24);
+      const cookie = opaque();
       const login = { requestId: "", tries: 0 };
       remember(logins, cookie, login);
       return { cookie, login };
@@ -52,7 +51,7 @@ export function createPendingLogins(): PendingLogins {
       logins.delete(cookie ?? "");
     },
     reply(session) {
-      const reply = opaque(60);
+      const reply = opaque();
       remember(replies, reply, session);
       return reply;
     },

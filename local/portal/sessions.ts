@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
+import { opaque } from "./opaque.ts";
 
 const Session = v.object({
   token: v.string(),
@@ -47,7 +47,6 @@ export interface Sessions {
 }
 
 const newPages = { answers: 0, search: undefined, calendarDay: undefined, propertyRows: 10 };
-const secret = (bytes = 24) => randomBytes(bytes).toString("base64url");
 
 /**
  * Live sessions. They outlive a restart (idle time counts anew), so that a client can resume after a crash; what the
@@ -86,7 +85,7 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
     activeOf,
     open(username) {
       if (activeOf(username) >= limits().maxSessions) return undefined;
-      const session = { token: secret(), username, applicationId: null, applicationAuth: null };
+      const session = { token: opaque(), username, applicationId: null, applicationAuth: null };
       save({ ...session, ...newPages, lastSeen: clock(), roleChosen: false });
       return live.get(session.token);
     },
@@ -97,7 +96,7 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
       return session;
     },
     enterApplication(session) {
-      const pair = { applicationId: secret(39), applicationAuth: secret() };
+      const pair = { applicationId: opaque(), applicationAuth: opaque() };
       save(Object.assign(session, pair));
       return pair;
     },

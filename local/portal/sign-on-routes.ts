@@ -2,12 +2,13 @@ import { type Context, Hono } from "hono";
 import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { dropSessionCookies } from "./home-routes.ts";
+import { opaque } from "./opaque.ts";
 import { originOf, signOnCookie } from "./origin.ts";
 import { pathOf, signOnPath } from "./paths.ts";
 import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import { loginPage, noticePage, secondFactorPage, sessionLimitPage } from "./sign-on-pages.ts";
-import { admit, loginOf, opaque, restart, toPage } from "./sign-on-steps.ts";
+import { admit, loginOf, restart, toPage } from "./sign-on-steps.ts";
 
 type Portal = Context<PortalEnv>;
 
@@ -38,14 +39,14 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
   routes.get(signOnPath.request, (context) => {
     const { cookie, login } = logins.begin();
     giveCookie(context, "OAM_REQ_0", cookie);
-    giveCookie(context, "ECID-Context", opaque(16));
+    giveCookie(context, "ECID-Context", opaque());
     return toPage(context, login, signOnPath.loginPage);
   });
 
   routes.get(signOnPath.loginPage, async (context) => {
     const login = loginOf(context, logins, context.req.query("request_id"));
     if (!login) return restart(context);
-    giveCookie(context, "OAM_JSESSIONID", opaque(24));
+    giveCookie(context, "OAM_JSESSIONID", opaque());
     const look = context.get("look");
     const said = look.release.signOnText === "shown" ? login.problem : undefined;
     return htmlPage(context, loginPage(look, login.requestId, said));

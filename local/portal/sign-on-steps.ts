@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
+import { opaque } from "./opaque.ts";
 import { originOf, signOnCookie } from "./origin.ts";
 import { applicationRoot, signOnPath } from "./paths.ts";
 import type { LoginProblem, PendingLogin, PendingLogins } from "./pending-logins.ts";
@@ -8,8 +9,6 @@ import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Release } from "./release.ts";
 
 type Portal = Context<PortalEnv>;
-
-export const opaque = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 /** The code in the address, by which a client knows why no session came of a login. */
 const codesOf = ({ refusedCode, lockedCode }: Release): Record<LoginProblem, string> => ({
@@ -21,10 +20,10 @@ const codesOf = ({ refusedCode, lockedCode }: Release): Record<LoginProblem, str
 
 /** Sends a client without a sign-on to log in: exchange 0 of the dance. */
 export function startSignOn(context: Portal) {
-  giveCookie(context, "gsis_cookie", opaque(12));
+  giveCookie(context, "gsis_cookie", opaque());
   giveCookie(context, "OAMAuthnHintCookie", "0");
-  giveCookie(context, `${signOnCookie.context(context)}_${randomBytes(4).toString("hex")}`, opaque(24));
-  return context.redirect(`${originOf(context)}${signOnPath.request}?encquery=${opaque(60)}%20agentid%3Dwebgate`);
+  giveCookie(context, `${signOnCookie.context(context)}_${opaque()}`, opaque());
+  return context.redirect(`${originOf(context)}${signOnPath.request}?encquery=${opaque()}%20agentid%3Dwebgate`);
 }
 
 /** Back to the application, and so to a new login. */
@@ -40,7 +39,7 @@ export function loginOf(context: Portal, logins: PendingLogins, requestId: strin
 export function toPage(context: Portal, login: PendingLogin, path: string, problem?: LoginProblem) {
   login.requestId = String(randomBytes(8).readBigInt64BE());
   login.problem = problem;
-  const query = new URLSearchParams({ bmctx: opaque(30), request_id: login.requestId });
+  const query = new URLSearchParams({ bmctx: opaque(), request_id: login.requestId });
   query.set("authn_try_count", String(login.tries));
   if (problem) query.set("p_error_code", codesOf(context.get("look").release)[problem]);
   return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
@@ -61,6 +60,6 @@ export function admit(
   accounts.noteActiveSessions(username, sessions.activeOf(username));
   logins.forget(cookiesOf(context).get("OAM_REQ_0"));
   for (const name of ["OAM_REQ_0", "ECID-Context"]) dropCookie(context, name);
-  giveCookie(context, "OAM_ID", opaque(24));
+  giveCookie(context, "OAM_ID", opaque());
   return context.redirect(`${originOf(context)}${signOnPath.reply}?encreply=${logins.reply(session)}`);
 }

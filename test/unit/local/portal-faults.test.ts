@@ -23,6 +23,11 @@ describe("a plan", () => {
     expect(none).toMatchObject({ [rate]: 0 });
   });
 
+  it("is of no trouble at all where nothing is said", () => {
+    expect(Object.entries(none).filter(([, value]) => value === true)).toEqual([]);
+    expect(none.latencyMs).toBe(0);
+  });
+
   it.each(times)("has %s as a time that is not before now", (time) => {
     expect([0, 1_500].map((ms) => isPlan({ [time]: ms }))).toEqual([true, true]);
     expect(isPlan({ [time]: -1 })).toBe(false);
