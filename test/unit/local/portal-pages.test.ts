@@ -7,8 +7,8 @@ import { lookOf } from "./portal-look.ts";
 
 const look = lookOf();
 
-/** What the pager of a table of ten rows a page offers on a page, from 1: each link with the page that it leads to. */
-async function offered(pages: number, on: number): Promise<string[]> {
+/** The pager of a table of ten rows a page on a page, from 1. */
+async function pagerOf(pages: number, on: number): Promise<string> {
   const table = {
     id: "t",
     head: html``,
@@ -19,7 +19,12 @@ async function offered(pages: number, on: number): Promise<string[]> {
     perPage: 10,
     paged: true,
   };
-  const links = (await tablePager(look, table)).matchAll(/page\('t',(\d+),10\);return false;"[^>]*>([^<]+)</g);
+  return String(await tablePager(look, table));
+}
+
+/** What it offers: each link with the page that it leads to. */
+async function offered(pages: number, on: number): Promise<string[]> {
+  const links = (await pagerOf(pages, on)).matchAll(/page\('t',(\d+),10\);return false;"[^>]*>([^<]+)</g);
   return [...links].map(([, first, text]) => `${text} ${Number(first) / 10 + 1}`);
 }
 
@@ -33,6 +38,12 @@ it.each([
 it("offers the pages around, and from one in the middle all ways out", async () => {
   expect(await offered(3, 1)).toEqual(["1 1", "2 2", "3 3", "› 2", "» 3"]);
   expect(await offered(3, 2)).toEqual(["« 1", "‹ 1", "1 1", "2 2", "3 3", "› 3", "» 3"]);
+});
+
+it("shows which page one is on, and no other link so", async () => {
+  const active = (await pagerOf(3, 2)).matchAll(/ui-paginator-(\w+) ui-state-default ui-state-active"[^>]*>([^<]+)</g);
+
+  expect([...active].map(([, kind, text]) => [kind, text])).toEqual([["page", "2"]]);
 });
 
 it.each([
