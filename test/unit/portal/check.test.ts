@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { checkPortal } from "../../../shared/portal/aade/check.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { dance, loginForm, to } from "./login-dance.ts";
+import { formPage, partial, property, registryPage, type SeenRow, searchPage } from "./seen-pages.ts";
+import { statementPage, statementsPage } from "./statement-pages.ts";
+
+const sample = { range: { from: "01/08/2026", to: "31/08/2026" }, month: { year: 2026, month: 9 } };
+const values = { rentalFrom: "05/08/2026", rentalTo: "08/08/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+const draft: SeenRow = { from: "05/08/2026", to: "08/08/2026", amount: "350,50" };
+const final: SeenRow = { ...draft, number: "266" };
+const out = `<html><body>Η αποσύνδεση ολοκληρώθηκε</body></html>`;
+
+interface Seen {
+  readonly registry?: string;
+  readonly search?: string;
+  readonly form?: string;
+  readonly draft?: string;
+  readonly final?: string;
+  readonly rows?: readonly SeenRow[];
+  readonly statements?: string;
+  readonly statement?: string;
+}
+
+/** What is asked of a portal with these pages, in the order asked, and what is found. */
+async function checking(seen: Seen, learned: () => ReturnType<typeof createAadeProfile> | undefined = () => undefined) {
+  const profile = createAadeProfile({ platforms: defaultPlatforms });
+  const { rows = [] } = seen;
+  const asked: string[] = [];
+  const steps: (Response | (() => Response))[] = dance();
+  const shown: Record<string, () => string> = {
+    "propertyRegistrySearch.xhtml": () =>
+      seen.registry ?? registryPage([{ id: property.propertyId, ama: property.registryId, state: "Οριστική" }]),
+    "declarationSearch.xhtml": () => seen.search ?? searchPage({ from: "02/06/2026", to: "30/10/2026", rows }),
+    "statements.xhtml": () => seen.statements ?? statementsPage([]),
+    "statement.xhtml": () => seen.statement ?? statementPage(),
+  };
+  const fetched: typeof fetch = async (input, init) => {
+    const { method, url: address } = new Request(input, init);
+    const url = new URL(address);
+    const page = url.pathname.split("/").at(-1) ?? "";
+    const step = steps.shift();
+    if (step) return typeof step === "function" ? step() : step;
+    asked.push(`${method} ${page}`);
+    if (method === "POST") {
+      const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : "";
+      const row = rows[Number(/basicDT:(\d+):/.exec(source ?? "")?.[1])];
+      return new Response(partial({}, row && `declaration.xhtml?declarationDbId=${row === draft ? 1 : 2}`));
+    }
+    if (page === "out") return new Response(out);
+    if (page !== "declaration.xhtml") return new Response(shown[page]?.() ?? "");
+    const id = url.searchParams.get("declarationDbId");
+    if (id === "1") return new Response(seen.draft ?? formPage({ values }));
+    if (id === "2") return new Response(seen.final ?? formPage({ values, number: "266" }));
+    return new Response(seen.form ?? formPage());
+  };
+  const parts = { profile, times: { submitTimeout: 1_000 }, fetch: fetched };
+  const result = await checkPortal(parts, { username: "owner", password: "p" }, sample, learned);
+  const found = result.kind === "checked" ? result.findings : [];
+  return { result, asked, found: new Map(found.map(({ page, differences }) => [page, differences])) };
+}
+
+const asExpected = ["properties", "search", "declaration", "statements", "statement"];
+
+describe("a check of the portal", () => {
+  it("finds a portal as expected, changes nothing, and logs out", async () => {
+    const { found, asked } = await checking({});
+
+    expect([...found.keys()]).toEqual(["properties", "search", "existing declaration", ...asExpected.slice(2)]);
+    for (const page of asExpected) expect(found.get(page)).toEqual([]);
+    expect(asked).toEqual([
+      "GET propertyRegistrySearch.xhtml",
+      "GET declarationSearch.xhtml",
+      "GET declaration.xhtml",
+      "GET statements.xhtml",
+      "GET statement.xhtml",
+      "GET out",
+    ]);
+  });
+
+  it("has not seen an existing declaration where there is none", async () => {
+    expect((await checking({})).found.get("existing declaration")).toBeUndefined();
+  });
+
+  it("opens the first draft and the first final, where there are any", async () => {
+    const { found, asked } = await checking({ rows: [final, draft, draft, final] });
+
+    expect(found.get("existing declaration")).toEqual([]);
+    expect(asked.filter((each) => each === "GET declaration.xhtml")).toHaveLength(3);
+  });
+
+  it.each<[string, Seen, string]>([
+    ["the draft", { draft: formPage({ values: { ...values, rentalTo: "?" } }) }, "the date of"],
+    ["the final", { final: formPage({ values: {}, number: "266" }) }, "an empty form in place of a declaration"],
+  ])("says what is wrong with %s that it opens", async (_, seen, wrong) => {
+    const { found } = await checking({ rows: [draft, final], ...seen });
+
+    expect(found.get("existing declaration")).toEqual([expect.stringContaining(wrong)]);
+    expect(found.get("search")).toEqual([]);
+  });
+
+  it.each<[string, Seen, string[]]>([
+    [
+      "properties",
+      { registry: registryPage([]).replace("Κατάσταση/", "x") },
+      [expect.stringContaining('no column "Κατάσταση/ Status"')],
+    ],
+    [
+      "search",
+      { search: searchPage({ from: "", to: "", rows: [] }) },
+      ["list cannot be trusted: the page shows another range of dates"],
+    ],
+    [
+      "declaration",
+      { form: formPage().replace(">Homestay<", ">Vrbo<") },
+      ['option of platform: expected 5 "Homestay", found 5 "Vrbo"'],
+    ],
+    [
+      "declaration",
+      { form: formPage().replaceAll(/<li class="ui-menuitem"><a id="appForm:(?:save|finalize)Button".*?<\/li>/g, "") },
+      ['"Προσωρινή Αποθήκευση / Draft" is missing', '"Οριστικοποίηση / Finalize" is missing'],
+    ],
+    ["declaration", { form: "<html><body>x</body></html>" }, ["a page without its form"]],
+    [
+      "statements",
+      { statements: statementsPage([{ month: "x" }]) },
+      ["list cannot be trusted: a statement whose month cannot be read"],
+    ],
+    ["statement", { statement: statementPage({ months: [] }) }, ['"Μήνας / Month" does not offer 9']],
+  ])("says how %s differs, and of the others that they do not: %#", async (page, seen, differences) => {
+    const { found } = await checking(seen);
+
+    expect(found.get(page)).toEqual(differences);
+    for (const other of ["statements", "statement"]) if (other !== page) expect(found.get(other)).toEqual([]);
+  });
+
+  it.each([
+    ["none", registryPage([])],
+    ["none that is final", registryPage([{ id: "70102", ama: "00000123457", state: "Προσωρινά Αποθηκευμένη" }])],
+  ])("does not see the pages of a property where the owner has %s", async (_, registry) => {
+    const { found, asked } = await checking({ registry });
+
+    expect([found.get("search"), found.get("declaration")]).toEqual([undefined, undefined]);
+    expect(asked.filter((each) => each.includes("declaration"))).toEqual([]);
+    expect(found.get("statements")).toEqual([]);
+  });
+
+  it("walks again with what was learned, and answers how the first walk went", async () => {
+    const profile = createAadeProfile({ platforms: defaultPlatforms });
+    const more = [profile, profile];
+    const { asked, found } = await checking({ form: formPage().replace(">Homestay<", ">Vrbo<") }, () => more.shift());
+
+    expect(asked.filter((each) => each === "GET propertyRegistrySearch.xhtml")).toHaveLength(3);
+    expect(asked.filter((each) => each === "GET out")).toHaveLength(1);
+    expect(found.get("declaration")).toHaveLength(1);
+  });
+});
+
+describe("a check that is not let in", () => {
+  const parts = (fetched: typeof fetch) => ({
+    ...{ profile: createAadeProfile({ platforms: defaultPlatforms }), times: { submitTimeout: 1_000 }, fetch: fetched },
+  });
+  const serving = async (steps: readonly Response[], rest: () => Response) => {
+    const left = [...steps];
+    const asked: string[] = [];
+    const fetched: typeof fetch = async (input, init) => {
+      const { method, url } = new Request(input, init);
+      asked.push(`${method} ${new URL(url).pathname}`);
+      return left.shift() ?? rest();
+    };
+    const credentials = { username: "owner", password: "p" };
+    return { result: await checkPortal(parts(fetched), credentials, sample, () => undefined), asked };
+  };
+
+  it("logs out all the same where nobody knows what came of the login", async () => {
+    const { result, asked } = await serving(dance().slice(0, 3), () => new Response("", { status: 500 }));
+
+    expect(result).toMatchObject({ kind: "failed", failure: { kind: "unavailable" } });
+    expect(asked).toContain("GET /oam/server/logout");
+  });
+
+  it("passes on that the sign-on refused the password, and walks nowhere", async () => {
+    const refused = to("/mylogin/login.jsp?p_error_code=OAM-2&request_id=-42");
+    const { result, asked } = await serving([...dance().slice(0, 3), refused], () => new Response(loginForm));
+
+    expect(result).toMatchObject({ kind: "invalid_credentials" });
+    expect(asked.filter((each) => each.includes("views"))).toEqual([]);
+  });
+});
