@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { must } from "../../contract/portal/world.ts";
+import { application, declaration, formPage, registryPage } from "./seen-pages.ts";
+import { sessionWith } from "./shown.ts";
+
+const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+const read = (page: string) => sessionWith(() => page).session.read(declaration);
+const unavailable = (detail: string) => ({ ok: false, failure: { kind: "unavailable", effect: "no", detail } });
+const error = (text: string) => `<div class="ui-messages"><span class="ui-messages-error-detail">${text}</span></div>`;
+const html = (body: string) => `<html><body>${body}</body></html>`;
+
+describe("whether a declaration is a draft or final is not known", () => {
+  const final = formPage({ values, number: "266" });
+  const draft = formPage({ values });
+
+  it.each([
+    ["has a number and can be made final", draft.replace("<td>  </td>", "<td>266</td>")],
+    ["has no number and cannot", draft.replace(/<li class="ui-menuitem"><a id="appForm:finalizeButton".*?<\/li>/, "")],
+    ["has a number that is none", final.replaceAll("266", "266 (x)")],
+  ])("where its page %s", async (_, page) => {
+    expect([draft, final]).not.toContain(page);
+    expect(await read(page)).toEqual(unavailable("a declaration whose state is unclear"));
+  });
+
+  it("where the form of a new one stands in its place", async () => {
+    expect(await read(formPage())).toEqual(unavailable("an empty form in place of a declaration"));
+  });
+});
+
+describe("the notes of a final", () => {
+  const notesOf = async (notes: string) =>
+    must(
+      await read(formPage({ values, number: "266" }).replace(/<fieldset><legend>Σημειώσεις.*?<\/fieldset>/s, notes)),
+    );
+  const fieldset = (inner: string) => `<fieldset><legend>Σημειώσεις / Notes</legend>${inner}</fieldset>`;
+
+  it.each([
+    ["under their legend", fieldset("<p>our  mark</p>"), "our mark"],
+    ["under it, where there are none", fieldset("<p> </p>"), ""],
+    ["beside their label", "<table><tr><td>Σημειώσεις / Notes</td><td>our mark</td></tr></table>", "our mark"],
+    ["in their field, letter for letter", fieldset('<textarea name="x">\n our  mark\u0007</textarea>'), " our  mark "],
+  ])("are read %s", async (_, shown, notes) => {
+    const seen = await notesOf(shown);
+
+    expect(seen).toMatchObject({ notes });
+    expect(seen).not.toHaveProperty("notesHidden");
+  });
+
+  it.each([
+    ["nowhere", ""],
+    ["under another legend", "<fieldset><legend>Σχόλια</legend>our mark</fieldset>"],
+  ])("are hidden where they stand %s", async (_, shown) => {
+    expect(await notesOf(shown)).toMatchObject({ notes: "", notesHidden: true });
+  });
+});
+
+describe("a declaration is gone", () => {
+  it.each(["Η δήλωση δεν υπάρχει", "Η ΔΗΛΩΣΗ δεν υπάρχει πλέον."])("where the portal says so: %s", async (words) => {
+    expect(await read(html(error(words)))).toEqual({ ok: true, value: { state: "gone" } });
+  });
+
+  it.each([
+    ["refuses to show it", html(error("Δεν έχετε δικαίωμα")), { kind: "refused", detail: "Δεν έχετε δικαίωμα" }],
+    [
+      "says so beside its form",
+      formPage().replace("</form>", `${error("Η δήλωση δεν υπάρχει")}</form>`),
+      { detail: "an empty form in place of a declaration" },
+    ],
+    ["says so in other than an error", html("Η δήλωση δεν υπάρχει"), { detail: "a page without its form" }],
+    [
+      "shows a form of something else",
+      html('<form id="appForm"><input name="x"></form>'),
+      { detail: "a page without its form" },
+    ],
+  ])("but not where it %s", async (_, page, failure) => {
+    expect(await read(page)).toMatchObject({ ok: false, failure });
+  });
+});
+
+describe("a declaration's page is of another property", () => {
+  const named = (registryId: string) =>
+    formPage({ values }).replace(
+      '<form id="appForm"',
+      `<table><tr><td>Αρ. Μητρώου Ακινήτου/ Registry No</td><td>${registryId}</td></tr></table>$&`,
+    );
+
+  it("where it names another", async () => {
+    expect(await read(named("00000654321"))).toEqual(unavailable("a page of another property: 00000654321"));
+    expect(await read(named(declaration.registryId))).toMatchObject({ ok: true });
+  });
+
+  it("where the list of properties does", async () => {
+    const rows = [{ id: declaration.propertyId, ama: "00000654321", state: "Οριστική" }];
+    const { session } = sessionWith(({ url }) =>
+      url.href.startsWith(`${application}/views/propertyRegistry`) ? registryPage(rows) : formPage({ values }),
+    );
+    expect(await session.read(declaration)).toMatchObject({ ok: true });
+    must(await session.properties());
+
+    expect(await session.read(declaration)).toEqual(unavailable("a page of another property: 00000654321"));
+  });
+});
+
+it("an amendment is told by the number of what it amends, and nothing else is one", async () => {
+  expect(await read(formPage({ values, amends: "255/2026" }))).toMatchObject({ value: { amends: "255/2026" } });
+  expect(must(await read(formPage({ values, amends: "" })))).not.toHaveProperty("amends");
+});

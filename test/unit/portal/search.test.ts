@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { partial, property, searchPage, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+
+const august = { from: "01/08/2026", to: "31/08/2026" };
+/** August with a margin of the longest stay. */
+const asked = { from: "02/06/2026", to: "30/10/2026" };
+const november = searchPage({ from: "01/11/2026", to: "30/11/2026", rows: [] });
+const shown = searchPage({ ...asked, rows: [] });
+
+/** A search that shows these pages, one after the other, and answers a click with `answer`. */
+function searching(pages: readonly string[], answer = partial()) {
+  const left = [...pages];
+  const portal = sessionWith(({ method }) => (method === "POST" ? answer : (left.shift() ?? "")));
+  return { ...portal, list: () => portal.session.list(property, august) };
+}
+const untrusted = (why: string) => ({
+  ok: false,
+  failure: { kind: "unavailable", effect: "no", detail: `list cannot be trusted: ${why}` },
+});
+
+describe("a list of declarations", () => {
+  it("is searched for once where it shows another range, of that property", async () => {
+    const portal = searching([november, shown]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.asked.map(({ method, url }) => method + url.search)).toEqual([
+      "GET?propertyId=70101",
+      "POST",
+      "GET?propertyId=70101",
+    ]);
+    const { form } = portal.posts()[0] ?? { form: new URLSearchParams() };
+    expect(form.get("javax.faces.partial.execute")).toBe("@all");
+    expect(form.get("javax.faces.partial.render")).toBe(
+      "appForm:basicDT appForm:totalDeclarations appForm:search_panel",
+    );
+  });
+
+  it("is not searched for where it shows the range already", async () => {
+    const portal = searching([shown]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.posts()).toEqual([]);
+  });
+
+  it.each([
+    ["begins on another day", { ...asked, from: "03/06/2026" }],
+    ["ends on another day", { ...asked, to: "29/10/2026" }],
+  ])("is searched for where the one that is shown %s", async (_, range) => {
+    const portal = searching([searchPage({ ...range, rows: [] }), shown]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.posts().map(sourceOf)).toEqual(["appForm:j_idt44"]);
+  });
+
+  it("is searched for where it shows fewer rows on a page than it could", async () => {
+    const few = shown.replace(' selected="selected"', "");
+    const portal = searching([few, shown]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.posts()[0]?.form.get("appForm:j_idt51:j_idt68_input")).toBe("50");
+  });
+
+  it("is as long as it is where it does not say how many rows a page has", async () => {
+    const without = (page: string) => page.replace(/<select name="appForm:j_idt51.*?<\/select>/, "");
+    const portal = searching([without(november), without(shown)]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect([...(portal.posts()[0]?.form.values() ?? [])]).not.toContain("50");
+  });
+
+  it.each([
+    ["shows another range still", [november, november], "the page shows another range of dates"],
+    [
+      "shows one of its days only",
+      [november, searchPage({ ...asked, to: "31/10/2026", rows: [] })],
+      "the page shows another range of dates",
+    ],
+    ["is another property's", [shown.replace(property.registryId, "00000999999")], "the page shows another property"],
+    ["does not say whose it is", [shown.replace("Αρ. Μητρώου Ακινήτου", "Ακίνητο")], "the page shows another property"],
+    ["has no form", ["<html><body>x</body></html>"], "a page without its form"],
+  ])("is not believed where it %s", async (_, pages, why) => {
+    expect(await searching(pages).list()).toEqual(untrusted(why));
+  });
+
+  it("is not believed where the search is refused", async () => {
+    const portal = searching([november, shown], told("error", "Μη έγκυρο διάστημα"));
+
+    expect(await portal.list()).toEqual(untrusted("Μη έγκυρο διάστημα"));
+    expect(portal.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["dateFrom", 'name="appForm:dateFrom_input"', 'name="x"'],
+    ["dateTo", 'name="appForm:dateTo_input"', 'name="x"'],
+    ["Αναζήτηση / Search", "Αναζήτηση / Search", "Εύρεση"],
+  ])("halts filing where the search has no %s", async (what, from, to) => {
+    const portal = searching([november.replace(from, to)]);
+
+    expect(await portal.list()).toEqual({
+      ok: false,
+      failure: { kind: "changed", effect: "no", detail: `the search has no ${what}` },
+    });
+    expect(portal.posts()).toEqual([]);
+  });
+});

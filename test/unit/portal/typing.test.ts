@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { aStay, must } from "../../contract/portal/world.ts";
+import { declaration, formPage, partial, property, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+
+const greek = aStay({ isForeigner: false, guestTaxId: "123456789" });
+const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+const saved = told("info", "Επιτυχής Αποθήκευση");
+
+/** A form that answers a change of the tax number, and of the box, as is said. */
+function portalWith({ page = formPage(), number = partial(), box = partial() }) {
+  return sessionWith((asked) => {
+    if (asked.method === "GET") return page;
+    const source = sourceOf(asked);
+    if (source === "appForm:renterAfm") return number;
+    return source === "appForm:foreignCheckBox" ? box : saved;
+  });
+}
+
+describe("typing into the form", () => {
+  it("asks for nothing where the number and the box are what they were", async () => {
+    const page = formPage({ values: { ...values, afm: "123456789" } });
+    const { session, posts } = portalWith({ page });
+
+    must(await session.updateDraft(declaration, greek, "mark"));
+
+    expect(posts().map(sourceOf)).toEqual(["appForm:saveButton"]);
+  });
+
+  it("goes on in the state that each answer has brought", async () => {
+    const number = partial({ "javax.faces.ViewState": "-9:2" });
+    const box = partial({ "javax.faces.ViewState": "-9:1" });
+    const page = formPage({ values, foreigner: true });
+    const { session, posts } = portalWith({ page, number, box });
+
+    must(await session.updateDraft(declaration, greek, "mark"));
+
+    expect(posts().map((post) => [sourceOf(post), post.form.get("javax.faces.ViewState")])).toEqual([
+      ["appForm:foreignCheckBox", "-1:2"],
+      ["appForm:renterAfm", "-9:1"],
+      ["appForm:saveButton", "-9:2"],
+    ]);
+  });
+
+  it("sends what it changes as a browser's script does, and has that field alone looked at", async () => {
+    const { session, posts } = portalWith({ page: formPage({ values, foreigner: true }) });
+
+    must(await session.updateDraft(declaration, greek, "mark"));
+
+    expect(
+      posts()
+        .slice(0, 2)
+        .map(({ form }) => [form.get("javax.faces.partial.execute"), form.get("javax.faces.partial.render")]),
+    ).toEqual([
+      ["appForm:foreignCheckBox", "appForm:messages appForm:renterName appForm:renterIdCard"],
+      ["appForm:renterAfm", "appForm:messages appForm:renterAfm appForm:renterName"],
+    ]);
+    expect(posts()[0]?.form.get("appForm:rentalFrom_input")).toBe("05/10/2026");
+    expect(posts()[0]?.form.has("appForm:foreignCheckBox_input")).toBe(false);
+  });
+
+  it.each([
+    ["the tax number", { number: told("error", "Μη έγκυρο ΑΦΜ") }],
+    ["the foreigner's box", { page: formPage({ values, foreigner: true }), box: told("error", "Μη έγκυρο ΑΦΜ") }],
+  ])("stops where %s is refused, and saves nothing", async (_, answers) => {
+    const { session, posts } = portalWith(answers);
+
+    expect(await session.saveDraft(property, greek, "mark")).toMatchObject({
+      failure: { kind: "refused", effect: "no", detail: "Μη έγκυρο ΑΦΜ" },
+    });
+    expect(posts().map(sourceOf)).not.toContain("appForm:saveButton");
+  });
+
+  it("saves what the answer shows anew: the name that the portal has looked up", async () => {
+    const number = partial({
+      "appForm:renterAfm": '<input name="appForm:renterAfm" type="text" value="123456789"/>',
+      "appForm:renterName": '<input name="appForm:renterName" type="text" value="ΜΑΡΙΑ"/>',
+    });
+    const { session, posts } = portalWith({ number });
+
+    must(await session.saveDraft(property, greek, "mark"));
+
+    expect(posts().at(-1)?.form.get("appForm:renterName")).toBe("ΜΑΡΙΑ");
+  });
+});
+
+describe("a stay that the form has no way to say", () => {
+  it("is refused where its platform is none any more", async () => {
+    const { session, posts } = portalWith({});
+
+    expect(await session.saveDraft(property, { ...greek, platform: "Vrbo" }, "mark")).toEqual({
+      ok: false,
+      failure: { kind: "refused", effect: "no", known: true, detail: '"Vrbo" is no platform any more' },
+    });
+    expect(posts()).toEqual([]);
+  });
+
+  it("halts filing where its payment has no option", async () => {
+    const { session, posts } = portalWith({});
+
+    expect(await session.saveDraft(property, { ...greek, paymentMethod: "Επιταγή" }, "mark")).toEqual({
+      ok: false,
+      failure: { kind: "changed", effect: "no", detail: "the payment method has no option in the profile" },
+    });
+    expect(posts()).toEqual([]);
+  });
+});
+
+it("leaves empty what a stay does not say", async () => {
+  const { session, posts } = portalWith({
+    page: formPage({ values: { ...values, kept: "5.00", cancelled: "01/10/2026", afm: "123456789" } }),
+  });
+  const bare = { ...{ startDate: "05/10/2026", platform: "Airbnb", paymentMethod: "Λοιποί" }, isForeigner: true };
+
+  must(await session.updateDraft(declaration, bare, ""));
+
+  const { form } = posts().at(-1) ?? { form: new URLSearchParams() };
+  for (const name of [
+    "rentalTo_input",
+    "sumAmount_input",
+    "sumAmount_hinput",
+    "renterAfm",
+    "renterName",
+    "renterIdCard",
+    "cancelAmount_input",
+    "cancelAmount_hinput",
+    "cancelDate_input",
+    "j_idt93",
+  ])
+    expect([name, form.get(`appForm:${name}`)]).toEqual([name, ""]);
+});
