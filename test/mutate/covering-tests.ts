@@ -13,6 +13,7 @@ const covering: Readonly<Record<string, string>> = {
   "shared/filing":
     "test/unit/{filing,workers}/*,test/unit/aws/secrets,test/unit/api/{removing,forgetting,create-str-task,operations,tasks,str-reads,checks},test/contract/store/{accept-task,moves}",
   infra: "test/infra/{settings,alarms,queues,functions,api,data,stages}",
+  "cli/portal-check": "test/unit/cli/*,test/contract/portal/{portal-check,try-draft}",
   cli: "test/unit/{cli,client,sheets}/*",
 };
 

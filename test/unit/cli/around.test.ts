@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aroundOf } from "../../../cli/str/around.ts";
 
 interface Terminal {
@@ -49,14 +49,36 @@ it("asks this machine's API unless another is named, and none without credential
   expect(started({ env: credentials }).around.client()).toHaveProperty("GET");
 });
 
-it.each(["x.example", "ftp://x.example", "see https://x.example", "http://", "https://x y"])(
-  "takes %s for no address, before anything is sent",
-  (STR_API_URL) => {
-    expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow(
-      "STR_API_URL is no address",
-    );
-  },
-);
+it("logs in with the credentials that are set", async () => {
+  const sent: string[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
+    sent.push(request instanceof Request ? `${request.url} ${await request.text()}` : "");
+    return new Response("{}", { status: 401, headers: { "content-type": "application/json" } });
+  });
+  const client = started({ env: { ...credentials, STR_API_URL: "https://x.example/api/v1" } }).around.client();
+  await client.GET("/reservations").catch(() => undefined);
+
+  expect(sent).toEqual(['https://x.example/api/v1/auth/token {"clientId":"c","secret":"s"}']);
+});
+
+it("shows how far it is beside the results", () => {
+  const { around, stdout, stderr, written } = started();
+  const none = { failed: 0, review: 0, checking: 0, waitsFor: undefined };
+  around.progress().show({ total: 2, filed: 1, ...none });
+
+  expect([written(stdout), written(stderr)]).toEqual(["", "1 of 2 filed\n"]);
+});
+
+it.each([
+  "x.example",
+  "ftp://x.example",
+  "ftp://x.example/https://y.example",
+  "see https://x.example",
+  "http://",
+  "https://x y",
+])("takes %s for no address, before anything is sent", (STR_API_URL) => {
+  expect(() => started({ env: { ...credentials, STR_API_URL } }).around.client()).toThrow("STR_API_URL is no address");
+});
 
 it("knows whether a person reads, and asks where one can answer", async () => {
   expect(started().around).toMatchObject({ forPerson: false, ask: undefined });
@@ -68,4 +90,6 @@ it("knows whether a person reads, and asks where one can answer", async () => {
   stdin.write("yes\n");
   expect(await answer).toBe("yes");
   expect(written(stderr)).toContain("Go on? ");
+  // Nothing more is read: the process may end.
+  expect(stdin.isPaused()).toBe(true);
 });

@@ -76,6 +76,26 @@ describe("reservations of all tasks", () => {
     expect(Math.max(...asked.map(Number))).toBe(200);
   });
 
+  it("are looked at a thousand and one at a time over the years, too", async () => {
+    const none = { limit: 5, fits: () => false };
+    const { store, asked } = aStore({ 2027: countdown(1_400, 701), 2026: countdown(700, 1) });
+    const first = await listReservations(store, { year: 2027 }, none);
+    expect(asked.reduce<number>((sum, limit = 0) => sum + limit, 0)).toBeLessThanOrEqual(1_001 + 200);
+    expect(first).toEqual({ rows: [], next: { year: 2026, after: rowKey(400, 1) } });
+
+    const whole = aStore({ 2027: countdown(2_001, 1_001), 2026: countdown(1_000, 1) });
+    expect(await listReservations(whole.store, { year: 2027 }, none)).toEqual({ rows: [], next: { year: 2026 } });
+  });
+
+  it("are left out whose record is gone, though the index still names them", async () => {
+    const { store } = aStore({ 2026: [3, 2, 1] });
+    const getMany = async (keys: Parameters<typeof store.getMany>[0]) =>
+      (await store.getMany(keys)).filter(({ taskId }) => taskId !== 2);
+
+    const { rows } = await listReservations({ ...store, getMany }, { year: 2026 }, { limit: 5, fits: () => true });
+    expect(idsOf(rows)).toEqual([3, 1]);
+  });
+
   it("are asked for at once where all may fit", async () => {
     const { store, asked } = aStore({ 2026: countdown(1_500, 1) });
     const first = await listReservations(store, { year: 2026 }, { limit: 500, fits: () => true });
