@@ -43,6 +43,32 @@ it.each([
   expect(gone({ row: 1, at: 0, ...saves })).toEqual(left);
 });
 
+it("counts a row's drafts that may stand at other properties: its own, and none that is gone", () => {
+  const saves = (row: number, made: number, gone = 0) => ({ row, made, gone, at: 0, answered: 0 });
+  const drafts = [
+    { registryId: "here", saves: [saves(1, 3)] },
+    { registryId: "before", saves: [saves(1, 2, 1), saves(2, 3)] },
+    { registryId: "earlier", saves: [saves(1, 2)] },
+    { registryId: "empty", saves: [saves(1, 1, 1)] },
+  ];
+  const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts: async () => true });
+
+  expect([ledger.aliveBeside(1, "here"), ledger.aliveBeside(1, "earlier")]).toEqual([3, 4]);
+  expect([ledger.aliveBeside(2, "before"), ledger.aliveBeside(3, "here")]).toEqual([0, 0]);
+});
+
+it("writes nothing where nothing was learnt since the last time", async () => {
+  const countDrafts = vi.fn<Count>(async () => true);
+  const ledger = createDraftLedger(filing, { countDrafts });
+  await ledger.keep();
+  expect(countDrafts).not.toHaveBeenCalled();
+
+  ledger.learn(1, "1", { gone: 1 });
+  await ledger.keep();
+  await ledger.keep();
+  expect(countDrafts).toHaveBeenCalledOnce();
+});
+
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 1, draftUpload: false } as const;
 const intent = { declarationId: "7", propertyId: "1", registryId: "here", portalUser: "u", at: 1 };
 const row: Row = newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, 1, 1, sound);

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import {
+  correctedFigures,
+  correctionsOf,
+  differingFigures,
+  figuresOf,
+  inYearsAround,
+  namesOf,
+  overlaps,
+  sameStay,
+  stayOf,
+  waitsFor,
+} from "../../../shared/filing/declaring/figures.ts";
+
+const days = { startDate: "10/10/2026", endDate: "14/10/2026" };
+const sold = { reservationId: "R", apartmentId: 1, platform: "Airbnb", paymentMethod: "Μετρητά" };
+const greek = { ...sold, ...days, amountReceived: 420.5, isForeigner: false, guestTaxId: "123456789" };
+const foreign = { ...sold, ...days, amountReceived: 420.5, isForeigner: true, guestName: "Ada Byron", guestId: "P1" };
+const cancelled = {
+  ...{ ...sold, startDate: days.startDate, isForeigner: false, guestTaxId: "123456789" },
+  ...{ cancellationDate: "01/10/2026", cancellationAmount: 90.1 },
+};
+const form = { ...days, platform: "Airbnb", paymentMethod: "Μετρητά", amountCents: 420_50 };
+
+describe("what is written into the form", () => {
+  it("of a guest with a Greek tax number is that number", () => {
+    expect(figuresOf(greek)).toEqual({ ...form, isForeigner: false, guestTaxId: "123456789" });
+  });
+
+  it("of a foreigner is name and passport", () => {
+    expect(figuresOf(foreign)).toEqual({ ...form, isForeigner: true, guestName: "Ada Byron", guestId: "P1" });
+  });
+
+  it("of a number of nine zeros is nothing: the form writes that itself", () => {
+    expect(figuresOf({ ...greek, guestTaxId: "000000000" })).toEqual({ ...form, isForeigner: false });
+  });
+
+  it("of a cancelled stay is when it was cancelled and what was kept, in cents", () => {
+    const { startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate } = cancelled;
+
+    expect(figuresOf(cancelled)).toEqual({
+      ...{ startDate, platform, paymentMethod, isForeigner, guestTaxId, cancellationDate, cancellationCents: 90_10 },
+    });
+  });
+});
+
+describe("a correction", () => {
+  const declared = figuresOf(greek);
+
+  it("to a cancelled stay keeps the departure that was declared", () => {
+    expect(correctedFigures(cancelled, declared)).toEqual({ ...figuresOf(cancelled), endDate: days.endDate });
+    expect(correctionsOf(cancelled, declared)).not.toContain("endDate");
+  });
+
+  it("keeps no departure that is not after the arrival", () => {
+    for (const startDate of ["14/10/2026", "15/10/2026", "01/01/2027"])
+      expect(correctedFigures({ ...cancelled, startDate }, declared)).not.toHaveProperty("endDate");
+  });
+
+  it("to another stay has the departure that was sent, whatever was declared", () => {
+    const moved = { ...greek, endDate: "15/10/2026" };
+
+    expect(correctedFigures(moved, declared)).toEqual(figuresOf(moved));
+    expect(correctedFigures({ ...cancelled, bookedEndDate: "13/10/2026" }, declared).endDate).toBe("13/10/2026");
+    const { endDate: _, ...open } = greek;
+    expect(correctedFigures(open, declared)).not.toHaveProperty("endDate");
+  });
+
+  it("may keep what was declared before, a first declaration may not", () => {
+    const row = { reservation: cancelled };
+    const found = { ...figuresOf(cancelled), endDate: days.endDate };
+
+    expect(namesOf(row, { amends: "255" }, found)).toEqual([]);
+    expect(namesOf(row, {}, found)).toEqual(["endDate"]);
+  });
+});
+
+describe("what is declared differs", () => {
+  const differing = (change: object, of: Parameters<typeof figuresOf>[0] = greek) =>
+    differingFigures(figuresOf(of), { ...figuresOf(of), ...change });
+
+  it.each([
+    [{ startDate: "11/10/2026" }, ["startDate"]],
+    [{ amountCents: 420_51 }, ["amountReceived"]],
+    [{ platform: "Booking.com" }, ["platform"]],
+    [{ paymentMethod: "Λοιποί" }, ["paymentMethod"]],
+    [{ guestTaxId: "987654321" }, ["guestTaxId"]],
+    [{ cancellationDate: "01/10/2026", cancellationCents: 5 }, ["cancellationDate", "cancellationAmount"]],
+  ])("in %j, under the name that it was sent by", (change, names) => {
+    expect(differing(change)).toEqual(names);
+  });
+
+  it("in whose number it is, and not where both have none", () => {
+    const none = { ...greek, guestTaxId: "000000000" };
+
+    expect(differing({ guestTaxId: "000000000" }, none)).toEqual([]);
+    expect(differing({ guestTaxId: "000000000" })).toEqual(["guestTaxId"]);
+    expect(differing({ guestTaxId: "123456789" }, none)).toEqual(["guestTaxId"]);
+  });
+
+  it("in a foreigner's name and passport, not in the spaces around the name", () => {
+    expect(differing({ guestName: "Ada" }, foreign)).toEqual(["guestName"]);
+    expect(differing({ guestName: undefined }, foreign)).toEqual(["guestName"]);
+    expect(differing({ guestName: " Ada Byron " }, foreign)).toEqual([]);
+    expect(differing({ guestId: "P2" }, foreign)).toEqual(["guestId"]);
+    const padded = { ...figuresOf(foreign), guestName: "Ada Byron " };
+    expect(differingFigures(padded, figuresOf(foreign))).toEqual([]);
+    const { guestName: _, ...nameless } = foreign;
+    expect(differingFigures(figuresOf(nameless), figuresOf(foreign))).toEqual(["guestName"]);
+  });
+});
+
+describe("which stay it is", () => {
+  const entry = { ...days, index: 0, number: "1/2026", final: true, amends: false };
+
+  it("overlaps with none while either has no departure", () => {
+    expect(overlaps(cancelled, { ...entry, startDate: "09/10/2026" })).toBe(false);
+    expect(overlaps(greek, { ...entry, startDate: "11/10/2026", endDate: "" })).toBe(false);
+  });
+
+  it("of a cancelled one is that of a draft that amends it, and of no superseded one", () => {
+    expect(sameStay(cancelled, { ...entry, final: false, amends: true })).toBe(true);
+    expect(sameStay(cancelled, { ...entry, superseded: true })).toBe(false);
+    expect(sameStay(greek, { ...entry, final: false, amends: true, endDate: "" })).toBe(false);
+  });
+
+  it("is told by both days, of a cancelled one by its arrival", () => {
+    expect(stayOf(greek)).not.toBe(stayOf({ ...greek, endDate: "15/10/2026" }));
+    expect(stayOf(cancelled)).toBe(stayOf({ ...cancelled, bookedEndDate: "15/10/2026" }));
+    expect(stayOf(cancelled)).not.toBe(stayOf({ ...cancelled, startDate: "11/10/2026" }));
+  });
+
+  it("makes a later row wait for an earlier one of the same stay, a cancellation for any of its arrival", () => {
+    const other = { ...greek, endDate: "15/10/2026" };
+
+    expect([waitsFor(greek, foreign), waitsFor(greek, other)]).toEqual([true, false]);
+    expect([waitsFor(cancelled, other), waitsFor(other, cancelled)]).toEqual([true, false]);
+    expect(waitsFor(cancelled, { ...other, startDate: "11/10/2026" })).toBe(false);
+  });
+
+  it("is looked for within a year around, from a leap day too", () => {
+    expect(inYearsAround({ from: "10/10/2026", to: "31/12/2029" })).toEqual({ from: "10/10/2025", to: "31/12/2030" });
+    expect(inYearsAround({ from: "29/02/2028", to: "29/02/2028" })).toEqual({ from: "28/02/2027", to: "28/02/2029" });
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import {
+  propertyLeft,
+  refusedForNow,
+  sameReservation,
+  wantedByRival,
+} from "../../../shared/filing/declaring/waiting.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Trouble } from "../../../shared/filing/session/interruption.ts";
+import { inWords } from "../../../shared/wording/say.ts";
+import { sound } from "../declarations/reservation.ts";
+import { began, intended, task } from "./one-visit.ts";
+
+const told = ({ reason, cause, outage }: Trouble) => [inWords(reason), cause, outage];
+const other = { ...newRow({ ...task, taskId: 6 }, 1, 1, sound), state: "PROCESSING" } as const;
+
+it("for a property that the portal shows no more, which is named", () => {
+  expect(told(propertyLeft({ ...intended, portalUser: "u", at: began }))).toEqual([
+    expect.stringMatching(/^its outcome is unclear, .* property 00000100001 /),
+    ...["property_not_registered", false],
+  ]);
+});
+
+it("for the task that declares the same reservation, or for the person who has to decide there", () => {
+  expect(told(sameReservation(other))).toEqual([
+    ...["task 6 is declaring the same reservation: it is waited for", "duplicate_declaration", false],
+  ]);
+  expect(told(sameReservation({ ...other, state: "NEEDS_REVIEW" }))).toEqual([
+    expect.stringMatching(/task 6 has to be decided by a person/),
+    ...["duplicate_declaration", false],
+  ]);
+});
+
+it("for the reservations of the same stay, each with its task, and names none that is not ours", () => {
+  const declaration = intended;
+  const page = { state: "draft", number: "", notes: "", figures: { ...sound, amountCents: 1 } } as const;
+  const rivals = (["foreign", "other", "ours"] as const).map((kind) => ({
+    ...{ declaration, page },
+    whose: kind === "other" ? { kind, row: other, before: true } : { kind },
+  }));
+  const [reason, ...rest] = told(wantedByRival(rivals));
+
+  expect(reason).toBe(
+    `another reservation of the same stay is being declared (${sound.reservationId}, 6): it is waited for`,
+  );
+  expect(rest).toEqual(["duplicate_declaration", false]);
+});
+
+it("for a portal that refuses for now, in its own words", () => {
+  expect(told(refusedForNow("Try later"))).toEqual([
+    ...["the portal did not take it: Try later; tried again by itself", "rejected_by_portal", false],
+  ]);
+});
