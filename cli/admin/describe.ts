@@ -65,7 +65,7 @@ function describeStatement(filing: Filing): string {
   const { taskId, statement, outcome, evidence = [] } = filing;
   const intent = statement?.intent;
   return [
-    `task ${taskId}: ${stateOf({ kind: "statement", filing })} ${outcome?.errorValue ?? ""} ${inWords(outcome?.details ?? "")}`,
+    `task ${taskId}: ${joined(stateOf({ kind: "statement", filing }), outcome?.errorValue ?? "", inWords(outcome?.details ?? ""))}`,
     `  statement of ${statement?.month}/${statement?.year} for ${statement?.portalUsername}`,
     ...(intent
       ? [
@@ -87,7 +87,9 @@ function describeFiling({ filing, rows, claims, fruitless, dueAt, waiting, outco
 }
 
 const outcomeOf = ({ state, errorValue, declarationServerId, details }: Row) =>
-  [state, errorValue, declarationServerId, inWords(details)].filter((part) => part !== "").join(" ");
+  joined(state, errorValue, declarationServerId, inWords(details));
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
 
 const dueIn = (dueAt: number | undefined) => (dueAt === undefined ? "" : `, due ${timeOf(dueAt)}`);
 const timeOf = (at: number) => new Date(at).toISOString();

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeadLetters } from "../../../cli/admin/dead-letters.ts";
-import { createOperator } from "../../../cli/admin/operator.ts";
-import { createProgram } from "../../../cli/admin/program.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
@@ -9,37 +6,16 @@ import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { textLike } from "../../support/matchers.ts";
-import { memoryStore } from "../../support/memory-store.ts";
-import { createFakeTable } from "../../support/simulation/fake-table.ts";
 import { accepted } from "../declarations/reservation.ts";
+import { at, now, operated } from "./operated.ts";
 
-const now = Date.UTC(2026, 9, 20, 9);
-const minute = 60_000;
-const at = "2026-10-20T09:00:00.000Z";
 const mark = "0123456789abcdef0123";
 const reservations = accepted({}, { reservationId: "A-2", startDate: "08/10/2026", endDate: "09/10/2026" });
 let store: Store;
-
+let printed: ReturnType<typeof operated>["printed"];
 beforeEach(() => {
-  store = memoryStore(createFakeTable({ now: () => now }));
+  ({ store, printed } = operated());
 });
-
-const letters: DeadLetters = {
-  look: async () => ({ count: 2, some: [{ body: '{"taskId":5}', sentAt: now }] }),
-  sendBack: async () => 2,
-};
-
-/** What a command prints, line by line. */
-async function printed(...words: string[]) {
-  const lines: string[] = [];
-  const newId = () => "client-1";
-  const operator = createOperator({ store, newId, now: () => now });
-  const outputs = { Region: "eu-south-1", Note: "it's" };
-  const connect = () => ({ operator, deadLetters: letters, outputs, now: () => now + 90 * minute });
-  const program = createProgram({ connect, print: (text) => lines.push(...text.split("\n")) });
-  await program.parseAsync(words, { from: "user" });
-  return lines;
-}
 
 /** A task of two reservations, the second left to a person. */
 async function underReview() {
