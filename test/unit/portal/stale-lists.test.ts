@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { aStay, must } from "../../contract/portal/world.ts";
+import { declaration, formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";
+import { sessionWith, sourceOf } from "./shown.ts";
+
+const october = { from: "01/10/2026", to: "31/10/2026" };
+const shownRange = { from: "02/08/2026", to: "30/12/2026" };
+const rows: SeenRow[] = [
+  { number: "255", from: "05/10/2026", to: "08/10/2026" },
+  { from: "10/10/2026", to: "12/10/2026" },
+];
+const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
+const said: Record<string, string> = {
+  "appForm:saveButton": "Επιτυχής Αποθήκευση",
+  "appForm:finalizeButton": "Επιτυχής Οριστικοποίηση Δήλωσης",
+  "appForm:j_idt98": "Επιτυχής Διαγραφή Δήλωσης",
+};
+
+/** How often the list is opened to tell what is behind a row that was listed before that call. */
+async function opensAfter(call: (session: PortalSession) => Promise<unknown>) {
+  const { session, asked } = sessionWith((request) => {
+    if (request.url.pathname.endsWith("/declarationSearch.xhtml") && request.method === "GET")
+      return searchPage({ ...shownRange, rows });
+    if (request.method === "GET")
+      return formPage({ values, amends: "255" }).replace(
+        "</ul>",
+        '<li><a id="appForm:j_idt98" href="#">Διαγραφή / Delete</a></li></ul>',
+      );
+    const words = said[sourceOf(request)];
+    const isRow = sourceOf(request).startsWith("appForm:basicDT");
+    return words ? told("info", words) : isRow ? partial({}, "declaration.xhtml?declarationDbId=31") : partial();
+  });
+  const [, entry] = must(await session.list(property, october));
+  if (!entry) throw new Error("expected two rows");
+  expect(await call(session)).toMatchObject({ ok: true });
+  const before = asked.length;
+  must(await session.identify(property, october, entry));
+  return asked.slice(before).filter(({ method }) => method === "GET").length;
+}
+
+const figures = aStay({ isForeigner: false, guestTaxId: "123456789" });
+
+describe("a list that was read", () => {
+  it.each<[string, (session: PortalSession) => Promise<unknown>]>([
+    ["a draft is saved", (session) => session.saveDraft(property, figures, "mark")],
+    ["a draft is saved again", (session) => session.updateDraft(declaration, figures, "mark")],
+    ["a declaration is made final", (session) => session.finalise(declaration)],
+    ["a draft is deleted", (session) => session.deleteDraft(declaration)],
+    [
+      "an amendment is saved",
+      async (session) => {
+        const [entry] = must(await session.list(property, october));
+        return entry && (await session.amend(property, october, entry, figures, "mark"));
+      },
+    ],
+  ])("is read anew once %s", async (_, call) => {
+    expect(await opensAfter(call)).toBe(1);
+  });
+
+  it("serves on where a declaration was only looked at", async () => {
+    expect(await opensAfter((session) => session.read(declaration))).toBe(0);
+  });
+});
