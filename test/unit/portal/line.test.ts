@@ -1,0 +1,72 @@
+import { expect, it, vi } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import type { Log } from "../../../shared/log.ts";
+import { type AadeParts, createConnector } from "../../../shared/portal/aade/connection.ts";
+import { known } from "../../../shared/portal/aade/known.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+
+const profile = createAadeProfile({ platforms: defaultPlatforms });
+const entry = new URL("https://www1.aade.gr/taxisnet/short_term_letting");
+const { signal } = new AbortController();
+
+function lineWith(parts: Partial<AadeParts>, exported?: string) {
+  const fetched = vi.fn<typeof fetch>(async () => new Response("<html></html>"));
+  const line = createConnector({ profile, times: { submitTimeout: 1_000 }, fetch: fetched, ...parts })(
+    signal,
+    exported,
+  );
+  const ask = async (address: string | URL) => await line.http.send({ url: new URL(address), effect: "no" });
+  return { ...line, ask, fetched };
+}
+
+it("rests between two calls for as long as is said", async () => {
+  const waits: number[] = [];
+  const clock = { now: () => 5_000, sleep: async (ms: number) => void waits.push(ms) };
+  const { ask } = lineWith({ clock, delayBetweenCallsMs: 400 });
+  await ask(entry);
+  await ask(entry);
+  expect(waits).toEqual([400]);
+
+  const restless = lineWith({ clock });
+  await restless.ask(entry);
+  await restless.ask(entry);
+  expect(waits).toEqual([400]);
+});
+
+it("leads to the application, the sign-on and where else the profile says, and nowhere else", async () => {
+  const { ask, fetched } = lineWith({ profile: { ...profile, otherAddresses: known(["https://other.gr"], "test") } });
+  for (const address of [entry, "https://login.gsis.gr/x", "https://other.gr/x"]) await ask(address);
+
+  await expect(ask("https://stranger.example/")).rejects.toThrow("a host that is not allowed: stranger.example");
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
+it("is none to a portal in clear text", () => {
+  const clear = createAadeProfile({ platforms: defaultPlatforms, applicationUrl: "http://www1.aade.gr" });
+
+  expect(() => lineWith({ profile: clear })).toThrow("http://www1.aade.gr: the portal is called over https only");
+});
+
+it("goes on with the cookies of a session", async () => {
+  const { ask, fetched } = lineWith({}, "JSESSIONID=one; Path=/taxisnet\nOAM_ID=two; Path=/");
+  await ask(entry);
+
+  expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get("cookie")).toBe("JSESSIONID=one; OAM_ID=two");
+});
+
+it("is as patient as a change may take, and says to its log, if it has one, what went wrong", async () => {
+  const info = vi.fn<Log["info"]>();
+  const never: typeof fetch = (_, init) =>
+    new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  const form = new URLSearchParams();
+  const post = async (parts: Partial<AadeParts>) =>
+    await lineWith({ fetch: never, times: { submitTimeout: 5 }, ...parts }).http.send({
+      url: entry,
+      form,
+      effect: "no",
+    });
+
+  await expect(post({ log: { info } })).rejects.toThrow("no complete answer: TimeoutError");
+  expect(info).toHaveBeenCalledTimes(1);
+  await expect(post({})).rejects.toThrow("no complete answer: TimeoutError");
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from "vitest";
+import { changed, sessionLost, unavailable } from "../../../shared/portal/aade/fault.ts";
+import type { Exchange, Http, Received } from "../../../shared/portal/aade/http.ts";
+import { createPatientHttp } from "../../../shared/portal/aade/patient-http.ts";
+
+const url = new URL("https://portal.example/page");
+const whole: Received = { url, status: 200, body: "<html></html>", effect: "no" };
+const down = (retryAfterMs?: number) => unavailable("down", "no", retryAfterMs);
+
+/** A portal that does these things one after the other, the last of them for good. */
+function asking(steps: readonly (Error | Received)[], exchange: Partial<Exchange> = {}, signal?: AbortSignal) {
+  const left = [...steps];
+  const send = vi.fn<Http["send"]>(async () => {
+    const step = left.length > 1 ? left.shift() : left[0];
+    if (step instanceof Error) throw step;
+    return step ?? whole;
+  });
+  const sleep = vi.fn(async (_: number) => {});
+  const http = createPatientHttp({ send }, { sleep }, signal ?? new AbortController().signal);
+  return { send, sleep, answer: http.send({ url, effect: "no", ...exchange }) };
+}
+
+describe("a page that does not come", () => {
+  it("is asked for again, up to three times in all", async () => {
+    const twice = asking([down(), down(), whole]);
+    expect(await twice.answer).toBe(whole);
+    expect(twice.send).toHaveBeenCalledTimes(3);
+
+    const never = asking([down()]);
+    await expect(never.answer).rejects.toThrow("unavailable: down");
+    expect(never.send).toHaveBeenCalledTimes(3);
+  });
+
+  it("whole is asked for again, and half a page is none", async () => {
+    const cut = { ...whole, body: "<html><bo" };
+    const again = asking([cut, whole]);
+    expect(await again.answer).toBe(whole);
+
+    await expect(asking([cut]).answer).rejects.toThrow("unavailable: a page that is cut short");
+  });
+
+  it.each<Received>([
+    { ...whole, status: 404, body: "not here" },
+    { ...whole, status: 302, body: "", location: url },
+  ])("in full is one of another status all the same: %j", async (received) => {
+    const { answer, send } = asking([received]);
+
+    expect(await answer).toBe(received);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked for after the rest that the portal wants, where that is short", async () => {
+    const { answer, sleep } = asking([down(2_000), down(), whole]);
+    await answer;
+
+    expect(sleep.mock.calls).toEqual([[2_000], [0]]);
+  });
+
+  it("is not waited for once it is given up", async () => {
+    const { answer, sleep } = asking([down(1_000)]);
+    await answer.catch(() => {});
+
+    expect(sleep).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["the portal wants a longer rest", down(2_001)],
+    ["the session is lost", sessionLost("x", "no")],
+    ["the portal is another one", changed(["x"])],
+    ["the mistake is ours", new TypeError("ours")],
+  ])("is not asked for again where %s", async (_, error) => {
+    const { answer, send, sleep } = asking([error]);
+
+    await expect(answer).rejects.toBe(error);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(sleep).not.toHaveBeenCalled();
+  });
+
+  it("is not asked for again once the visit is over", async () => {
+    const { answer, send } = asking([down()], {}, AbortSignal.abort());
+
+    await expect(answer).rejects.toThrow("down");
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("what is posted is never repeated, nor looked at", async () => {
+  const form = new URLSearchParams();
+  const failed = asking([down()], { form });
+  await expect(failed.answer).rejects.toThrow("down");
+  expect(failed.send).toHaveBeenCalledTimes(1);
+
+  const partial = { ...whole, body: "<partial-response/>" };
+  expect(await asking([partial], { form }).answer).toBe(partial);
+});
