@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { changed, sessionLost, unavailable } from "../../../shared/portal/aade/fault.ts";
 import type { Exchange, Http, Received } from "../../../shared/portal/aade/http.ts";
 import { createPatientHttp } from "../../../shared/portal/aade/patient-http.ts";
@@ -6,6 +6,8 @@ import { createPatientHttp } from "../../../shared/portal/aade/patient-http.ts";
 const url = new URL("https://portal.example/page");
 const whole: Received = { url, status: 200, body: "<html></html>", effect: "no" };
 const down = (retryAfterMs?: number) => unavailable("down", "no", retryAfterMs);
+
+afterEach(() => void vi.useRealTimers());
 
 /** A portal that does these things one after the other, the last of them for good. */
 function asking(steps: readonly (Error | Received)[], exchange: Partial<Exchange> = {}, signal?: AbortSignal) {
@@ -54,6 +56,19 @@ describe("a page that does not come", () => {
     await answer;
 
     expect(sleep.mock.calls).toEqual([[2_000], [0]]);
+  });
+
+  it("is asked for after a tenth of a second at most, then after three", async () => {
+    vi.useFakeTimers();
+    const { answer, send } = asking([down()]);
+    const failed = expect(answer).rejects.toThrow("down");
+    await vi.advanceTimersByTimeAsync(49);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(52);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(send).toHaveBeenCalledTimes(3);
+    await failed;
   });
 
   it("is not waited for once it is given up", async () => {

@@ -44,3 +44,17 @@ it("says which page was asked for and what was pressed, how long it took and wha
     ["portal exchange", { exchange: "GET search.xhtml", milliseconds: 0, result: "no answer" }],
   ]);
 });
+
+it("tells the average without taking it, and none before the first call", async () => {
+  let time = 0;
+  const call: typeof fetch = async () => {
+    time += 40;
+    return new Response("");
+  };
+  const timed = createTimedFetch(call, () => time, { info: () => {} });
+  expect(timed.average()).toBeUndefined();
+
+  await timed.fetch(new Request("https://portal/a"));
+
+  expect([timed.average(), timed.average(), timed.takeAverage(), timed.average()]).toEqual([40, 40, 40, undefined]);
+});
