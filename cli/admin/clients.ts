@@ -14,13 +14,12 @@ export function createOperatedClients(store: Store, now: () => number): Operated
   return {
     async list() {
       const all: Client[] = [];
-      let { records, last } = await clients.list({ limit: 100 });
-      all.push(...records);
-      while (last !== undefined) {
-        ({ records, last } = await clients.list({ limit: 100, after: last }));
+      for (let after: Awaited<ReturnType<typeof clients.list>>["last"]; ; ) {
+        const { records, last } = await clients.list({ limit: 100, ...(after && { after }) });
         all.push(...records);
+        if (last === undefined) return all;
+        after = last;
       }
-      return all;
     },
 
     async changeSecret(clientId) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
@@ -49,6 +50,16 @@ async function underReview() {
 }
 
 describe("clients", () => {
+  it("are listed all, however many pages that takes", async () => {
+    const clients = createClientRepository(store);
+    const ids = Array.from({ length: 230 }, (_, index) => `client-${String(index).padStart(3, "0")}`);
+    for (const clientId of ids)
+      await clients.create({ clientId, secret: "s", roles: ["takk-uploader"], createdAt: at, createdBy: "operator" });
+
+    const listed = (await printed("clients", "list")).map((line) => line.split(" ")[0]);
+    expect(listed.toSorted()).toEqual(ids);
+  });
+
   it("are made with their roles, and their secret is shown, once", async () => {
     const [id, secret, warning] = await printed("clients", "create", "--roles", "admin,takk-uploader");
 

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeServer, listen } from "../../../local/processes/ports.ts";
+
+interface Call {
+  readonly what: string;
+  readonly authorization: string;
+  readonly body: unknown;
+}
+
+let folder: string;
+let server: Server;
+let url: string;
+let calls: Call[];
+let answers: Record<string, object>;
+
+/** An API, or what answers as AWS does: who is asked for what it has no answer to refuses. */
+beforeEach(async () => {
+  [folder, calls, answers] = [mkdtempSync(join(tmpdir(), "entries-")), [], {}];
+  const whatOf = ({ headers, method, url: path = "" }: IncomingMessage) =>
+    String(headers["x-amz-target"] ?? `${method} ${path}`);
+  server = createServer(async (request, response) => {
+    const what = whatOf(request);
+    const sent = await text(request);
+    calls.push({ what, authorization: request.headers.authorization ?? "", body: sent === "" ? {} : JSON.parse(sent) });
+    const answer = what.startsWith("DynamoDB") ? {} : answers[what.replace("AmazonSQS.", "")];
+    response.writeHead(answer ? 200 : 400, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer ?? { errorMessage: `no ${what}`, requestId: "1" }));
+  });
+  url = `http://127.0.0.1:${await listen(server, 0)}`;
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  server.closeAllConnections();
+  await closeServer(server);
+});
+
+async function run(file: string, words: readonly string[], env: Record<string, string>) {
+  const path = join(import.meta.dirname, "../../../cli", file);
+  const child = spawn(process.execPath, [path, ...words], { env: { ...process.env, ...env } });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: child.exitCode, out, err };
+}
+
+it("admin.ts goes to the stack on this machine for its clients, with nobody's credentials", async () => {
+  const queues = { tasks: `${url}/tasks`, filings: `${url}/filings` };
+  const deployment = { endpoints: { table: url, queues: url }, table: "declarations", queues, deadLetters: queues };
+  writeFileSync(join(folder, "deployment.json"), JSON.stringify(deployment));
+  answers = {
+    PutItem: {},
+    GetQueueAttributes: { Attributes: { ApproximateNumberOfMessages: "3" } },
+    ReceiveMessage: {},
+  };
+  const env = { LOCAL_FOLDER: folder, AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
+
+  const made = await run("admin.ts", ["--local", "clients", "create", "--roles", "takk-uploader"], env);
+  expect(made).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^clientId {2}[0-9a-f-]{36}\nsecret/) });
+  expect(calls[0]).toMatchObject({ what: "DynamoDB_20120810.PutItem", body: { TableName: "declarations" } });
+  expect(calls[0]?.authorization).toMatch(/Credential=local\/\d+\/eu-central-1\/dynamodb/);
+
+  const seen = await run("admin.ts", ["--local", "dead-letters", "filings"], env);
+  expect([seen.code, seen.err]).toEqual([0, ""]);
+  expect(seen.out).toContain("about 3 messages");
+  expect(calls.at(-2)).toMatchObject({ what: "AmazonSQS.GetQueueAttributes", body: { QueueUrl: queues.filings } });
+  expect(calls.at(-1)?.authorization).toContain("Credential=local/");
+});
+
+it("smoke.ts says that a deployment works where a task ends as it must, and what came instead where not", async () => {
+  const outcome = { status: "FAILED", errorValue: "apartment_not_found" };
+  const done = { strUploadStatus: { status: "COMPLETED", reservationUploadStatus: [outcome] } };
+  answers = {
+    "POST /api/v1/auth/token": { access_token: "t", expires_in: 60, refresh_token: "r" },
+    "POST /api/v1/str/task": { taskId: 5 },
+    "GET /api/v1/str/task/5?limit=1": done,
+    "GET /api/v1/str/task/5": done,
+  };
+  const env = { STR_CLIENT_ID: "the-client", STR_CLIENT_SECRET: "the-secret" };
+  const works = await run("smoke.ts", [`${url}/api/v1`], env);
+
+  expect(works).toEqual({
+    ...{ code: 0, err: "", out: "It works: logged in, task 5 was accepted, dispatched and read.\n" },
+  });
+  expect(calls[0]?.body).toEqual({ clientId: "the-client", secret: "the-secret" });
+  outcome.errorValue = "portal_changed";
+  expect(await run("smoke.ts", [`${url}/api/v1`], env)).toMatchObject({
+    ...{ code: 1, out: "", err: "task 5 ended as FAILED portal_changed, not as apartment_not_found\n" },
+  });
+});
