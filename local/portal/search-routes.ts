@@ -62,7 +62,7 @@ export function createSearchRoutes(parts: PortalParts) {
   /** What a row's menu asks: to open, to amend, or to delete after a question. */
   const actOnRow = (context: Portal, { submission, view, property }: Posted) => {
     const [, row, action] = rowSource.exec(submission.source ?? "") ?? [];
-    const declarationDbId = view.rows[Number(row ?? -1)];
+    const declarationDbId = row === undefined ? undefined : view.rows[Number(row)];
     if (declarationDbId === undefined) return undefined;
     const session = context.get("session");
     const { propertyId } = property;

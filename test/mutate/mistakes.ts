@@ -79,10 +79,43 @@ function mistakesAmong(
     const next = statements[index + 1];
     const left = instead("step", statement, "");
     if (!next || !(ts.isExpressionStatement(next) || ts.isReturnStatement(next))) return [left];
-    if (ts.isReturnStatement(next)) return [left];
+    if (ts.isReturnStatement(next) || areApart(statement.expression, next.expression)) return [left];
     const text = `${next.getText(file)}\n${statement.getText(file)}`;
     return [left, { kind: "order", from: statement.getStart(file), to: next.getEnd(), text }];
   });
+}
+
+/** Two of which anybody can see that either may be first: what hears of two things, and plain values in two places. */
+function areApart(one: ts.Expression, other: ts.Expression): boolean {
+  const [heard, otherHeard] = [heardIn(one), heardIn(other)];
+  if (heard && otherHeard) return heard.of === otherHeard.of && heard.what !== otherHeard.what;
+  const [set, otherSet] = [setIn(one), setIn(other)];
+  if (!set || !otherSet) return false;
+  const isOf = (text: string, whole: string) => text === whole || text.startsWith(`${whole}.`);
+  const touch = (text: string, target: string) => isOf(text, target) || isOf(target, text);
+  return ![
+    [set.to, otherSet.to],
+    [set.value, otherSet.to],
+    [otherSet.value, set.to],
+  ].some(([text = "", target = ""]) => touch(text, target));
+}
+
+/** `this.name = name`: a value that is there, put into a place. */
+function setIn(node: ts.Expression): { to: string; value: string } | undefined {
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+  const [to, value] = [node.left.getText(), node.right.getText()];
+  return [to, value].every((text) => /^\w+(\.\w+)*$/.test(text)) ? { to, value } : undefined;
+}
+
+/** `routes.get("/a", …)`, `routes.post(pathOf.a, …)`, `process.on("exit", …)`: on what, and what for. */
+function heardIn(node: ts.Expression): { of: string; what: string } | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
+  const { expression: of, name } = node.expression;
+  const [path, ...rest] = node.arguments;
+  const isPath = path && (ts.isStringLiteral(path) ? !/[:*]/.test(path.text) : ts.isPropertyAccessExpression(path));
+  if (!isPath || rest.length !== 1 || !/^(get|post|put|on|once)$/.test(name.text)) return;
+  if (!rest.some((last) => ts.isArrowFunction(last) || ts.isIdentifier(last))) return;
+  return { of: of.getText(), what: `${name.text} ${path.getText()}` };
 }
 
 /** Of a call or of what is made: options, not records. */
