@@ -34,6 +34,21 @@ it("gives a program up that ends at once five times", async () => {
   expect(restarted).toEqual(Array.from({ length: 4 }, () => "shell: code 3"));
 });
 
+it("gives no program up that lives for some seconds each time, however often it ends", async () => {
+  let seconds = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    seconds += 6;
+    return seconds * 1_000;
+  });
+  const gaveUp = vi.fn<() => void>();
+  const children = createChildren({ restarted: () => undefined, gaveUp });
+  children.start(shell("exit 3"));
+  await vi.waitFor(() => expect(begun()).toBeGreaterThan(6), { timeout: 10_000 });
+  await children.close();
+
+  expect(gaveUp).not.toHaveBeenCalled();
+});
+
 it("starts what was killed again, and nothing after it was closed", async () => {
   const restarted = vi.fn<(name: string, why: string) => void>();
   const children = createChildren({ restarted, gaveUp: () => undefined });

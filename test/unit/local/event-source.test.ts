@@ -78,6 +78,22 @@ it("is told of a failure, and does not count it as done", async () => {
   expect(deleted()).toEqual([]);
 });
 
+it("tells of a failure at once, and asks again only after a pause", async () => {
+  mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
+  const [began, told]: [number, number[]] = [Date.now(), []];
+  await run(
+    () => Promise.reject(new Error("it fell")),
+    1,
+    () => {
+      told.push(Date.now() - began);
+      if (told.length === 2) stop.abort();
+    },
+  );
+
+  expect(told[0]).toBeLessThan(300);
+  expect((told[1] ?? 0) - (told[0] ?? 0)).toBeGreaterThan(300);
+});
+
 it("works on so many at a time, and on no more", async () => {
   mock.on(ReceiveMessageCommand).callsFake(() => (stop.signal.aborted ? {} : { Messages: messages }));
   const ends: (() => void)[] = [];

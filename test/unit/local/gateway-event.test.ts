@@ -28,6 +28,14 @@ it("has a trace of X-Ray's form, which tells the second and no two requests shar
   expect(traceOf({ requestId: "1f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" })).not.toBe(traceOf({}));
 });
 
+it("has an extended id of API Gateway's form, of which no two requests share one", () => {
+  const idOf = (more: Partial<ProxyRequest>) => eventOf(more).requestContext.extendedRequestId;
+
+  // As "JJbxmplHYosFVYQ=", of a recorded event.
+  expect(idOf({})).toMatch(/^[\w+/]{15}=$/);
+  expect(idOf({ requestId: "1f9d1c52-7a3b-4e46-8c1d-9b2f4f0a1e77" })).not.toBe(idOf({}));
+});
+
 it("names a resource by six letters of its own, whatever is asked of it", () => {
   const idOf = (more: Partial<ProxyRequest>) => eventOf(more).requestContext.resourceId;
 

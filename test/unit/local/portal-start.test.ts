@@ -45,6 +45,20 @@ it("does not start at a port that is taken", async () => {
   await closeServer(other);
 });
 
+// Elsewhere the machine has one address of its own only.
+it.runIf(process.platform === "linux")("is reached from this machine alone", async () => {
+  const portal = await startPortal({ port: 0 });
+  const reach = (host: string) =>
+    fetch(`http://${host}:${portal.port}/_control/state`).then(
+      ({ status }) => status,
+      () => "not there",
+    );
+  const answers = [await reach("127.0.0.1"), await reach("127.0.0.2")];
+  await portal.close();
+
+  expect(answers).toEqual([200, "not there"]);
+});
+
 it("is waited for until it answers, and not for ever", async () => {
   standingClock();
   let asked = 0;

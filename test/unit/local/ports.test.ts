@@ -41,6 +41,21 @@ it("says after three seconds which port is taken, how to see by whom, and which 
   expect(now.mock.calls.length).toBe(4);
 });
 
+it("names another port that there is, however high the one that is taken", async () => {
+  let port = 65_500;
+  while (
+    !(await hold(port).then(
+      () => true,
+      () => false,
+    ))
+  )
+    port -= 1;
+  const [start, looks]: [number, number[]] = [Date.now(), [0, 60_000]];
+  vi.spyOn(Date, "now").mockImplementation(() => start + (looks.shift() ?? 120_000));
+
+  await expect(claimPort(port, "PORT")).rejects.toThrow(`PORT=${port - 1000} npm start`);
+});
+
 it("listens where nobody else reaches it", async () => {
   const server = createServer();
   held.push(server);

@@ -40,6 +40,22 @@ it("goes on after a run that failed, and says so", async () => {
   expect(await over(1_500, 0, true)).toEqual({ began: [0, 1_000], failed: 2, most: 1 });
 });
 
+it("ends as soon as it is told to, not when it would run again", async () => {
+  const ending = new AbortController();
+  const schedule = { everyMs: 60_000, invoke: async () => undefined, failed: () => undefined };
+  let isOver = false;
+  const ended = runSchedule("sweep", schedule, ending.signal).then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(isOver).toBe(false);
+  ending.abort();
+  await vi.advanceTimersByTimeAsync(10);
+
+  expect(isOver).toBe(true);
+  await ended;
+});
+
 it("tells a function what EventBridge tells it of a rule that fires by time", () => {
   const event = scheduledEvent("sweep", new Date("2026-11-05T10:00:00.123Z"));
 

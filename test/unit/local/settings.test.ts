@@ -16,6 +16,7 @@ it("has the specification's addresses, a folder and an admin client when nothing
 
 it("takes options and variables", () => {
   const variables = { PORT: "9081", PORTAL_PORT: "0", LOCAL_CLIENT_ID: "me", LOCAL_CLIENT_SECRET: "mine" };
+  const others = { DYNAMODB_ENDPOINT: "http://table.test", LOCAL_FOLDER: "/state" };
 
   expect(readSettings(["--memory", "--reset"], variables)).toMatchObject({
     folder: undefined,
@@ -24,6 +25,8 @@ it("takes options and variables", () => {
     portalPort: 0,
     admin: { id: "me", secret: "mine" },
   });
+  expect(readSettings([], others)).toMatchObject({ tableEndpoint: "http://table.test", folder: "/state" });
+  expect(readSettings([], {}).tableEndpoint).toBeUndefined();
 });
 
 it.each(["x", "-1", "65536", "80.5", ""])("names the variable when PORT is %j, not its value", (PORT) => {

@@ -1,0 +1,98 @@
+import { createPublicKey, verify } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
+import { type KeyService, startKeyService } from "../../../local/keys/server.ts";
+
+let folder: string;
+let ring: KeyRing;
+let service: KeyService;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "keys-"));
+  ring = openKeyRing(join(folder, "keys.json"));
+  service = await startKeyService(ring);
+});
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(operation: string, input: object | string) {
+  const headers = { "x-amz-target": `TrentService.${operation}` };
+  const body = typeof input === "string" ? input : JSON.stringify(input);
+  const answer = await fetch(service.endpoint, { method: "POST", headers, body });
+  const said = v.parse(v.record(v.string(), v.unknown()), await answer.json());
+  return { status: answer.status, type: answer.headers.get("content-type"), body: said };
+}
+const type = "application/x-amz-json-1.1";
+
+it("says what is wrong with a call, as KMS does", async () => {
+  expect(await ask("Describe", "{}")).toEqual({
+    ...{ status: 400, type },
+    body: { __type: "UnsupportedOperationException", message: "Not an operation of this stand-in" },
+  });
+});
+
+const bytes = (length: number) => Buffer.alloc(length, 7).toString("base64");
+const calls = () => ({
+  GenerateDataKey: { KeyId: ring.arns.passwords, KeySpec: "AES_256" },
+  GenerateMac: { KeyId: ring.arns.fingerprints, Message: bytes(1), MacAlgorithm: "HMAC_SHA_256" },
+  Sign: { KeyId: ring.arns.token1, Message: bytes(4096), SigningAlgorithm: "ECDSA_SHA_256" },
+  GetPublicKey: { KeyId: ring.arns.token2 },
+});
+const names = ["GenerateDataKey", "GenerateMac", "Sign", "GetPublicKey"] as const;
+
+it.each(names)("answers %s with the key that was named, by its ARN or by its id", async (name) => {
+  const [call, { KeyId }] = [calls()[name], calls()[name]];
+  const byArn = await ask(name, call);
+  const byId = await ask(name, { ...call, KeyId: KeyId.split("/").at(-1) });
+
+  expect([byArn.status, byArn.body["KeyId"], byId.status, byId.body["KeyId"]]).toEqual([200, KeyId, 200, KeyId]);
+});
+
+it.each(names)("refuses %s without what KMS wants said, or asked for in another way", async (name) => {
+  const call = calls()[name];
+  for (const field of Object.keys(call)) {
+    for (const other of [{ [field]: undefined }, ...(field === "KeyId" ? [] : [{ [field]: "ANOTHER?" }])])
+      expect([field, await ask(name, { ...call, ...other })]).toMatchObject([
+        ...[field, { status: 400, body: { __type: "ValidationException" } }],
+      ]);
+  }
+});
+
+it.each([0, 4097])("refuses a message of %i bytes", async (length) => {
+  const { GenerateMac, Sign } = calls();
+
+  for (const [name, call] of [["GenerateMac", GenerateMac] as const, ["Sign", Sign] as const])
+    expect((await ask(name, { ...call, Message: bytes(length) })).body["__type"]).toBe("ValidationException");
+});
+
+it("signs messages, not digests, and opens nothing that is too short to be sealed", async () => {
+  const digest = await ask("Sign", { ...calls().Sign, MessageType: "DIGEST" });
+  const short = await ask("Decrypt", { CiphertextBlob: bytes(63) });
+
+  expect(digest.body["__type"]).toBe("UnsupportedOperationException");
+  expect(short.body["__type"]).toBe("InvalidCiphertextException");
+});
+
+it("seals and signs with as many keys as there are uses, and signs verifiably by either", async () => {
+  expect(new Set(Object.values(ring.arns)).size).toBe(4);
+  for (const KeyId of [ring.arns.token1, ring.arns.token2]) {
+    const { Signature } = (await ask("Sign", { ...calls().Sign, KeyId })).body;
+    const { PublicKey, ...rest } = (await ask("GetPublicKey", { KeyId })).body;
+    const der = (text: unknown) => Buffer.from(String(text), "base64");
+    const key = createPublicKey({ key: der(PublicKey), format: "der", type: "spki" });
+
+    expect(rest).toMatchObject({ KeySpec: "ECC_NIST_P256", KeyUsage: "SIGN_VERIFY" });
+    expect(verify("sha256", der(bytes(4096)), key, der(Signature))).toBe(true);
+  }
+});
+
+it("says nothing of a fault of its own but that there is one", async () => {
+  expect(await ask("GenerateMac", "no JSON")).toEqual({
+    ...{ status: 500, type, body: { __type: "KMSInternalException", message: "" } },
+  });
+});
