@@ -20,12 +20,12 @@ it.runIf(process.platform === "linux")(
   "knows nothing of a process that is not there, or has ended and only waits to be noticed",
   async () => {
     // The shell becomes a program that never asks after its child.
-    const parent = spawn("/bin/sh", ["-c", "sleep 0 & echo $!; exec sleep 20"], {
+    const parent = spawn("/bin/sh", ["-c", "sleep 0.3 & echo $!; exec sleep 20"], {
       stdio: ["ignore", "pipe", "ignore"],
     });
     try {
       const child = Number(await firstLine(parent.stdout));
-      await expect.poll(() => startOf(child)).toBeUndefined();
+      await expect.poll(() => startOf(child), { timeout: 5_000 }).toBeUndefined();
 
       expect(() => process.kill(child, 0)).not.toThrow();
       expect([startOf(parent.pid ?? 0), parentOf(2 ** 22 + 1)]).toEqual([expect.any(String), undefined]);
