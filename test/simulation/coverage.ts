@@ -29,7 +29,7 @@ export async function runCoverage(): Promise<void> {
       wrong.push(...(await searchRange({ kind, first, last, keepGoing: true })).failures);
     }
     missed = await unreached();
-    console.log(`and ${round + 1} rounds: ${missed.length}`);
+    console.log([`and ${round + 1} rounds: ${missed.length}`, ...missed.slice(0, 5)].join("\n  "));
   }
   for (const what of [...wrong, ...missed.map((branch) => `nothing went through ${branch}`)]) console.log(what);
   const failed = wrong.length + missed.length;

@@ -1,8 +1,11 @@
 import { once } from "../../support/simulation/once.ts";
+import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
+  figures,
   filingsOf,
   misdeeds,
+  registryId,
   reservation,
   rowsOf,
   runUntilWrong,
@@ -87,9 +90,49 @@ const statedByHandMeanwhile = statement((stateByHand) => {
   };
 }, "NEEDS_REVIEW");
 
+/** A draft that the portal refuses to make final cannot be removed at once: it is removed later, and its row ends then. */
+const removedLater: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "deleteDraft" && first() ? "reset before commit" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: refusedAtFinalise / 100 })] });
+  await runUntilWrong(world, day);
+  const [row] = rowsOf(world);
+  return [
+    ...misdeeds(world),
+    ...(row?.errorValue === "rejected_by_portal" ? [] : [`what is refused is ${row?.state}`]),
+    ...(world.state.declarations.size === 0 ? [] : ["a draft stays behind"]),
+  ];
+};
+
+/** A search that is cut has on record a stay without a departure, and a draft, which has no number to be known by. */
+const searchedOn: Scene = async () => {
+  let reads = 0;
+  const world = await smallWorld({
+    interfere({ name }) {
+      if (name === "read") reads += 1;
+      return name === "read" && reads === 3 ? "kill before" : undefined;
+    },
+  });
+  const { endDate: _, ...cancelled } = { ...figures, cancellationDate: "20/05/2026", startDate: "01/06/2026" };
+  world.state.saveDraft(registryId, cancelled, "by hand");
+  for (const id of world.state.declarations.keys()) world.state.change(id, "final");
+  for (const day of ["05", "09"]) {
+    world.state.typeIn(registryId, { startDate: `${day}/06/2026`, endDate: "20/06/2026" }, day === "09");
+  }
+  world.accept({ kind: "search", apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" });
+  await world.run({ until: day, quiet: true });
+  const found = rowsOf(world).map(({ state, reservation: { startDate } }) => `${state} ${startDate.slice(0, 2)}`);
+  const all = found.toSorted().join() === "DRAFTED 05,SUBMITTED 01,SUBMITTED 09";
+  return [...misdeeds(world), ...(all ? [] : [`found ${found.join()}`])];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "an intended draft that its owner changes": changedMeanwhile,
   "an apartment that is removed while its stay waits": anApartmentGone,
+  "a refused draft that cannot be removed at once": removedLater,
+  "a search that goes on after a stay without a departure": searchedOn,
   "a statement that is never answered": neverAnswered,
   "a statement that is confirmed and never shown": confirmedAndNeverShown,
   "a statement that the owner makes by hand meanwhile": statedByHandMeanwhile,
