@@ -1,6 +1,6 @@
 import type { Entry } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
-import { concerning, isSameNumber, numberOf } from "./concerning.ts";
+import { concerning, isOfDraft, isSameNumber, numberOf } from "./concerning.ts";
 import { sameStay } from "./figures.ts";
 import { type Listed, type Look, type Shown, shownIn } from "./seen.ts";
 
@@ -63,7 +63,7 @@ function isOfChain(before: Row | undefined, block: readonly Entry[]): boolean {
 function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: readonly Entry[]): boolean {
   const isOf = ({ reservation }: Row) => sameStay(reservation, asInForce(entry));
   if (isOf(row)) return !entries.some((one) => one.final && sameStay(row.reservation, one));
-  return before?.state === "DRAFTED" && isOf(before);
+  return isOfDraft(before, asInForce(entry));
 }
 
 function amendsOneOf(block: readonly Entry[], seen: Seen): boolean {

@@ -12,18 +12,28 @@ export async function claim(row: Row, { rows, reservations, filings }: Tools): P
   const before = ref && (await rows.find(ref.taskId, ref.row));
   if (isSameRow(stands, row)) return await byThisRow(before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
-  if (holder) return { by: holder, before };
+  if (holder) return { by: holder, before, ...(await leftBy(holder, filings)) };
   const { taskId, row: number } = row;
   const taken = await reservations.takeOver(row.reservation, stands, { taskId, row: number, before: ref });
   return taken && (await byThisRow(before, filings));
 }
 
-/** A row that has no intent says what stands of it, not where: its filing knows where its drafts were. */
+/** A row that has no intent says what stands of it, not where. */
 async function byThisRow(before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
   const spoken = { by: "this row", before } as const;
-  if (!before || before.intent || before.state === "FAILED") return spoken;
-  const filing = await filings.find(before);
-  return filing ? { ...spoken, beforeAt: createDraftLedger(filing, filings).propertiesOf(before.row) } : spoken;
+  if (!before || (before.intent && before.state !== "FAILED")) return spoken;
+  return { ...spoken, beforeAt: await draftsOf(before, filings) };
+}
+
+async function leftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<Spoken, "leftDrafts">> {
+  if (holder.state !== "FAILED") return {};
+  return (await draftsOf(holder, filings)).length > 0 ? { leftDrafts: true } : {};
+}
+
+/** Properties at which a draft of a row may stand: its filing knows where they were. */
+async function draftsOf(row: Row, filings: Tools["filings"]): Promise<readonly string[]> {
+  const filing = await filings.find(row);
+  return filing ? createDraftLedger(filing, filings).propertiesOf(row.row) : [];
 }
 
 export async function takeOver(

@@ -11,10 +11,14 @@ export function concerning({ reservation }: Row, before: Row | undefined, entrie
     const isOfStay = sameStay(reservation, entry);
     if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", stands: true }];
     if (isOfStay) return [{ entry, of: "stay" }];
-    if (before?.state === "DRAFTED" && sameStay(before.reservation, entry)) return [{ entry, of: "reservation" }];
+    if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
   });
 }
+
+/** Of the days of a draft that an earlier row has left, be it on purpose or because it failed. */
+export const isOfDraft = (before: Row | undefined, entry: Entry) =>
+  before !== undefined && ["DRAFTED", "FAILED"].includes(before.state) && sameStay(before.reservation, entry);
 
 /**
  * An amendment may have other dates than what it amends: where a list of some days shows amendments, or a final of these

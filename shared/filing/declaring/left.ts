@@ -1,6 +1,6 @@
 import type { Entry, Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
-import { isSameNumber, numberOf } from "./concerning.ts";
+import { isOfDraft, isSameNumber, numberOf } from "./concerning.ts";
 import type { DraftLedger } from "./draft-ledger.ts";
 import { sameStay } from "./figures.ts";
 import type { Listed, Spoken } from "./seen.ts";
@@ -38,6 +38,5 @@ function leftBehind(entry: Entry, { reservation }: Row, before: Row | undefined)
   const number = before && numberOf(before);
   if (number !== undefined && entry.final && isSameNumber(entry.number, number))
     return [{ entry, of: "left", stands: true }];
-  const isDrafted = before?.state === "DRAFTED" && sameStay(before.reservation, entry);
-  return isDrafted || sameStay(reservation, entry) ? [{ entry, of: "left" }] : [];
+  return isOfDraft(before, entry) || sameStay(reservation, entry) ? [{ entry, of: "left" }] : [];
 }

@@ -35,10 +35,13 @@ export function nextClaim(row: Row, seen: Seen, now: number, { backoffCap }: Pic
   return { do: "take over", from: holder, before } as const satisfies Step;
 }
 
-/** The row whose declaration or draft stands; one that failed may have found the reservation declared by hand. */
-function standingOf(holder: Row, { before }: Spoken): Row | undefined {
+/**
+ * The row whose declaration or draft stands; one that failed may have found the reservation declared by hand, or have left
+ * a draft that its owner makes so.
+ */
+function standingOf(holder: Row, { before, leftDrafts }: Spoken): Row | undefined {
   if (holder.state !== "FAILED") return holder;
-  return before ?? (numberOf(holder) === undefined ? undefined : holder);
+  return before ?? (leftDrafts || numberOf(holder) !== undefined ? holder : undefined);
 }
 
 /** What is sent again is no newer for that. */

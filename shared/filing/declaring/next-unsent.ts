@@ -53,7 +53,7 @@ function ofSeen(row: Row, seen: Seen, stay: NonNullable<Seen["stay"]>, now: numb
   const corrects = standing && isToCorrect(row, standing, before) ? correctionTo(row, standing) : undefined;
   const own = shown.filter(isOwnDraft);
   const fit = seen.ahead ? undefined : own.find((one) => mayBecome(one, standing, corrects));
-  const strays = shown.filter((one) => isStray(one) && !isDraftOf(before, one));
+  const strays = there.filter((one) => one.of !== "overlap" && isStray(one) && !isDraftOf(before, one));
   const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
   const [unwanted] = [...left, ...strays, ...own.filter((one) => one !== fit)];
   if (unwanted) return remove(seen, { declaration: unwanted.declaration, ours: isOwnDraft(unwanted) });

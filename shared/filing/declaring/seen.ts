@@ -33,6 +33,8 @@ export interface Shown {
 /** Which row speaks for the reservation. */
 export interface Spoken {
   readonly by: "this row" | Row;
+  /** That row has failed, and drafts of it may stand: their owner may have made one final since. */
+  readonly leftDrafts?: true;
   /** The row before whose declaration, or draft, stands at the portal. */
   readonly before?: Row | undefined;
   /** Properties at which that may be, where the row before does not say. */

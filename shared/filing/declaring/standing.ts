@@ -57,6 +57,7 @@ export const isLeftByUs = (row: Row, one: There, before: Row | undefined) =>
   one.whose.kind === "ours" ||
   one.stands === true ||
   isDraftOf(before, one) ||
+  isOf(row, one) ||
   (one.page.notesHidden === true && correctionsOf(row.reservation, one.page.figures).length === 0);
 
 export const isToCorrect = (row: Row, one: There, before: Row | undefined) =>

@@ -58,9 +58,12 @@ async function removeStrays(
   const entries = await mustSee(visit, async () => await visit.session.list(property, range));
   let held: Interruption | undefined;
   for (const row of rows) {
-    for (const entry of entries.filter((one) => !one.final && sameStay(row.reservation, one))) {
+    const ofStay = entries.filter((one) => sameStay(row.reservation, one));
+    let isFinal = ofStay.some(({ final }) => final);
+    for (const entry of ofStay.filter(({ final }) => !final)) {
       const opened = await pages.open(property, range, entry, row);
       if ("failed" in opened) held = later(opened.failed);
+      else if (opened.showed !== "gone" && opened.showed.page.state === "final") isFinal = true;
       else if (opened.showed !== "gone" && isUnwanted(row, opened.showed)) {
         const seen = seenOfEnded(tools, property, row);
         const step = { do: "delete", draft: opened.showed.declaration, ours: true } as const;
@@ -70,8 +73,8 @@ async function removeStrays(
       }
     }
     const saves = ledger.of(row.row, registryId);
-    // Looked through: whatever else was saved has not come.
-    if (!held) ledger.learn(row.row, registryId, { gone: saves.made, answered: 0 });
+    // Looked through: whatever else was saved has not come, or its owner has made it the final that is there.
+    if (!held) ledger.learn(row.row, registryId, { gone: saves.made - (isFinal ? 1 : 0), answered: 0 });
   }
   return held;
 }

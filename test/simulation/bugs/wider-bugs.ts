@@ -226,6 +226,31 @@ export const widerBugs: readonly PlantedBug[] = [
     edits: one("filing/declaring/next-intended.ts", "if (!seen.isHidden && !seen.isPlaceSure)", "if (false)"),
   },
   {
+    name: "A reservation that failed is taken to have left nothing",
+    harm: "what its owner has made final of it is declared once more, for other days",
+    caughtBy: "declared 2 times",
+    shownBy: "a failed row's draft that its owner makes final, sent again for other days",
+    edits: one("filing/declaring/next-claim.ts", "before ?? (leftDrafts ||", "before ?? ("),
+  },
+  {
+    name: "What a failed reservation has left is looked for at its present property alone",
+    harm: "what its owner has made final of it is declared once more, for another property",
+    caughtBy: "declared 2 times",
+    shownBy: "a failed row's draft that its owner makes final, sent again for another property",
+    edits: one("filing/declaring/standing.ts", "  isOf(row, one) ||\n  (one.page", "  (one.page"),
+  },
+  {
+    name: "A failed reservation's draft of other days stays",
+    harm: "its owner may make it final beside the declaration",
+    caughtBy: "a draft is left",
+    shownBy: "a failed row's draft, sent again for other days",
+    edits: one(
+      "filing/declaring/next-unsent.ts",
+      'there.filter((one) => one.of !== "overlap" && isStray',
+      "shown.filter((one) => isStray",
+    ),
+  },
+  {
     name: "A refusal is never the property's",
     harm: "who owns the property no longer is told to correct what was sent",
     caughtBy: "it is told rejected_by_portal",

@@ -5,6 +5,7 @@ import { scenes as calls } from "./calls-for-nothing.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
+import { scenes as failed } from "./failed-drafts.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as since } from "./intended-since.ts";
 import { scenes as late } from "./late-first.ts";
@@ -29,6 +30,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...behind,
   ...drafts,
   ...dispatch,
+  ...failed,
   ...passwords,
   ...statements,
   ...pages,

@@ -49,7 +49,8 @@ describe("whose a reservation is", () => {
   it.each([
     ["drafts of a row that ended without an intent", { state: "DRAFTED" }, [property.registryId]],
     ["nothing of one that has an intent, which says where", { state: "DRAFTED", intent }, undefined],
-    ["nothing of one that failed", { state: "FAILED" }, undefined],
+    ["drafts of one that failed", { state: "FAILED" }, [property.registryId]],
+    ["drafts of one that failed with an intent", { state: "FAILED", intent }, [property.registryId]],
   ] as const)("tells where it may stand: %s", async (_, row, beforeAt) => {
     const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
@@ -58,6 +59,21 @@ describe("whose a reservation is", () => {
 
     expect(taken.claim).toEqual({ by: "this row", before: from, ...(beforeAt && { beforeAt }) });
   });
+
+  it.each([
+    ["FAILED", drafts, { leftDrafts: true }],
+    ["FAILED", [], {}],
+    ["SUBMITTED", drafts, {}],
+  ] satisfies [Row["state"], Filing["drafts"], object][])(
+    "says of a holder that is %s whether a draft of it may stand (%#)",
+    async (state, left, said) => {
+      const { tools, mine, stored } = await world({ taskId: 4, row: { state }, filing: { drafts: left } });
+      const holder = await stored(4);
+      await claim(holder, tools);
+
+      expect(await claim(mine, tools)).toEqual({ by: holder, before: undefined, ...said });
+    },
+  );
 
   it("is taken over with nothing before it, and not from a row whose it is no longer", async () => {
     const { tools, mine, stored, reservations } = await world({ taskId: 4, row: { state: "FAILED" } });

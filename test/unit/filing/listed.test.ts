@@ -80,7 +80,7 @@ describe("what of a list concerns a reservation", () => {
     expect(stands([entry("1", { final: false, ...otherDays })])).toEqual([]);
   });
 
-  it("is the draft that an earlier row of other days has left, and no final of them", () => {
+  it("is the draft that an earlier row of other days has left, or that it has failed with, and nothing of those days otherwise", () => {
     const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
     const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
 
@@ -88,7 +88,8 @@ describe("what of a list concerns a reservation", () => {
       ["", "reservation"],
       ["1", "stay"],
     ]);
-    expect(kinds(concerning(row, { ...left, state: "FAILED" }, [entry("", there)]))).toEqual([]);
+    expect(kinds(concerning(row, { ...left, state: "FAILED" }, [entry("", there)]))).toEqual([["", "reservation"]]);
+    expect(kinds(concerning(row, { ...left, state: "SUBMITTED" }, [entry("", there)]))).toEqual([]);
   });
 
   it("may go on beyond a list that shows a final of these stays, or an amendment", () => {
@@ -192,7 +193,8 @@ describe("days that count as free once their declaration is amended", () => {
     const theirs = [entry("1", { ...there, ...superseded }), moved];
 
     expect(await look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
-    expect(await look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: [] });
+    expect(await look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: ["2"] });
+    expect(await look(theirs, page("1"), { ...drafted, state: "SUBMITTED" })).toMatchObject({ opened: [] });
     const chain = [
       entry("1", { ...otherDays, ...superseded }),
       entry("2", { ...otherDays, amends: true, ...superseded }),

@@ -88,6 +88,9 @@ describe("a row whose reservation another speaks for", () => {
     expect(next(rowOf(5), { claim: { by: found, before: draft } })).toEqual({
       ...{ do: "take over", from: found, before: draft },
     });
+    const left = { by: failed, leftDrafts: true } as const;
+    expect(next(rowOf(5), { claim: left })).toEqual({ do: "take over", from: failed, before: failed });
+    expect(next(rowOf(5), { claim: { ...left, before: draft } })).toMatchObject({ before: draft });
   });
 
   it("declares nothing a second time, unless it is to amend what is declared at the same property", () => {

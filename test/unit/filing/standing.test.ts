@@ -86,6 +86,8 @@ describe("what is declared is corrected", () => {
 it("what stands at a property that the apartment has left is ours, or says just what ours would where notes are hidden", () => {
   expect(isLeftByUs(row, there({ amountCents: 1 }, { stands: true }), undefined)).toBe(true);
   expect(isLeftByUs(row, there({ amountCents: 1 }, { whose: { kind: "ours" } }), undefined)).toBe(true);
+  expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow()), undefined)).toBe(true);
+  expect(isLeftByUs(row, there({ amountCents: 1 }, ofRow("A-2")), undefined)).toBe(false);
   expect([isLeftByUs(row, there(), undefined), isLeftByUs(row, there({}, {}, true), undefined)]).toEqual([false, true]);
 });
 

@@ -88,6 +88,17 @@ describe("before a filing closes", () => {
   });
 
   it.each([
+    ["was", [entry(1, { final: true })], draft(), 0],
+    ["is by now", [entry(1)], { ...draft(), state: "final", number: "256" } as DeclarationPage, 0],
+    ["was, of another stay,", [entry(1, { final: true, startDate: "04/10/2026" })], draft(), 1],
+  ] as const)("what %s final there may be a draft of it that its owner has made so", async (_, entries, page, gone) => {
+    const { tidy, saves } = await world(entries, page);
+
+    expect(await tidy(property)).toBeUndefined();
+    expect(saves()).toMatchObject({ made: 1, gone });
+  });
+
+  it.each([
     ["another's", draft(`[STR 5-1 ${otherRandom}]`)],
     ["gone", { state: "gone" } as const],
     ["final by now", { ...draft(), state: "final", number: "256" } as DeclarationPage],
