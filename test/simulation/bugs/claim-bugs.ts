@@ -223,7 +223,7 @@ export const claimBugs: readonly PlantedBug[] = [
     name: "An amendment of what is not there any more passes for an original",
     harm: "a cancellation ends with a person, and any other is refused for good",
     caughtBy: "declared are 05/06 123.45,",
-    shownBy: "11: a correction of what another reservation has moved since",
+    shownBy: "11: a cancellation of what another reservation has moved since",
     edits: one("declaring/standing.ts", "if (!standing) return !entry.amends;", "if (!standing) return true;"),
   },
   {
@@ -238,7 +238,11 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "made final by its owner where it stands, the reservation is declared at both properties",
     caughtBy: "declared 2 times",
     shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
-    edits: one("declaring/claim.ts", "if (!before || before.intent ||", 'if (!before || before.state === "DRAFTED" ||'),
+    edits: one(
+      "declaring/claim.ts",
+      "if (!before || (before.intent",
+      'if (!before || before.state === "DRAFTED" || (before.intent',
+    ),
   },
   {
     name: "A draft at another property is not removed before the reservation is declared",
@@ -266,11 +270,10 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "a correction of it waits for two weeks for what can be seen at once",
     caughtBy: "PENDING",
     shownBy: "11: a correction of what is declared at a property that its apartment has left",
-    edits: one(
-      "declaring/left.ts",
-      "if (number !== undefined && entry.final &&",
-      'if (number === "" && entry.final &&',
-    ),
+    edits: [
+      ...one("declaring/left.ts", "if (number !== undefined && entry.final &&", 'if (number === "" && entry.final &&'),
+      ...one("declaring/standing.ts", "  isOf(row, one) ||\n  (one.page", "  (one.page"),
+    ],
   },
   {
     name: "What an earlier visit intended is made final without a look at the list",
