@@ -45,7 +45,6 @@ async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[numbe
   const properties = index === owners.length - 1 ? registryIds.slice(0, -1) : registryIds;
   await fetch(`${portalUrl}/_control/accounts/${owner.portalUsername}`, {
     method: "PUT",
-    headers: { "content-type": "application/json" },
     body: JSON.stringify({ password: owner.portalPassword, properties }),
   });
   const stored = await api("GET", `/apartment-owners/${owner.portalUsername}`).catch(() =>

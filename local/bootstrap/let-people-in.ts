@@ -9,7 +9,6 @@ export async function letPeopleIn(portalUrl: string): Promise<void> {
   const set = () =>
     fetch(`${portalUrl}/_control/faults`, {
       method: "PUT",
-      headers: { "content-type": "application/json" },
       body: JSON.stringify({ maxSessions: 10 }),
     });
   await pRetry(set, { retries: 5, minTimeout: 50 });

@@ -10,8 +10,9 @@ import type { WorkerSettings } from "./worker-settings.ts";
  * Invocations at a time, and messages of one. A portal user's filings never run side by side anyway; more users at once
  * than a small machine has the power for would leave each too little of a visit's few seconds.
  */
-const tasks = { maxConcurrency: 4, batchSize: 1 };
-const filings = { maxConcurrency: 4, batchSize: 2 };
+const maxConcurrency = 4;
+const tasks = { maxConcurrency, batchSize: 1 };
+const filings = { maxConcurrency, batchSize: 2 };
 
 interface WorkersOf {
   readonly bundles: string;

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
 export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
 /** The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. */
-export function startLocalStack(options: { folder?: string; bundles?: string } = {}): Promise<Stack> {
+export function startLocalStack(options: { folder?: string; bundles?: string; secret?: string } = {}): Promise<Stack> {
   const fail = (name: string) => {
     throw new Error(`the ${name} process does not stay up`);
   };
@@ -21,7 +21,7 @@ export function startLocalStack(options: { folder?: string; bundles?: string } =
     bundles: options.bundles ?? bundles,
     port: 0,
     portalPort: 0,
-    admin: { id: admin.clientId, secret: admin.secret },
+    admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
     events: { restarted: () => undefined, gaveUp: fail },
   });
 }

@@ -44,8 +44,10 @@ export function world() {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    const isJson = text === "" || request.headers.get("content-type") === "application/json";
-    const isKnown = /^\/(auth|_control)\//.test(pathname) || request.headers.get("authorization") === "Bearer token";
+    const isControl = pathname.startsWith("/_control/");
+    const isJson = text === "" || isControl || request.headers.get("content-type") === "application/json";
+    const isKnown =
+      isControl || pathname.startsWith("/auth/") || request.headers.get("authorization") === "Bearer token";
     if (!(isJson && isKnown)) return new Response("{}", { status: isJson ? 401 : 415 });
     const found = answer(request.method, pathname, search, text === "" ? undefined : JSON.parse(text));
     return new Response(JSON.stringify(found ?? {}), { status: found ? 200 : 404 });

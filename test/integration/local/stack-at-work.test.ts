@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { credentials, region } from "../../../local/aws.ts";
+import { call, createDemo } from "../../../local/bootstrap/demo.ts";
+import type { Stack } from "../../../local/stack.ts";
+import { admin, startLocalStack } from "../../support/local-stack.ts";
+
+const Token = v.object({ access_token: v.string() });
+const Filed = v.object({ reservations: v.array(v.object({ uploadStatus: v.string() })) });
+const State = v.object({ declarations: v.array(v.object({ registryId: v.string(), draft: v.boolean() })) });
+
+let folder: string;
+let stack: Stack;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "stack-"));
+  stack = await startLocalStack({ folder });
+});
+afterEach(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function logIn(secret = admin.secret): Promise<string> {
+  const body = { clientId: admin.clientId, secret };
+  return v.parse(Token, await call(stack.apiUrl, "POST", "/auth/token", { body })).access_token;
+}
+/** Whether anybody answers there at all. */
+const isThere = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
+
+it("files a reservation at its own portal, through its queues, its workers and its keys", async () => {
+  const [apartmentId] = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+  const token = await logIn();
+  const stay = {
+    ...{ reservationId: "first", apartmentId, startDate: "24/10/2026", endDate: "27/10/2026", amountReceived: 240.5 },
+    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+  };
+  await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stay] }, token });
+
+  await vi.waitFor(
+    async () => {
+      const { reservations } = v.parse(Filed, await call(stack.apiUrl, "GET", "/reservations", { token }));
+      expect(reservations).toEqual([{ uploadStatus: "SUBMITTED" }]);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  const held = v.parse(State, await (await fetch(`${stack.portalUrl}/_control/state`)).json());
+  expect(held.declarations).toEqual([{ registryId: "00000123456", draft: false }]);
+});
+
+it("lets its admin in by the secret that it was last started with, and by no other", async () => {
+  await logIn();
+  await stack.close();
+  stack = await startLocalStack({ folder, secret: "another-secret" });
+
+  const token = await logIn("another-secret");
+  await expect(call(stack.apiUrl, "GET", "/clients", { token })).resolves.toBeDefined();
+  await expect(logIn()).rejects.toThrow("401");
+});
+
+it("tells operators' commands where everything is, and leaves nothing that answers when it is closed", async () => {
+  const { endpoints, table, queues, deadLetters } = readLocalDeployment(folder);
+  const sqs = new SQSClient({ endpoint: endpoints?.queues ?? "", region, credentials });
+  const count = (QueueUrl: string) =>
+    sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }));
+  for (const url of [...Object.values(queues), ...Object.values(deadLetters)])
+    expect((await count(url)).Attributes).toEqual({ ApproximateNumberOfMessages: "0" });
+  sqs.destroy();
+
+  const { keys } = stack.endpoints;
+  const all = [stack.apiUrl, stack.portalUrl, keys, endpoints?.table ?? "", endpoints?.queues ?? ""];
+  expect([table, await Promise.all(all.map(isThere))]).toEqual(["declarations", all.map(() => true)]);
+  await stack.close();
+  expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => false));
+});
