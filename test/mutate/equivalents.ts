@@ -132,6 +132,14 @@ export const equivalents: readonly Equivalent[] = [
     why: "no language of ours either",
   },
   {
+    ...{ file: "shared/portal/aade/actions.ts", line: "const byId = offered.find(({ source }) => id.is", to: "true" },
+    why: "no end of an id is undefined",
+  },
+  {
+    ...{ file: "shared/portal/aade/actions.ts", line: 'includes("ui-state-disabled")', to: "/\\s/" },
+    why: "what is empty between two spaces is no class",
+  },
+  {
     ...{ file: "shared/portal/aade/entries.ts", line: "startDate, endDate, amountCents].join(", to: '""' },
     why: "each part ends by itself: a number before a word, a date at its tenth letter",
   },

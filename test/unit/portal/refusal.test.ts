@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { known } from "../../../shared/portal/aade/known.ts";
+import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { accepted, refusalOf } from "../../../shared/portal/aade/refusal.ts";
+
+const profile = createAadeProfile({ platforms: defaultPlatforms });
+const saved = known("Επιτυχής Αποθήκευση", "test");
+const told = (infos: readonly string[], errors: readonly string[]) => ({
+  updates: new Map<string, never>(),
+  messages: { infos, errors },
+});
+
+it("a refusal is all that the form says against a post, and definite where one of its words is", () => {
+  expect(refusalOf(["Δοκιμάστε αργότερα", "Συμπληρώστε ΑΦΜ"], profile)?.failure).toEqual({
+    ...{ kind: "refused", effect: "no", known: true },
+    detail: "Δοκιμάστε αργότερα; Συμπληρώστε ΑΦΜ",
+  });
+  expect(refusalOf([], profile)).toBeUndefined();
+});
+
+it("a post is taken where one of the messages says so, and none speaks against it", () => {
+  const answer = told(["Καλημέρα", "Επιτυχής Αποθήκευση!"], []);
+
+  expect(accepted(answer, saved, profile)).toBe(answer);
+  expect(() => accepted(told([], ["Σφάλμα"]), saved, profile)).toThrow("refused: Σφάλμα");
+});
+
+it.each([
+  ["nothing", [], []],
+  ["something else", ["Ανεπιτυχής Αποθήκευση"], []],
+  ["both", ["Επιτυχής Αποθήκευση"], ["Σφάλμα"]],
+])("what became of a post is not known where the form says %s", (_, infos, errors) => {
+  expect(() => accepted(told(infos, errors), saved, profile)).toThrow(
+    expect.objectContaining({
+      failure: { kind: "unavailable", effect: "unknown", detail: "an answer without a clear message" },
+    }),
+  );
+});
