@@ -131,6 +131,23 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/api/language.ts", line: 'headers["accept-language"] ?? ""', to: `"${inPlaceOfNothing}"` },
     why: "no language of ours either",
   },
+  ...[
+    { line: ".replaceAll(/\\p{M}+/gu", to: "/\\p{M}/gu" },
+    { line: ".replaceAll(/[^\\p{L}\\p{N}]+/gu", to: "/[^\\p{L}\\p{N}]/gu" },
+    { line: ".replaceAll(/[^\\p{Script=Greek}]+/gu", to: "/[^\\p{Script=Greek}]/gu" },
+  ].map((it) => ({ file: "shared/portal/aade/same-text.ts", ...it, why: "what goes at once goes one by one as well" })),
+  {
+    ...{ file: "shared/portal/aade/same-text.ts", line: "halves.set(known, here);", to: ";" },
+    why: "what is not remembered is read again",
+  },
+  ...[
+    { line: "const bare = (text: string) => text.toLowerCase()", to: "/[^\\p{L}\\p{N}]/gu" },
+    { line: "saved = [];" },
+    { line: "if (!proven) saved.push(", to: "true" },
+  ].map((it) => ({
+    ...{ file: "shared/portal/aade/mark-proof.ts", ...it },
+    why: "compared are two texts changed alike; once it is proven, nobody looks at what was saved",
+  })),
   {
     ...{ file: "shared/portal/aade/actions.ts", line: "const byId = offered.find(({ source }) => id.is", to: "true" },
     why: "no end of an id is undefined",

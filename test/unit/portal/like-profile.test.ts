@@ -57,6 +57,14 @@ describe("an operator is told of a form", () => {
     expect(differences(from, to)).toEqual(told);
   });
 
+  it("that the notes are no text area any more, or one under another name, in which no mark would be kept", () => {
+    const line = differences(/<textarea name="appForm:j_idt93">.*?<\/textarea>/s, '<input name="appForm:j_idt93"/>');
+    const renamed = differences("Σημειώσεις / Notes", "Σχόλια / Comments");
+
+    for (const told of [line, renamed])
+      expect(told).toEqual(['field "Σημειώσεις / Notes" is missing', "field appForm:j_idt93 is not in the profile"]);
+  });
+
   it("that two fields have one name, which nobody could tell apart", () => {
     expect(added('<input name="appForm:other:rentalTo_input"/>')).toContain("field rentalTo is there 2 times");
     expect(added('<input name="a:platform"/><input name="b:platform"/>')).toContain("field platform is there 3 times");

@@ -68,6 +68,15 @@ it("asks nothing more of what is saved once marks are known to be kept", () => {
   expect(() => proof.seen(draft("", { startDate: "01/10/2026" }))).not.toThrow();
 });
 
+it("takes the mark of one that is seen whole for the proof of all", () => {
+  const proof = createMarkProof();
+  proof.saved({ ...stay, startDate: "01/10/2026" }, "other 1");
+  proof.saved(stay, ` ${mark} `);
+  proof.seen(draft(mark));
+
+  expect(() => proof.seen(draft("", { startDate: "01/10/2026" }))).not.toThrow();
+});
+
 it("knows of several that were saved which one lost its mark", () => {
   const proof = createMarkProof();
   proof.saved({ ...stay, startDate: "01/10/2026" }, "other 1");

@@ -17,6 +17,8 @@ it.each([
   ["Ημερομηνία άφιξης / Arrival Date", "Άφιξη / Arrival Date"],
   ["Arrival Date", "Άφιξη / Arrival Date"],
   ["", "Άφιξη / Arrival Date"],
+  ["Password", "username"],
+  ["Όνομα", "username"],
 ])("does not read %j as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(false);
 });
