@@ -148,6 +148,20 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/portal/aade/mark-proof.ts", ...it },
     why: "compared are two texts changed alike; once it is proven, nobody looks at what was saved",
   })),
+  ...[
+    {
+      line: "const rows = [...shown.rows];",
+      to: "[]",
+      why: "the page that is shown is turned to, and read, as any other",
+    },
+    {
+      line: "if (ending !== undefined && !cells.has(ending))",
+      to: "true",
+      why: "nobody asks for a cell without an end",
+    },
+    { line: "exec(attribute(child, ", to: '["Stryker was here"]', why: "only its second part is taken" },
+    { line: "link?.searchParams.get(parameter) ??", to: `"${inPlaceOfNothing}"`, why: "no id either" },
+  ].map((it) => ({ file: "shared/portal/aade/table-rows.ts", ...it })),
   {
     ...{ file: "shared/portal/aade/actions.ts", line: "const byId = offered.find(({ source }) => id.is", to: "true" },
     why: "no end of an id is undefined",

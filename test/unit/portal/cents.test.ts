@@ -36,10 +36,18 @@ it.each([
   ["1.234.567,89", 123456789],
   ["350,5", 35050],
   ["350 €", 35000],
+  ["350,00€", 35000],
+  ["350,00  €", 35000],
+  ["1.350", 135000],
+  ["12.350,00", 1235000],
+  ["12350", 1235000],
 ])("reads the shown amount %s", (text, cents) => {
   expect(centsShown(text)).toBe(cents);
 });
 
-it.each(["", "1.35,00", "350.50", "1,350.00", "€"])("does not read %j as a shown amount", (text) => {
-  expect(centsShown(text)).toBeUndefined();
-});
+it.each(["", "1.35,00", "350.50", "1,350.00", "€", "€350", "3€50", "1234.567"])(
+  "does not read %j as a shown amount",
+  (text) => {
+    expect(centsShown(text)).toBeUndefined();
+  },
+);

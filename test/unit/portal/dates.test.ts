@@ -23,6 +23,13 @@ describe("a range that is too long for the portal", () => {
     },
   );
 
+  it("of two days is asked day by day, once", () => {
+    expect(halvesAndMiddle({ from: "28/02/2026", to: "01/03/2026" })).toEqual([
+      { from: "28/02/2026", to: "28/02/2026" },
+      { from: "01/03/2026", to: "01/03/2026" },
+    ]);
+  });
+
   it("of one day cannot be made shorter", () => {
     expect(halvesAndMiddle({ from: "27/02/2026", to: "27/02/2026" })).toEqual([]);
   });

@@ -61,6 +61,7 @@ describe("a row of the list", () => {
   it.each<Shown>([
     { from: "" },
     { from: "1 Αυγ" },
+    { from: "x01/08/2026" },
     { to: "2026-08-06" },
     { to: "06/08/2026 12:00", amount: "1,00" },
     { amount: "1.3.5" },

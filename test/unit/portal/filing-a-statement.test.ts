@@ -17,7 +17,10 @@ describe("a statement", () => {
   it("is submitted with its month and each record in its row, by the columns' heads", async () => {
     const { session, posts } = portalWith();
 
-    expect(await session.fileStatement(september, [record(1), record(11)], false)).toEqual({ ok: true, value: {} });
+    expect(await session.fileStatement(september, [record(1), record(11)], false)).toStrictEqual({
+      ok: true,
+      value: {},
+    });
 
     expect(posts().map(sourceOf)).toEqual(["appForm:submitButton"]);
     const form = posts()[0]?.form;

@@ -22,10 +22,10 @@ describe("a month's statements", () => {
       { id: "3", number: "45/2026" },
       { id: "4" },
     ];
-    const records = [heads.map((_, place) => String(place + 1)), heads.map(() => ""), heads.map(() => "0")];
+    const records = [heads.map((_, place) => String(place + 9)), heads.map(() => ""), heads.map(() => "0")];
     const { session, asked } = listing(statementsPage(rows), statementPage({ rows: records }));
 
-    const read = [byCount((count) => heads.indexOf(count) + 1), byCount(() => 0)];
+    const read = [byCount((count) => heads.indexOf(count) + 9), byCount(() => 0)];
     expect(must(await session.findStatements(september))).toStrictEqual([
       { statementId: "3", number: "45/2026", final: true, records: read },
       { statementId: "4", number: "", final: false, records: read },
@@ -60,6 +60,11 @@ describe("a month's statements", () => {
   it.each([
     ["a count that is none", statementPage({ rows: [heads.map(() => "-")] }), "a count of a statement cannot be read"],
     ["a count in words", statementPage({ rows: [heads.map(() => "12x")] }), "a count of a statement cannot be read"],
+    [
+      "a count behind a word",
+      statementPage({ rows: [heads.map(() => "x12")] }),
+      "a count of a statement cannot be read",
+    ],
     ["half a row", statementPage({ rows: [["1"]] }), "a count of a statement cannot be read"],
     ["no form", "<html><body>Καλώς ήρθατε</body></html>", "a page without its form"],
     ["no ViewState", statementPage().replace("javax.faces.ViewState", "other"), "a page without its form"],

@@ -98,3 +98,34 @@ it("is empty for an owner of nothing, and its columns are looked for all the sam
     ...{ ok: false, failure: { kind: "changed" } },
   });
 });
+
+it("tells a row's cells whatever stands between them", async () => {
+  const spaced = registryPage(seen).replaceAll("<td>", "\n <!-- --> <td>");
+
+  expect(await sessionWith(() => spaced).session.properties()).toMatchObject({
+    value: [{ state: "final" }, { state: "provisional" }, { state: "stopped" }],
+  });
+});
+
+it.each([
+  `{name:'propertyId',value:'70101'}`,
+  `{"name":"propertyId","value":"70101"}`,
+  `{ name : 'propertyId' , value : '70101' }`,
+  `{name:propertyId,value:"70101"}`,
+])("reads a property's id however its script is written: %s", async (script) => {
+  const [own = { id: "", ama: "", state: "" }] = seen;
+  const page = registryPage([own]).replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "");
+  const written = page.replace("</button>", `</button><script>x(${script})</script>`);
+
+  expect(await sessionWith(() => written).session.properties()).toMatchObject({ value: [{ propertyId: "70101" }] });
+});
+
+it("does not share out the ids of one row among several", async () => {
+  const page = registryPage(seen.slice(0, 2))
+    .replaceAll(/<script>.*?<\/script>|onclick="[^"]*"/g, "")
+    .replace("</button>", "</button><script>x({name:'propertyId',value:'1'},{name:'propertyId',value:'2'})</script>");
+
+  expect(await sessionWith(() => page).session.properties()).toMatchObject({
+    failure: { detail: "list cannot be trusted: a property without its id" },
+  });
+});

@@ -69,6 +69,28 @@ describe("a list of declarations", () => {
     expect([...(portal.posts()[0]?.form.values() ?? [])]).not.toContain("50");
   });
 
+  it("is not searched for where it shows the range, and does not say how many rows a page has", async () => {
+    const portal = searching([shown.replace(/<select name="appForm:j_idt51.*?<\/select>/, "")]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.posts()).toEqual([]);
+  });
+
+  it("is searched for with what another of its lists has chosen left as it is", async () => {
+    const other = '<select name="appForm:other_input"><option value="7" selected="selected">7</option></select>';
+    const portal = searching([november.replace('<div><input name="appForm:j_idt51', `${other}$&`), shown]);
+
+    expect(await portal.list()).toEqual({ ok: true, value: [] });
+    expect(portal.posts()[0]?.form.get("appForm:other_input")).toBe("7");
+    expect(portal.posts()[0]?.form.get("appForm:j_idt51:j_idt68_input")).toBe("50");
+  });
+
+  it("has changed nothing where its search goes wrong", async () => {
+    const portal = sessionWith(({ method }) => (method === "POST" ? new Response("", { status: 500 }) : november));
+
+    expect(await portal.session.list(property, august)).toMatchObject({ failure: { effect: "no" } });
+  });
+
   it.each([
     ["shows another range still", [november, november], "the page shows another range of dates"],
     [
@@ -95,12 +117,14 @@ describe("a list of declarations", () => {
     ["dateTo", 'name="appForm:dateTo_input"', 'name="x"'],
     ["Αναζήτηση / Search", "Αναζήτηση / Search", "Εύρεση"],
   ])("halts filing where the search has no %s", async (what, from, to) => {
-    const portal = searching([november.replace(from, to)]);
+    for (const page of what.startsWith("date") ? [november, shown] : [november]) {
+      const portal = searching([page.replace(from, to)]);
 
-    expect(await portal.list()).toEqual({
-      ok: false,
-      failure: { kind: "changed", effect: "no", detail: `the search has no ${what}` },
-    });
-    expect(portal.posts()).toEqual([]);
+      expect(await portal.list()).toEqual({
+        ok: false,
+        failure: { kind: "changed", effect: "no", detail: `the search has no ${what}` },
+      });
+      expect(portal.posts()).toEqual([]);
+    }
   });
 });
