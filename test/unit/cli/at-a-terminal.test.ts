@@ -1,0 +1,81 @@
+import { PassThrough } from "node:stream";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { askPassword } from "../../../cli/portal-check/ask-password.ts";
+import { confirmed } from "../../../cli/portal-check/confirm.ts";
+
+/** What was shown, at the terminal or beside it. */
+let shown: string[];
+
+/** In the place of this process's stream, until the test is over. */
+function standIn(name: "stdin" | "stderr", isTTY: boolean) {
+  const own = Object.getOwnPropertyDescriptor(process, name);
+  if (!own) throw new Error(`this process has no ${name}`);
+  const stream = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
+  Object.defineProperty(process, name, { value: stream, configurable: true });
+  return { stream, putBack: () => Object.defineProperty(process, name, own) };
+}
+
+let stdin: ReturnType<typeof standIn>;
+let stderr: ReturnType<typeof standIn>;
+const at = (isTTY: boolean) => {
+  stdin = standIn("stdin", isTTY);
+  stderr = standIn("stderr", isTTY);
+  stderr.stream.on("data", (chunk) => shown.push(String(chunk)));
+  vi.spyOn(console, "error").mockImplementation((text) => void shown.push(String(text)));
+};
+
+beforeEach(() => {
+  shown = [];
+  return () => {
+    stdin.putBack();
+    stderr.putBack();
+  };
+});
+
+describe("before anything is done at the portal", () => {
+  it.each([
+    ["y", true],
+    ["YES", true],
+    [" ναι ", true],
+    ["ν", true],
+    ["", false],
+    ["n", false],
+    ["yesterday", false],
+    ["oh yes", false],
+  ])("a person is told what, and %j means %s", async (answer, may) => {
+    at(true);
+    stdin.stream.write(`${answer}\n`);
+
+    expect(await confirmed("Logs in as maria.", false)).toBe(may);
+    expect(shown[0]).toBe("Logs in as maria.");
+    expect(shown.join("")).toContain("Go on? [y/N] ");
+    // Nothing more is read: the process may end.
+    expect(stdin.stream.isPaused()).toBe(true);
+  });
+
+  it("nobody is asked where nobody is, and then it may not", async () => {
+    at(false);
+    stdin.stream.write("y\n");
+
+    expect(await confirmed("Logs in as maria.", false)).toBe(false);
+    expect(shown).toEqual(["Logs in as maria.", "Nobody is there to ask: say --yes if it may."]);
+  });
+
+  it.each([true, false])("nobody is asked who has said yes, and what comes is said all the same: %s", async (isTTY) => {
+    at(isTTY);
+
+    expect(await confirmed("Logs in as maria.", true)).toBe(true);
+    expect(shown).toEqual(["Logs in as maria."]);
+  });
+});
+
+describe("a password", () => {
+  it.each([true, false])("is read from whoever types or sends it, and never shown: at a terminal %s", async (isTTY) => {
+    at(isTTY);
+    stdin.stream.write("secret word\n");
+
+    expect(await askPassword("maria")).toBe("secret word");
+    expect(shown.join("")).toBe("Portal password of maria: \n");
+    expect(stdin.stream.isPaused()).toBe(true);
+  });
+});
