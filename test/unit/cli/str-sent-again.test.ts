@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
+import { apiWith } from "../../support/canned-tasks.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { write } = eachTestsFolder();
@@ -45,6 +46,28 @@ describe("str takk, run again", () => {
     const { asked } = await str(["takk", takk()], accepted(failed, there + 1_000), { whenAnswered });
 
     expect(sentIn(asked)).toHaveLength(1);
+  });
+});
+
+describe("str file", () => {
+  it("goes by the API's clock as well: what fails in this run is not sent again by it", async () => {
+    const head =
+      "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
+    const file = write("a.csv", head, "A,1,13/04/2026,17/04/2026,420.50,Airbnb,Μετρητά,ΟΧΙ,123456789");
+    const api = apiWith({ outcomes: { A: { uploadStatus: "FAILED", errorValue: "portal_changed" } } });
+    const there = Date.now();
+    const answers = (ask: Ask) => {
+      const answer = api.answers(ask);
+      // What would be sent once more is of this run beyond doubt.
+      const createdAt = new Date(api.tasks === 1 ? there + 1_000 : there + 7_200_000).toISOString();
+      return answer && "createdAt" in answer ? { ...answer, createdAt } : answer;
+    };
+    const { asked, code } = await str(["file", file], answers, {
+      whenAnswered: () => vi.setSystemTime(there + 3_600_000),
+    });
+
+    expect(sentIn(asked)).toHaveLength(1);
+    expect(code).toBe(1);
   });
 });
 

@@ -1,0 +1,122 @@
+import { writeFileSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordsOf } from "../../../cli/str/files/file-records.ts";
+import { apartmentFinder } from "../../../cli/str/files/find-apartment.ts";
+import { keepMapping, mappingFileOf } from "../../../cli/str/files/mapping-file.ts";
+import { tellProblems } from "../../../cli/str/files/problems.ts";
+import { readGrid } from "../../../cli/str/files/read-grid.ts";
+import { guessMapping } from "../../../shared/sheets/columns.ts";
+import { ofFile } from "../../../shared/wording/files.ts";
+import { cannedApi, standingClock } from "../../support/canned-api.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
+
+const { at, write, read } = eachTestsFolder();
+beforeEach(standingClock);
+
+describe("a file is told apart by what is in it", () => {
+  const cellsIn = async (text: string) => (await readGrid(write("a.txt", text))).rows.map(({ cells }) => cells);
+
+  it.each(['[{"a":"1"}]', '  \n\t[{"a":"1"}]', '\uFEFF[{"a":"1"}]', '\uFEFF  [{"a":"1"}]'])(
+    "%j is JSON, whatever stands before its bracket",
+    async (text) => {
+      expect(await cellsIn(text)).toEqual([["1"]]);
+    },
+  );
+
+  it.each(["a,[b]\n1,2", "x[y],{z}\n1,2", "\uFEFFa,b\n1,2"])("%j is a table with a head", async (text) => {
+    expect(await cellsIn(text)).toEqual([["1", "2"]]);
+  });
+
+  it("an old workbook is refused, and how to save it is said", async () => {
+    writeFileSync(at("old.xls"), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]));
+
+    await expect(readGrid(at("old.xls"))).rejects.toThrow(/xlsx/i);
+  });
+});
+
+describe("rows by the names of their columns", () => {
+  const of = (...cells: (string | number | undefined)[]) =>
+    recordsOf({ columns: ["name", "month"], rows: [{ line: 2, cells }] }, ["month"])[0]?.fields;
+
+  it("have numbers where numbers are asked for, and texts elsewhere, though a workbook has numbers there", () => {
+    expect(of("x", "7")).toEqual({ name: "x", month: 7 });
+    expect(of(123, 7)).toEqual({ name: "123", month: 7 });
+    expect(of("7", "seven")).toEqual({ name: "7", month: "seven" });
+  });
+
+  it("have nothing where a cell is empty", () => {
+    expect(of(undefined, "7")).toEqual({ month: 7 });
+    expect(of("x")).toEqual({ name: "x" });
+  });
+});
+
+describe("how a file's columns are read", () => {
+  it.each([
+    ["there/export.csv", "there/export.mapping.json"],
+    ["there.d/export", "there.d/export.mapping.json"],
+    ["a.b.xlsx", "a.b.mapping.json"],
+  ])("is kept beside %s in %s", (file, kept) => {
+    expect(mappingFileOf(file, { set: [] })).toBe(kept);
+    expect(mappingFileOf(file, { set: [], mapping: "own.json" })).toBe("own.json");
+  });
+
+  it("is written anew where something else was kept, and said so", () => {
+    const [one, other] = [guessMapping(["Listing", "Start date"]), guessMapping(["Listing", "End date"])];
+    expect(one).not.toEqual(other);
+
+    expect([keepMapping(at("m.json"), one), keepMapping(at("m.json"), one)]).toEqual([true, false]);
+    expect(keepMapping(at("m.json"), other)).toBe(true);
+    expect(JSON.parse(read("m.json"))).toEqual(JSON.parse(JSON.stringify(other)));
+  });
+});
+
+describe("an apartment is found", () => {
+  const onRecord = [{ id: 7, name: "Sea View", registryId: "00000000007" }];
+  const finder = async (columns: string[], fixed: object = {}) => {
+    const { client, asked } = cannedApi(() => ({ apartments: onRecord }));
+    const mapping = guessMapping(columns);
+    return { find: await apartmentFinder(() => client, { ...mapping, fixed: { ...mapping.fixed, ...fixed } }), asked };
+  };
+
+  it("where a column names it, or all rows have the same; one that nobody knows is not", async () => {
+    const { find } = await finder(["Listing"]);
+    expect([find("sea view"), find("00000000007"), find("Elsewhere")]).toEqual([7, 7, undefined]);
+
+    expect((await finder(["Start date"], { apartment: "Sea View" })).find("Sea View")).toBe(7);
+  });
+
+  it("by nothing where the file has its number, and then no apartment is asked for", async () => {
+    const { find, asked } = await finder(["apartmentId"]);
+
+    expect([find("Sea View"), asked]).toEqual([undefined, []]);
+  });
+});
+
+describe("problems of a file", () => {
+  const problem = (line: number, column = "startDate") => ({
+    ...{ line, column, field: "startDate", found: "99/99/9999" },
+    mend: ofFile("file_old_excel"),
+  });
+  const told = (...problems: ReturnType<typeof problem>[]) => {
+    const lines: string[] = [];
+    tellProblems(at("a.csv"), problems, { tell: (text) => void lines.push(text) });
+    return lines;
+  };
+
+  it("are named by the file's column, and by the field where that is called otherwise", () => {
+    const [own, named, all] = told(problem(2), problem(2, "Arrival"));
+
+    expect(own).toMatch(/^line 2: startDate: .* \[found: 99\/99\/9999\]$/);
+    expect(named).toMatch(/^line 2: Arrival \(startDate\): /);
+    expect(all).toBe("2 problems in 1 line. Nothing was sent.");
+  });
+
+  it("that are too many for the screen are in a file, under a head, and it is said where", () => {
+    const lines = told(...Array.from({ length: 41 }, (_, index) => problem(index + 2, "Arrival")));
+
+    expect(lines.at(-1)).toBe(`All of them are in ${at("a.csv.problems.csv")}`);
+    const [head, first] = read("a.csv.problems.csv").replace("\uFEFF", "").split("\r\n");
+    expect(head).toBe('"LINE","COLUMN","FIELD","FOUND","WHAT TO DO"');
+    expect(first).toMatch(/^"2","Arrival","startDate","99\/99\/9999","An old Excel file/);
+  });
+});

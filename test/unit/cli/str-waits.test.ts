@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Totals } from "../../../cli/str/upload/progress.ts";
+import { whenAllCompleted } from "../../../cli/str/upload/when-all-completed.ts";
+import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
+
+beforeEach(standingClock);
+
+const none = { pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+interface Look {
+  readonly status: string;
+  readonly summary?: Partial<typeof none & { total: number }>;
+  readonly rows?: readonly { readonly status: string; readonly details: string }[];
+}
+
+/** Waits for tasks that look so, one look after the other, the last one over and over; what is shown meanwhile, and asked. */
+async function waited(tasks: Readonly<Record<number, readonly Look[]>>, total?: number) {
+  const left = new Map(Object.entries(tasks).map(([id, looks]) => [id, [...looks]]));
+  const { client, asked } = cannedApi(({ path }: Ask) => {
+    const looks = left.get(/^\/str\/task\/(\d+)\?limit=50$/.exec(path)?.[1] ?? "");
+    const look = looks && (looks.length > 1 ? looks.shift() : looks[0]);
+    if (!look) return undefined;
+    const { status, summary, rows = [] } = look;
+    return { strUploadStatus: { status, summary: { ...none, total: 0, ...summary }, reservationUploadStatus: rows } };
+  });
+  const shown: (Totals | "end")[] = [];
+  const progress = { show: (totals: Totals) => void shown.push(totals), end: () => void shown.push("end") };
+  const ids = Object.keys(tasks).map((id) => ({ taskId: Number(id) }));
+  const outcome = await atOnce(whenAllCompleted(client, ids, total, progress)).then(
+    () => "done",
+    (error: unknown) => error,
+  );
+  return { outcome, shown, asked: asked.map(({ path }) => path.slice("/str/task/".length, -"?limit=50".length)) };
+}
+
+describe("waiting for several tasks", () => {
+  const open = { status: "PROCESSING" };
+  const done = { status: "COMPLETED" };
+
+  it("is over with the last of them, and what has ended is not asked about again", async () => {
+    const { asked, shown } = await waited({ 1: [open, done], 2: [done], 3: [open, open, { status: "FAILED" }] });
+
+    expect(asked).toEqual(["1", "2", "3", "1", "3", "3"]);
+    expect(shown).toHaveLength(4);
+    expect(shown.at(-1)).toBe("end");
+  });
+
+  it("shows all of them as one", async () => {
+    const one = { submitted: 1, drafted: 2, failed: 3, needsReview: 4, checking: 5, total: 20 };
+    const summary = { submitted: 10, checking: 1, total: 11 };
+    const { shown } = await waited({ 1: [{ ...done, summary: one }], 2: [{ ...done, summary }] });
+
+    expect(shown[0]).toEqual({ total: 31, filed: 13, failed: 3, review: 4, checking: 6, waitsFor: undefined });
+    expect((await waited({ 1: [{ ...done, summary: one }] }, 99)).shown[0]).toMatchObject({ total: 99 });
+  });
+
+  it("says what the first of them waits for that is open, and says why", async () => {
+    const ended = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"].map((status) => ({ status, details: "long ago" }));
+    const waits = { status: "PENDING", details: "the portal is down" };
+    const rows = [...ended, { status: "PENDING", details: "" }, waits, { status: "CHECKING", details: "a look" }];
+    const waitsFor = async (...of: Look["rows"] & object) => (await waited({ 1: [{ ...done, rows: of }] })).shown[0];
+
+    expect(await waitsFor(...rows)).toMatchObject({ waitsFor: "the portal is down" });
+    expect(await waitsFor(...ended, { status: "PENDING", details: "" })).toMatchObject({ waitsFor: undefined });
+  });
+
+  it("shows no more of how far it is where it is cut", async () => {
+    const { client } = cannedApi(() => undefined);
+    const shown: string[] = [];
+    const progress = { show: () => void shown.push("shown"), end: () => void shown.push("end") };
+
+    await expect(whenAllCompleted(client, [{ taskId: 1 }], 1, progress)).rejects.toThrow("no GET /str/task/1");
+    expect(shown).toEqual(["end"]);
+  });
+});
