@@ -13,6 +13,8 @@ const decisions = [
   "standing.ts",
   "refusals.ts",
   "whose.ts",
+  "amended.ts",
+  "left.ts",
   "step.ts",
   "seen.ts",
   "next-statement-step.ts",
