@@ -180,7 +180,9 @@ it("dead letters are counted, shown and sent back, which is noted", async () => 
 it("what was done is asked of a record or of a client", async () => {
   await printed("filing", "stop", "--reason", "a flood");
 
-  expect(await printed("audit", "--client", "operator")).toHaveLength(1);
+  expect(await printed("audit", "--client", "operator")).toEqual([
+    textLike(new RegExp(`^${at}  operator  stop-filing  BREAKER  `)),
+  ]);
   expect(await printed("audit", "--target", "OWNER#7")).toEqual(["nothing is noted"]);
   for (const words of [[], ["--target", "OWNER#7", "--client", "operator"]])
     await expect(printed("audit", ...words)).rejects.toThrow("say --target or --client");
@@ -194,8 +196,27 @@ it("a guest is taken off what has ended, and it is said where", async () => {
   const [said, where, left] = await printed("erase", "--reservation", "A-2");
   expect([said, where]).toEqual(["taken off 1 reservation:", "  task 5, row 2"]);
   expect(left).toContain("Backups");
+  expect(await printed("audit", "--target", "TASK#5")).toEqual([
+    textLike(/ {2}operator {2}resolve-review {2}TASK#5 /),
+    textLike(/ {2}operator {2}erase-guest {2}TASK#5 /),
+  ]);
   for (const words of [[], ["--guest", "x", "--reservation", "A-2"]])
     await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
+});
+
+it("a guest is found by what is on record of it", async () => {
+  await underReview();
+  await printed("review", "resolve", "5", "2", "--as", "FAILED");
+  const rows = createRowRepository(store, () => now);
+  for (const row of await rows.list(5, 1, 1)) await rows.end(row, { state: "FAILED", errorValue: "cancelled" });
+
+  const { guestName = "", guestTaxId = "" } = reservations[0] ?? {};
+  const [said] = await printed("erase", "--guest", guestTaxId || guestName);
+  expect(said).toBe("taken off 2 reservations:");
+});
+
+it.each(["0", "x5", "5x", "1,5", "12345678901"])("%s is no number of a task", async (taskId) => {
+  await expect(printed("review", "show", taskId)).rejects.toThrow("task and row are numbers from 1");
 });
 
 it("the stack's outputs are lines that a shell takes", async () => {

@@ -47,3 +47,22 @@ it("tells beside the results what it does not understand, without a line of its 
   expect(told.join("")).toMatch(/^error: missing required argument 'taskId'$/);
   expect(codes[0]).not.toBe(0);
 });
+
+it("says what each command, and each of its options, is", async () => {
+  const commandsIn = (list: string) => [...list.matchAll(/^ {2}([a-z-]+)(?: .*)?$/gm)].map(([, name = ""]) => name);
+  const untold = (help: string) =>
+    help.split("\n").filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
+  const found: string[] = [];
+  const walk = async (...words: string[]): Promise<void> => {
+    const help = (await said(...words, "--help")).printed.join("\n");
+    const [, commands = ""] = help.split("\nCommands:\n");
+    const [own = ""] = commands.split("\n\n");
+    found.push(...untold(help.split("\nEnvironment:")[0] ?? "").map((line) => `${words.join(" ")}: ${line.trim()}`));
+    // What a command is stands between its usage and its options.
+    if (!/^Usage: [^\n]+\n\n(?!\w+:)\w/.test(help)) found.push(`${words.join(" ")} does not say what it is`);
+    for (const name of commandsIn(own)) if (name !== "help") await walk(...words, name);
+  };
+  await walk();
+
+  expect(found).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
+import { type Ask, Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { record } from "../../support/canned-tasks.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
@@ -69,12 +69,33 @@ describe("str reconcile", () => {
     });
   });
 
-  it.each(["2028-13", "2028-00", "202-01", "28-1", "2028-1"])("refuses %s for a month", async (month) => {
-    const { code, err, asked } = await str(["reconcile", month], () => undefined);
+  it("ends with 1 where one apartment differs and another could not be looked at", async () => {
+    const answers = portalWith({ 7: [], 8: "the portal does not answer" }, [ours(1, 7)]);
+    const { code, err } = await str(["reconcile", "2028-02"], answers);
 
-    expect([code, asked]).toEqual([2, []]);
-    expect(err).toContain("Expected a month as YYYY-MM.");
+    expect(err).toContain("1 difference in 1 apartment; 1 could not be looked at.");
+    expect(code).toBe(1);
   });
+
+  it("looks no further where the API itself refuses the search", async () => {
+    const there = portalWith({ 7: [], 8: [] }, []);
+    const { code, asked } = await str(["reconcile", "2028-02"], (ask: Ask) =>
+      ask.method === "POST" ? new Refusal(503, { errorMessage: "later", requestId: "i" }) : there(ask),
+    );
+
+    expect(code).toBe(2);
+    expect(new Set(sentIn(asked).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it.each(["x2028-02", "2028-021", "2028-13", "2028-00", "202-01", "28-1", "2028-1"])(
+    "refuses %s for a month",
+    async (month) => {
+      const { code, err, asked } = await str(["reconcile", month], () => undefined);
+
+      expect([code, asked]).toEqual([2, []]);
+      expect(err).toContain("Expected a month as YYYY-MM.");
+    },
+  );
 
   it("ends with 2 where the API refuses", async () => {
     expect(await str(["reconcile", "2028-02"], () => new Refusal(403))).toMatchObject({ code: 2 });
@@ -137,6 +158,17 @@ describe("str takk", () => {
     expect(posts(asked)).toMatchObject([{ body: { draftUpload: true } }]);
     expect(JSON.parse(out)).toMatchObject([{ uploadStatus: status }]);
     expect(code).toBe(expected);
+  });
+
+  it("ends with 1 where one of several is not done", async () => {
+    const api = takkApi("SUBMITTED");
+    const file = csv("maria,7,20,2,2,0,1,1", "maria,8,20,2,2,0,1,1");
+    const { code } = await str(["takk", file], (ask) => {
+      const failed = { uploadStatus: "FAILED", details: "", errorValue: "duplicate_declaration", dueDate: "" };
+      return ask.path === "/takk/task/2" ? { takkUploadStatus: failed } : api(ask);
+    });
+
+    expect(code).toBe(1);
   });
 
   it("sends again, once, what had failed in an earlier run, and nothing else", async () => {
