@@ -100,7 +100,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
     switch (result.kind) {
       case "in": {
-        const cookies = await vault.sealCookies(portalUser, result.session.cookies());
+        const cookies = await sealed(portalUser, result.session);
         const cleared = { refused: others, refusedAt: null, lockedUntil: null, ownerAction: null };
         return {
           kind: "in",
@@ -136,6 +136,19 @@ export function createSignIn(dependencies: SignInDependencies) {
         }
         return { kind: "not_now", interruption: interruptionOf(result.failure) };
       }
+    }
+  }
+
+  /** Only a successor needs them. What the portal has let in was answered clearly: it goes on without. */
+  async function sealed(portalUser: string, session: PortalSession): Promise<string | null> {
+    try {
+      return await vault.sealCookies(portalUser, session.cookies());
+    } catch (error) {
+      log.warn("a session's cookies could not be sealed: should its worker die, nobody can go on with it", {
+        portalUser,
+        error: error instanceof Error ? error.name : "",
+      });
+      return null;
     }
   }
 

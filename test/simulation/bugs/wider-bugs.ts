@@ -251,6 +251,13 @@ export const widerBugs: readonly PlantedBug[] = [
     ),
   },
   {
+    name: "A log-in whose cookies cannot be sealed is forgotten",
+    harm: "a trouble of the keys leaves the owner's password under suspicion",
+    caughtBy: "row 1-1 is PENDING",
+    shownBy: "11: a password that is let in while cookies cannot be sealed",
+    edits: one("filing/session/sign-in.ts", "      return null;\n    }\n  }", "      throw error;\n    }\n  }"),
+  },
+  {
     name: "A refusal is never the property's",
     harm: "who owns the property no longer is told to correct what was sent",
     caughtBy: "it is told rejected_by_portal",

@@ -3,6 +3,7 @@ import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
+  endedOtherThan,
   fileFor,
   filingsOf,
   misdeeds,
@@ -151,6 +152,14 @@ const checks: Scene = async () => {
   ];
 };
 
+/** The keys are out of reach whenever a session's cookies are to be sealed: that is no doubt about the password. */
+const cookiesUnsealed: Scene = async () => {
+  const world = await smallWorld({ interfere: ({ name }) => (name === "seal cookies" ? "dns" : undefined) });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, day);
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "3: a refusal in words that nobody knows": unknownWords,
   "3: an outage that swallows the answers to a password never used before": answersLost(4 * hour, false),
@@ -158,6 +167,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "3: a proven password that is refused in words that nobody knows": changedAtPortal,
   "3: posts that are noted and not made": notesUnanswered,
   "11: a password that is set again": setAgain,
+  "11: a password that is let in while cookies cannot be sealed": cookiesUnsealed,
   "10: many filings while the sessions are taken": sessionsTaken,
   "12: owners are checked": checks,
 };

@@ -6,7 +6,7 @@ import {
   type PortalUserRepository,
 } from "../../../shared/filing/records/portal-users.ts";
 import { createSignIn, LeaseLost } from "../../../shared/filing/session/sign-in.ts";
-import type { LoginResult } from "../../../shared/portal/portal.ts";
+import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { openVault } from "../../support/open-vault.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -18,7 +18,11 @@ const failed = (effect: "no" | "unknown"): LoginResult => ({
 });
 
 /** One log-in of a user of whom something is known; it may lose its lease before the form is at hand. */
-async function logIn(known: Learned, result: LoginResult, { posts = true, loses = false, unanswered = false } = {}) {
+async function logIn(
+  known: Learned,
+  result: LoginResult,
+  { posts = true, loses = false, unanswered = false, vault = openVault } = {},
+) {
   const repository = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
   let writes = 0;
   const portalUsers: PortalUserRepository = {
@@ -36,7 +40,7 @@ async function logIn(known: Learned, result: LoginResult, { posts = true, loses 
   const counted: string[] = [];
   const { logIn } = createSignIn({
     ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
-    vault: openVault,
+    vault,
     portal: {
       async login(_, { beforePost }) {
         if (loses) await portalUsers.release(taken.lease, {});
@@ -89,6 +93,17 @@ describe("what a log-in teaches", () => {
 
     expect(signed).toMatchObject({ kind: "not_now", interruption: { outage: true } });
     expect(user).toMatchObject(longAgo);
+  });
+
+  it("is that the password is right, though the session's cookies cannot be sealed", async () => {
+    const sealing = { sealCookies: () => Promise.reject(new Error("no keys")) };
+    const session = { cookies: () => "c" } as PortalSession;
+    const { user, signed } = await logIn(longAgo, { kind: "in", session }, { vault: { ...openVault, ...sealing } });
+
+    expect(signed).toMatchObject({ kind: "in", session });
+    expect(user).toMatchObject({ proven: "right" });
+    expect(user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("cookies");
   });
 
   it("is that nothing was refused, where the portal went on with the password and then failed", async () => {
