@@ -83,17 +83,16 @@ function directlyDuplicate(ended: Ended, row: Row): string | undefined {
     return "a draft of the same reservation that was made final";
   if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
   if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
-  if (same.some((one) => isGivenUpBefore(one, row)))
-    return "a row of the same reservation that was given up just before";
+  if (same.some((one) => isGivenUpToo(one, row))) return "a row of the same reservation that was given up as well";
   if (rows.some((one) => comesBefore(one, row))) return "a reservation of the same stay in its batch";
   const decided = rows.some((one) => one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate);
   return decided ? "a rival that a person decides" : undefined;
 }
 
-/** What waited for it has its own end of patience before its user's rest from the outage is over. */
-function isGivenUpBefore({ errorValue, lastUpdated }: Row, later: Row): boolean {
-  const since = Date.parse(later.lastUpdated) - Date.parse(lastUpdated);
-  return ["portal_unavailable", "portal_changed"].includes(errorValue) && since >= 0 && since <= 20 * minute;
+/** Each has its own end of patience: what waits for it may come to that first, or before its user's rest from the outage is over. */
+function isGivenUpToo({ errorValue, lastUpdated }: Row, waiting: Row): boolean {
+  const since = Date.parse(waiting.lastUpdated) - Date.parse(lastUpdated);
+  return ["portal_unavailable", "portal_changed"].includes(errorValue) && since <= 20 * minute;
 }
 
 /** Of the same batch and arrival: the later one waits for it, to the end of patience where it comes to that. */
