@@ -75,6 +75,21 @@ it("says that the login was refused, without the password", async () => {
   expect(stdout).not.toContain("not-the-password");
 });
 
+it("tries nothing where the login was refused, and says so", async () => {
+  const { code, stdout } = await portalCheck(["try", ...owner, "--property", "00000123456"], "not-the-password");
+
+  expect(code).toBe(2);
+  expect(stdout).toContain("wrong username or password");
+});
+
+it("takes the password that is set for it, and asks for none", async () => {
+  vi.stubEnv("PORTAL_PASSWORD", "demo-password");
+  const { code } = await portalCheck(["look", ...owner], "not-the-password");
+  vi.unstubAllEnvs();
+
+  expect(code).toBe(0);
+});
+
 /** What is somebody's at the simulator, in every form in which its pages may show it. */
 const marked = {
   guestName: "ΜΑΡΚΕΔΗΣ ΜΑΡΚΟΣ",
@@ -108,6 +123,8 @@ it("records pages without anything that is somebody's, and replays them", async 
   const replayed = await portalCheck(["replay", folder]);
 
   expect(recorded.stdout).toMatch(/^existing declaration: as expected$/m);
+  expect(recorded.stdout).toContain("For the profile (profile-patch.json, to be reviewed):\n  nothing\n\n");
+  expect(recorded.stdout).toMatch(/^What the simulator calls this portal:\n {2}\w+ = \w+\n {2}\w+ = /m);
   expect(replayed.stdout).toMatch(/^existing declaration: as expected$/m);
   expect(replayed.code).toBe(0);
   const pages = readdirSync(folder).filter((name) => name.endsWith(".html.txt"));
@@ -141,7 +158,9 @@ it.each([
 
     const before = await portalCheck(["look", ...by]);
     for (let round = 0; round < rounds; round += 1) {
-      await portalCheck(["record", folder, ...by, ...(round === 0 ? [] : ["--profile", patch])]);
+      const { stdout } = await portalCheck(["record", folder, ...by, ...(round === 0 ? [] : ["--profile", patch])]);
+      expect(stdout).toMatch(/reviewed\):\n {2}\w/);
+      expect(stdout).toContain('\n  login.logout = "Έξοδος"\n');
     }
     const after = await portalCheck(["look", ...by, "--profile", patch]);
 
