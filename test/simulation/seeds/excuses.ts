@@ -65,7 +65,7 @@ function duplicateOf(ended: Ended, row: Row): string | undefined {
 
 /** Another final of the same arrival, or a row of it that a person has to decide. */
 function directlyDuplicate(ended: Ended, row: Row): string | undefined {
-  const { world, witness, rows } = ended;
+  const { world, witness, rows, scenario } = ended;
   const { apartmentId, startDate } = row.reservation;
   const registries = witness.registriesOf(apartmentId);
   const there = [...world.state.declarations.values()].some(
@@ -84,6 +84,11 @@ function directlyDuplicate(ended: Ended, row: Row): string | undefined {
   if (same.some(({ declaredAs }) => declaredAs !== undefined)) return "a reservation that is declared by hand";
   if (same.some(({ state }) => state === "NEEDS_REVIEW")) return "a row of the same reservation that a person decides";
   if (same.some((one) => isGivenUpToo(one, row))) return "a row of the same reservation that was given up as well";
+  const openStill = rows.filter((one) => isOther(one, row) && one.lastUpdated > row.lastUpdated);
+  const isWaitedFor = (one: Row) =>
+    isSameReservation(one.reservation, row.reservation) || one.reservation.startDate === startDate;
+  if (isLong(scenario.plot) && openStill.some(isWaitedFor))
+    return "a row of its reservation or stay that was open still";
   if (rows.some((one) => comesBefore(one, row))) return "a reservation of the same stay in its batch";
   const decided = rows.some((one) => one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate);
   return decided ? "a rival that a person decides" : undefined;

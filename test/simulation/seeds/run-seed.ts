@@ -47,15 +47,15 @@ export interface Variation {
   readonly times?: Partial<Times>;
 }
 
-/** A worker that dies between its note that a password is posted and the record of what came of it: nobody can tell. */
+/** A worker that notes that a password is posted, and dies before it records what came of it, or cannot: nobody can tell. */
 function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: boolean) => void {
   const underWay = new Set<number>();
   return ({ name, process: { id } }, isDone, dies) => {
     const isPosting = name.startsWith("Update PORTAL (posted ");
+    const isRecord = !isPosting && name.startsWith("Update PORTAL ");
     if (isPosting && isDone) underWay.add(id);
-    const isOver = !isPosting && (name.startsWith("Update PORTAL ") ? isDone : !ofLogin.has(name));
-    if (isOver) underWay.delete(id);
-    if (dies && underWay.delete(id)) unclear();
+    if ((isRecord ? !isDone : dies) && underWay.delete(id)) unclear();
+    if (isRecord || (!isPosting && !ofLogin.has(name))) underWay.delete(id);
   };
 }
 const ofLogin = new Set(["post password", "seal cookies"]);
