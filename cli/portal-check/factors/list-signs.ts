@@ -21,9 +21,7 @@ function rowsIn({ searches }: Walked, { search }: AadeProfile) {
 
 /** Whether it is in order, where it has something to order. */
 const isOrdered = (values: readonly (string | number)[]) =>
-  new Set(values).size > 1
-    ? values.every((value, place) => place === 0 || (values[place - 1] ?? value) <= value)
-    : undefined;
+  new Set(values).size > 1 ? values.every((value, place) => (values[place - 1] ?? value) <= value) : undefined;
 
 /** What the lists, and the way in and out, show of a portal. */
 export const wayAndListSigns: Readonly<Record<string, Sign>> = {

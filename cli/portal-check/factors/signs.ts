@@ -82,7 +82,8 @@ export const pageSigns: Readonly<Record<string, Sign>> = {
   formAction({ forms }) {
     const [form] = elements(forms, 'form[id="appForm"]');
     const action = form && attribute(form, "action");
-    return action && (action.startsWith("/") ? "path" : URL.canParse(action) ? "url" : "relative");
+    if (!action) return undefined;
+    return action.startsWith("/") ? "path" : URL.canParse(action) ? "url" : "relative";
   },
   generatedIds({ forms }) {
     const [notes] = elements(forms, "textarea");

@@ -31,7 +31,7 @@ export function fieldSightings(path: string, form: Form, field: FieldProfile): S
   if (!found) return [];
   const options = optionsOf(found).map(({ value, text }) => [value, text] as const);
   return [
-    ...(field.name.is === undefined ? [] : sighted(`${path}.name`, field.name.is)),
+    ...sighted(`${path}.name`, field.name.is),
     ...sighted(`${path}.label`, found.label),
     ...(field.options === undefined || found.kind !== "select" ? [] : [[`${path}.options`, options] as const]),
   ];

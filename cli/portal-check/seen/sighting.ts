@@ -31,7 +31,7 @@ export function actionSightings(path: string, root: Root, action: ActionProfile)
   const found = findAction(root, action);
   if (!found) return [];
   const { element, source } = found;
-  const isNamed = action.id.is !== undefined && source.split(":").at(-1) === action.id.is;
+  const isNamed = source.split(":").at(-1) === action.id.is;
   return [
     ...sighted(`${path}.id`, isNamed ? action.id.is : undefined),
     ...sighted(`${path}.text`, textOf(element) || attribute(element, "value")),

@@ -11,9 +11,14 @@ it("an id is seen where it stands on the page, and not where the text alone has 
   const button = '<button id="appForm:saveButton">Αναζήτηση / Search</button>';
 
   expect(seen(button, "saveButton")).toEqual([["button.id", "saveButton"], text]);
+  expect(seen(button.replace("appForm:", "appForm:basicDT:0:"), "saveButton")[0]).toEqual(["button.id", "saveButton"]);
   expect(seen(button, "otherButton")).toEqual([text]);
   expect(seen(button, undefined)).toEqual([text]);
   expect(seen("<button id='x'>Άλλο / Other</button>", "saveButton")).toEqual([]);
+});
+
+it("what says nothing is no text that differs", () => {
+  expect(seen('<a id="appForm:saveButton"></a>', "saveButton")).toEqual([["button.id", "saveButton"]]);
 });
 
 it("what an input says is its value", () => {

@@ -22,6 +22,8 @@ describe("a list of declarations", () => {
     [undefined, [row("100", "05/02/2026"), row("300", "02/01/2026"), row("200", "10/01/2026")]],
     [undefined, [row("100", "02/01/2026")]],
     [undefined, []],
+    // One day is no order: these are of another, or of none.
+    [undefined, [row("200", "02/01/2026"), row("100", "02/01/2026")]],
     // A draft has no number, and is no sign of an order.
     ["arrival", [row("300", "02/01/2026"), row("", "01/01/2026"), row("200", "05/02/2026")]],
   ])("is in order of %s: %j", (order, rows) => {
@@ -43,6 +45,19 @@ describe("a list of declarations", () => {
     expect(seen(search(rows, { total: 2 }))["paging"]).toBe("range");
     expect(seen(search(rows, { total: 2, pager: true }))["paging"]).toBe("paginator");
     expect(seen(search(rows), search(rows, { total: 2 }))["paging"]).toBe("range");
+  });
+
+  it("is counted by what its total ends with, and not where that has no figure", () => {
+    const rows = ["100", "101", "102"].map((number) => row(number, "02/01/2026"));
+    const told = (total: string) => {
+      const { path, body } = search(rows);
+      return seen({ path, body: body.replace("Σύνολο/ Total: 3", total) })["paging"];
+    };
+
+    expect(told("Σύνολο/ Total: 12")).toBe("range");
+    expect(told("1 - 3 / 10 εγγραφές")).toBe("range");
+    expect(told("1 - 12 / 3")).toBeUndefined();
+    expect(told("Σύνολο/ Total:")).toBeUndefined();
   });
 
   it("shows whether a cancelled stay's amount is empty", () => {
@@ -75,7 +90,9 @@ describe("the way in and out", () => {
   it("leads out by a script, by the sign-on or by the application, or nowhere", () => {
     expect(seen(out("#"))["logoutLink"]).toBe("command");
     expect(seen(out(`https://x${paths.signOnLogout.is}?end#top`))["logoutLink"]).toBe("signOn");
+    expect(seen(out("#out"))["logoutLink"]).toBe("command");
     expect(seen(out("/taxisnet/logout"))["logoutLink"]).toBe("application");
+    expect(seen(out("/taxisnet/logout#"))["logoutLink"]).toBe("application");
     expect(seen(page('<a href="/help">Βοήθεια</a>'))["logoutLink"]).toBeUndefined();
     expect(seen(password)["logoutLink"]).toBeUndefined();
   });
