@@ -132,6 +132,7 @@ describe("a profile's values", () => {
     for (const altered of [
       ...[body.replace(cash, ""), body.replace(cash, cash + cash), body.replace(cash + others, others + cash)],
       ...[body.replace("Μετρητά", "Γραμμάτια"), body.replace(cash, cash.replace("3", "9")), body.replace(others, "")],
+      body.replace(others, `${others}<option value="5">Δόσεις</option>`),
     ])
       expect(verdictOf(altered)).toBe("differs");
   });
