@@ -116,5 +116,6 @@ async function lookAtProperties({ row: { intent }, registryId }: Case, { visit }
 }
 
 const lookAtIntended = async (draft: DeclarationRef, { pages }: Tools): Promise<Change> => ({
-  ...{ intended: await pages.page(draft), isPlaceSure: undefined },
+  intended: await pages.page(draft),
+  isPlaceSure: undefined,
 });

@@ -52,10 +52,11 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
   const underWay = new Set<number>();
   return ({ name, process: { id } }, isDone, dies) => {
     const isPosting = name.startsWith("Update PORTAL (posted ");
-    const isRecord = !isPosting && name.startsWith("Update PORTAL ");
+    const isUpdate = name.startsWith("Update PORTAL ");
     if (isPosting && isDone) underWay.add(id);
-    if ((isRecord ? !isDone : dies) && underWay.delete(id)) unclear();
-    if (isRecord || (!isPosting && !ofLogin.has(name))) underWay.delete(id);
+    const isLost = dies ? isPosting || !isUpdate || !isDone : isUpdate && !isDone;
+    if (isLost && underWay.delete(id)) unclear();
+    if (isUpdate ? !isPosting : !ofLogin.has(name)) underWay.delete(id);
   };
 }
 const ofLogin = new Set(["post password", "seal cookies"]);
