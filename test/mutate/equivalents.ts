@@ -356,4 +356,12 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "shared/filing/declaring/left.ts", line: "const entries = here.length > 0", to: '["Stryker was here"]' },
     why: "nobody is there to be told of it",
   },
+  {
+    ...{ file: "cli/portal-check/factors/list-signs.ts", line: '.toReversed().join("-")', to: '""' },
+    why: "days of eight figures are in the same order with and without a line between them",
+  },
+  {
+    ...{ file: "cli/portal-check/seen/properties.ts", line: 'cells[place] ?? ""', to: '"Stryker was here!"' },
+    why: "that is no state either",
+  },
 ];

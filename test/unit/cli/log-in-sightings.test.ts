@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { logInSightings } from "../../../cli/portal-check/seen/log-in.ts";
+import { parseHtml } from "../../../shared/portal/aade/html.ts";
 import { looked, profile } from "./walk-pages.ts";
 
 const seen = (content: string, path = "/oam/server/page") => logInSightings(looked(path, content), profile);
@@ -21,6 +22,8 @@ it("where the warning is another, it is the longest thing that the page says", (
 
 it("a page that asks for the password without a word says nothing", () => {
   expect(seen(` ${asks("")} `)).toEqual([]);
+  const bare = { path: "/oam/server/page", body: "", html: parseHtml(`\n${asks("")}\n`) };
+  expect(logInSightings(bare, profile)).toEqual([]);
 });
 
 it("after the log-out is what the last heading says, where the known words are missing", () => {
