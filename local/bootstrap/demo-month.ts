@@ -57,7 +57,7 @@ async function homesOf(api: Api, portalUrl: string, owner: (typeof owners)[numbe
   for (const [home, registryId] of registryIds.entries()) {
     const body = {
       name: `${owner.name}'s home ${home + 1}`,
-      address: `${owner.name} street ${home + 1}, Athens`,
+      address: `Athinas ${index * 10 + home}, Athens`,
       registryId,
       ownerId,
     };
@@ -76,6 +76,6 @@ function stay(apartmentId: number, month: string, day: number, index: number) {
       : { isForeigner: false, guestTaxId: String(100_000_000 + number) };
   return {
     ...{ reservationId: `D-${month}-${number}`, apartmentId, startDate: date(day), endDate: date(day + 3) },
-    ...{ amountReceived: 240, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
+    ...{ amountReceived: 90 + day * 10, platform: "Airbnb", paymentMethod: paymentMethods[index % 3], ...guest },
   };
 }

@@ -40,6 +40,7 @@ it("files a month of a dozen apartments that could be, a day every few seconds, 
   expect(new Set(guests).size, "nobody is in two places").toBe(all.length);
   expect(new Set(all.map(({ paymentMethod }) => paymentMethod)).size).toBe(3);
   expect(new Set(all.map(({ isForeigner }) => isForeigner)).size).toBe(2);
+  expect(new Set(all.map(({ amountReceived }) => amountReceived)).size, "not all for one price").toBeGreaterThan(2);
   const [first, second] = tasks;
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(2500);
   expect(told.mock.calls[0]).toEqual(["1/10: 3 reservations sent; watch them at http://api.test/console"]);
