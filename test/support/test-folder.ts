@@ -13,6 +13,7 @@ export function eachTestsFolder() {
   const at = (name: string) => join(folder, name);
   return {
     at,
+    path: () => folder,
     /** Where the lines were written. */
     write(name: string, ...lines: readonly string[]): string {
       writeFileSync(at(name), lines.join("\n"));

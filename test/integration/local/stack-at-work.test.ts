@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -9,20 +6,19 @@ import { credentials, region } from "../../../local/aws.ts";
 import { call, createDemo } from "../../../local/bootstrap/demo.ts";
 import type { Stack } from "../../../local/stack.ts";
 import { admin, startLocalStack } from "../../support/local-stack.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const Token = v.object({ access_token: v.string() });
 const Filed = v.object({ reservations: v.array(v.object({ uploadStatus: v.string() })) });
 const State = v.object({ declarations: v.array(v.object({ registryId: v.string(), draft: v.boolean() })) });
 
-let folder: string;
+const folder = eachTestsFolder();
 let stack: Stack;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "stack-"));
-  stack = await startLocalStack({ folder });
+  stack = await startLocalStack({ folder: folder.path() });
 });
 afterEach(async () => {
   await stack.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function logIn(secret = admin.secret): Promise<string> {
@@ -59,7 +55,7 @@ it("files a reservation at its own portal, through its queues, its workers and i
 it("lets its admin in by the secret that it was last started with, and by no other", async () => {
   await logIn();
   await stack.close();
-  stack = await startLocalStack({ folder, secret: "another-secret" });
+  stack = await startLocalStack({ folder: folder.path(), secret: "another-secret" });
 
   const token = await logIn("another-secret");
   await expect(call(stack.apiUrl, "GET", "/clients", { token })).resolves.toBeDefined();
@@ -67,7 +63,7 @@ it("lets its admin in by the secret that it was last started with, and by no oth
 });
 
 it("tells operators' commands where everything is, and leaves nothing that answers when it is closed", async () => {
-  const { endpoints, table, queues, deadLetters } = readLocalDeployment(folder);
+  const { endpoints, table, queues, deadLetters } = readLocalDeployment(folder.path());
   const sqs = new SQSClient({ endpoint: endpoints?.queues ?? "", region, credentials });
   const count = (QueueUrl: string) =>
     sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }));

@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,11 +6,12 @@ import { credentials, region } from "../../../local/aws.ts";
 import type { Stack } from "../../../local/stack.ts";
 import { tableName } from "../../../local/table/table-child.ts";
 import { processesOf, startLocalStack } from "../../support/local-stack.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const eventually = { timeout: 15_000, interval: 100 };
 const Key = { pk: "TEST#1", sk: "TEST" };
 
-let folder: string;
+const folder = eachTestsFolder();
 let stack: Stack;
 
 const documents = () =>
@@ -22,13 +21,11 @@ const stored = async () => (await documents().send(new GetCommand({ TableName: t
 const portalState = async (method = "GET") => (await fetch(`${stack.portalUrl}/_control/state`, { method })).status;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "stack-"));
-  stack = await startLocalStack({ folder });
+  stack = await startLocalStack({ folder: folder.path() });
 });
 
 afterEach(async () => {
   await stack.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("the stack", () => {
@@ -38,40 +35,40 @@ describe("the stack", () => {
 
   it("keeps table and keys over an orderly end", async () => {
     await put();
-    const keys = readFileSync(join(folder, "keys.json"), "utf8");
+    const keys = folder.read("keys.json");
     await stack.close();
 
-    stack = await startLocalStack({ folder });
+    stack = await startLocalStack({ folder: folder.path() });
 
     expect(await stored()).toMatchObject({ kept: true });
-    expect(readFileSync(join(folder, "keys.json"), "utf8")).toBe(keys);
+    expect(folder.read("keys.json")).toBe(keys);
   });
 
   it("leaves no process and no lock behind when it is closed", async () => {
-    const before = [...processesOf(folder).values()];
+    const before = [...processesOf(folder.path()).values()];
 
     await stack.close();
 
     expect(before).toHaveLength(5);
-    expect(processesOf(folder).size).toBe(0);
-    expect(existsSync(join(folder, "lock"))).toBe(false);
+    expect(processesOf(folder.path()).size).toBe(0);
+    expect(existsSync(folder.at("lock"))).toBe(false);
   });
 
   it("lets no second stack onto its folder", async () => {
-    const second = startLocalStack({ folder });
+    const second = startLocalStack({ folder: folder.path() });
 
-    await expect(second).rejects.toThrow(`The stack already runs on ${folder} (process ${process.pid})`);
+    await expect(second).rejects.toThrow(`The stack already runs on ${folder.path()} (process ${process.pid})`);
     expect(await portalState()).toBe(200);
   });
 
   it.each(["table", "table-guard", "portal", "workers"])("starts %s again when it alone is killed", async (name) => {
     await put();
-    const before = processesOf(folder);
+    const before = processesOf(folder.path());
 
     process.kill(before.get(name) ?? 0, "SIGKILL");
 
     await vi.waitFor(() => {
-      const now = processesOf(folder);
+      const now = processesOf(folder.path());
       expect(now.size).toBe(before.size);
       expect(now.get(name)).not.toBe(before.get(name));
     }, eventually);

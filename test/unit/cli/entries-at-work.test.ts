@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeServer, listen } from "../../../local/processes/ports.ts";
 import { textLike } from "../../support/matchers.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 
 interface Call {
   readonly what: string;
@@ -15,7 +14,7 @@ interface Call {
   readonly body: unknown;
 }
 
-let folder: string;
+const folder = eachTestsFolder();
 let server: Server;
 let url: string;
 let calls: Call[];
@@ -23,7 +22,7 @@ let answers: Record<string, object>;
 
 /** An API, or what answers as AWS does: who is asked for what it has no answer to refuses. */
 beforeEach(async () => {
-  [folder, calls, answers] = [mkdtempSync(join(tmpdir(), "entries-")), [], {}];
+  [calls, answers] = [[], {}];
   const whatOf = ({ headers, method, url: path = "" }: IncomingMessage) =>
     String(headers["x-amz-target"] ?? `${method} ${path}`);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -38,7 +37,6 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${await listen(server, 0)}`;
 });
 afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
   server.closeAllConnections();
   await closeServer(server);
 });
@@ -53,13 +51,13 @@ async function run(file: string, words: readonly string[], env: Record<string, s
 it("admin.ts goes to the stack on this machine for its clients, with nobody's credentials", async () => {
   const queues = { tasks: `${url}/tasks`, filings: `${url}/filings` };
   const deployment = { endpoints: { table: url, queues: url }, table: "declarations", queues, deadLetters: queues };
-  writeFileSync(join(folder, "deployment.json"), JSON.stringify(deployment));
+  folder.write("deployment.json", JSON.stringify(deployment));
   answers = {
     PutItem: {},
     GetQueueAttributes: { Attributes: { ApproximateNumberOfMessages: "3" } },
     ReceiveMessage: {},
   };
-  const env = { LOCAL_FOLDER: folder, AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
+  const env = { LOCAL_FOLDER: folder.path(), AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
 
   const made = await run("admin.ts", ["--local", "clients", "create", "--roles", "takk-uploader"], env);
   expect(made).toMatchObject({ code: 0, err: "", out: textLike(/^clientId {2}[0-9a-f-]{36}\nsecret/) });
