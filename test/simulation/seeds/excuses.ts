@@ -44,7 +44,13 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":
-      return said ?? removedUnderAnother(ended, row) ?? shutOut(ended, row) ?? doubtOf(ended, row);
+      return (
+        said ??
+        removedUnderAnother(ended, row) ??
+        shutOut(ended, row) ??
+        behindPoison(ended, row) ??
+        doubtOf(ended, row)
+      );
   }
 }
 
@@ -137,6 +143,16 @@ function shutOut({ rows, witness }: Ended, { taskId, reservation, details }: Row
       [...witness.ownersOf(one.reservation.apartmentId)].some((owner) => owners.has(owner)),
   );
   return refused ? "a save in doubt whose owner is shut out" : undefined;
+}
+
+/** A save in doubt whose stay has a draft of a filing at which every worker dies: it waits for that to the end of patience. */
+function behindPoison({ scenario, rows }: Ended, { taskId, reservation, details }: Row): string | undefined {
+  if (scenario.plot !== "poison" || taskId === 1) return undefined;
+  if (typeof details !== "object" || details.code !== "draft_unclear") return undefined;
+  const isAwaited = rows.some(
+    (one) => one.taskId === 1 && one.state === "NEEDS_REVIEW" && one.reservation.startDate === reservation.startDate,
+  );
+  return isAwaited ? "a save in doubt behind the poisoned one" : undefined;
 }
 
 /** Only what nobody can see or somebody has changed may be left to a person. */

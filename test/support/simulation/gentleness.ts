@@ -15,7 +15,7 @@ export interface Measured {
 
 /**
  * Sees how much a portal user is called for while nothing of theirs moves. What moves is a milestone, and each counts
- * once: a row's first draft, its intents (of as many drafts as it may have), its end; a statement's first submit and its outcome. What somebody else does (a new task, a PATCH, an owner at the portal)
+ * once: a row's first draft at a property (a PATCH may move its apartment), its intents (of as many drafts as it may have), its end; a statement's first submit and its outcome. What somebody else does (a new task, a PATCH, an owner at the portal)
  * gives new cause to call.
  */
 export interface Gentleness {
@@ -77,9 +77,9 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
 
     drafts(declarations) {
       const alive = new Map<string, number>();
-      for (const { typed, number } of declarations) {
+      for (const { typed, number, registryId } of declarations) {
         if (number !== undefined || !typed.startsWith("[STR")) continue;
-        reach(`draft ${typed}`, saverOf.get(typed));
+        reach(`draft ${typed} ${registryId}`, saverOf.get(typed));
         const count = (alive.get(typed) ?? 0) + 1;
         alive.set(typed, count);
         most.drafts = Math.max(most.drafts, count);
