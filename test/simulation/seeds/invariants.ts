@@ -154,12 +154,7 @@ function checkRow(ended: Ended, row: Row): string[] {
   if (row.state === "SUBMITTED") {
     if (!final) wrong.push(`${name}: no final at the portal`);
     else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
-    else
-      wrong.push(
-        ...untruths(row.reservation, final.figures, final.amends !== undefined).map(
-          (what) => `${name}: another ${what}`,
-        ),
-      );
+    else wrong.push(...untruthsOf(ended, row, final).map((what) => `${name}: another ${what}`));
     if (row.isDraft && ended.scenario.plot !== "owner meddles") wrong.push(`${name}: was to be a draft`);
   } else if (
     own &&
@@ -181,6 +176,15 @@ function checkRow(ended: Ended, row: Row): string[] {
     if (isToldAnothers(ended, row)) wrong.push(`${name}: another's reason: ${inWords(row.details)}`);
   }
   return wrong;
+}
+
+function untruthsOf({ world, witness, tally }: Ended, { reservation, lastUpdated }: Row, final: Declaration): string[] {
+  const wrong = untruths(reservation, final.figures, final.amends !== undefined);
+  // Changed and made final by its owner between our look and our request, which is told the number all the same.
+  const isRace = world.state.rules.secondFinalise === "accepted";
+  if (wrong.length === 0 || !isRace || !witness.wasByHand(final.declarationId, Date.parse(lastUpdated))) return wrong;
+  tally.excused("SUBMITTED", "changed and made final by its owner as we did");
+  return [];
 }
 
 /** Its owner made its draft final where notes are hidden: it is told, truly, that its stay is declared so. */

@@ -183,7 +183,10 @@ export function createPatches(run: Run, random: Random): Patches {
     if (how === "final" && isDeclaredBeside(draft)) return;
     tally.fault("draft touched by its owner");
     world.gentleness.somethingHappened();
-    if (how === "final") tally.fault("a draft made final by its owner");
+    if (how === "final") {
+      tally.fault("a draft made final by its owner");
+      witness.noteByHand(draft.declarationId);
+    }
     state.change(draft.declarationId, how === "changed" ? { figures: { ...draft.figures, amountCents: 1 } } : how);
   }
 

@@ -26,6 +26,10 @@ export interface Witness {
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
+  /** The owner made this draft final by hand, just now. */
+  noteByHand(declarationId: string): void;
+  /** Whether that was within a moment of then. */
+  wasByHand(declarationId: string, at: number): boolean;
   note(wrong: string): void;
   /** A password was posted, or noted as such, and its answer went wrong on the way. */
   noteUnclearPost(): void;
@@ -51,6 +55,8 @@ interface Excuse {
 
 /** What a claim that is under way, a worker's clock and a pause may add to a cause. */
 const toleranceMs = 40 * 60_000;
+/** What passes between the look at a draft and the answer to the request that makes it final, and what a worker's clock adds. */
+const aMomentMs = 60_000;
 /** Fewer wrong passwords in a row than lock an account. */
 const nearALock = 4;
 
@@ -64,6 +70,7 @@ export function createWitness(now: () => number): Witness {
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
   let unclearPosts = 0;
+  const byHand = new Map<string, number>();
   const deaths = new Map<string, number>();
   const doubts = new Map<string, number>();
   /** By portal user: who is at it, and who was before. */
@@ -116,6 +123,10 @@ export function createWitness(now: () => number): Witness {
     },
     ownersOf: (apartmentId) => owners.get(apartmentId) ?? new Set(),
     registriesOf: (apartmentId) => registries.get(apartmentId) ?? new Set(),
+    noteByHand: (declarationId) => {
+      byHand.set(declarationId, now());
+    },
+    wasByHand: (declarationId, at) => Math.abs(at - (byHand.get(declarationId) ?? 0)) < aMomentMs,
     note: (what) => {
       wrong.add(what);
     },

@@ -1,4 +1,4 @@
-import type { Answer, Portal, PortalSession } from "../../../../shared/portal/portal.ts";
+import type { Answer, Entry, Portal, PortalSession } from "../../../../shared/portal/portal.ts";
 import { createFakePortal } from "../../../support/simulation/fake-portal.ts";
 import { createGate, type Process, passes } from "../../../support/simulation/gate.ts";
 import type { Account, PortalState } from "../../../support/simulation/portal-state.ts";
@@ -55,6 +55,8 @@ function playedSession(
   let tries = 0;
   let looksAtWhatStayed = false;
   let hasListed = false;
+  /** What is not there as it was listed: it is asked for three times, to the same answer. */
+  let changed: Entry | undefined;
 
   async function play<T>(kind: Kind, made: Made<T>): Promise<{ answer: Answer<T>; how: string }> {
     await goOnBeside();
@@ -103,9 +105,14 @@ function playedSession(
     },
     async identify(...of) {
       const call = async () => await inner.identify(...of);
+      const [, , entry] = of;
+      if (entry === changed) return await call();
       await goOnBeside();
       const isStopped = !stage.tidying && stage.nextCall?.kind === "open" && stage.nextCall.how !== "";
-      return isStopped ? await answerTo("open", { call }) : await call();
+      if (!isStopped) return await call();
+      const { answer, how } = await play("open", { call });
+      changed = how === "the list has changed" ? entry : undefined;
+      return answer;
     },
     async read(declaration) {
       const call = async () => await inner.read(declaration);
@@ -116,6 +123,10 @@ function playedSession(
         await goOnBeside();
         return page;
       }
+      // What an amendment amends is asked of its page, where the model's list says it.
+      const { amends, number } = state.declarations.get(declaration.declarationId) ?? {};
+      const isAmendment = amends !== undefined && number !== undefined;
+      if (isAmendment && stage.nextCall?.kind !== "open" && stage.nextCall?.kind !== "look") return await call();
       return await answerTo(stage.nextCall?.kind === "look" ? "look" : "open", { call });
     },
     saveDraft: async (property, ...form) =>
@@ -124,7 +135,7 @@ function playedSession(
         lands: () => state.saveDraft(registryId, ...form),
       }),
     async amend(property, range, entry, ...form) {
-      const there = state.list(registryId, range).find((one) => one.entry.index === entry.index);
+      const there = state.list(registryId, range).find((one) => one.entry.number === entry.number);
       const id = there?.declaration.declarationId ?? "";
       return await answerTo("save", {
         call: async () => await inner.amend(property, range, entry, ...form),
