@@ -12,14 +12,12 @@ export function createKnownWords(profile: AadeProfile): (text: string) => boolea
   const words = new Set(more.split(" ").map(folded));
   const learn = (value: unknown): void => {
     if (typeof value === "string") for (const word of value.split(gaps)) words.add(folded(word));
-    else if (Array.isArray(value)) for (const item of value) learn(item);
-    else if (typeof value === "object" && value !== null && !(value instanceof Map))
-      for (const item of Object.values(value)) learn(item);
+    else if (typeof value === "object" && value !== null) for (const item of Object.values(value)) learn(item);
   };
   learn([profile.declaration, profile.search, profile.properties, profile.statement, profile.texts, profile.login]);
   return (text) => {
-    const rest = text.replaceAll(/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, " ").replaceAll(/(?<!\d)\d{1,4}(?!\d)/g, " ");
-    return rest
+    return text
+      .replaceAll(/(?<!\d)\d{1,4}(?!\d)/g, " ")
       .split(gaps)
       .filter((word) => word !== "")
       .every((word) => words.has(folded(word)) && !/\d/.test(word));

@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import * as v from "valibot";
 import { parse } from "../../shared/parsing/parse.ts";
 import type { Sample } from "../../shared/portal/aade/check.ts";
 import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
+import { plainPath } from "../../shared/portal/plain-path.ts";
 import { createKnownWords } from "./known-words.ts";
 import { redactPage, redactPartial } from "./redact.ts";
 import { createStandIns } from "./stand-ins.ts";
@@ -25,7 +26,7 @@ interface Answered extends Asked {
 const askedOf = (input: string | URL | Request, init: RequestInit | undefined): Asked => {
   const { method, url } = new Request(input, init);
   const source = init?.body instanceof URLSearchParams ? init.body.get("javax.faces.source") : null;
-  return { method, path: new URL(url).pathname, source: source ?? "" };
+  return { method, path: plainPath(new URL(url)), source: source ?? "" };
 };
 
 /** Listens to every page; cookies and headers are not kept. What it has heard stays in memory. */
@@ -54,10 +55,11 @@ export async function keep(folder: string, heard: readonly Answered[], sample: S
     source: standIns.words(source),
     body: body.includes("<partial-response") ? redactPartial(body, standIns) : redactPage(body, standIns),
   }));
-  const pages = redacted.map((one, place) => {
-    const view = one.path.split("/").at(-1)?.replace(".xhtml", "") ?? "page";
-    return { ...one, body: standIns.sweep(one.body), file: `${String(place + 1).padStart(2, "0")}-${view}.html.txt` };
-  });
+  const pages = redacted.map((one, place) => ({
+    ...one,
+    body: standIns.sweep(one.body),
+    file: `${String(place + 1).padStart(2, "0")}-${basename(one.path, ".xhtml")}.html.txt`,
+  }));
   await mkdir(folder, { recursive: true });
   for (const { file, body } of pages) await writeFile(join(folder, file), body);
   const exchanges = pages.map(({ method, path, source, file }) => ({ method, path, source, file }));

@@ -44,9 +44,7 @@ export function redactPartial(answer: string, standIns: StandIns): string {
 }
 
 function redact(root: Root, standIns: StandIns, isOwn: boolean): void {
-  root.children = root.children.filter(
-    (node) => node.type === "text" || "attribs" in node || node.type === "directive",
-  );
+  root.children = root.children.filter((node) => node.type === "text" || "attribs" in node);
   for (const node of root.children) {
     if (node.type === "text") node.data = isOwn ? standIns.words(node.data) : standIns.datum(node.data);
     if (!("attribs" in node)) continue;
@@ -59,7 +57,7 @@ function redact(root: Root, standIns: StandIns, isOwn: boolean): void {
 }
 
 function isOwnText(element: Element, around: boolean): boolean {
-  const text = rawText(element).replaceAll(/\s+/g, " ").trim();
+  const text = rawText(element).trim();
   if (element.name === "option") return lists.test(attribute(parentOf(element), "name")) || /^\d{1,4}$/.test(text);
   if (own.has(element.name) || (around && element.name !== "textarea")) return true;
   if (["a", "button", "label", "span", "li", "summary"].includes(element.name))
@@ -101,12 +99,12 @@ function standInValue(element: Element, value: string, standIns: StandIns): stri
   return attribute(element, "name") === value ? value : standIns.datum(value);
 }
 
-/** Only the path, and ids under another number: a query may carry anything. */
+/** Only the path, and ids under another number: a query may carry anything, a path the id of a session. */
 function leadsTo(address: string, standIns: StandIns): string {
   if (/^(#|javascript:)/i.test(address)) return "#";
   const [path = "", query = ""] = address.replace(/^https?:\/\/[^/]*/i, "").split("?");
   const ids = [...query.matchAll(/(\w*Id)=(\d+)/g)].map(([, name = "", id = ""]) => `${name}=${standIns.datum(id)}`);
-  return standIns.words(path) + (ids.length > 0 ? `?${ids.join("&")}` : "");
+  return standIns.words(path.replaceAll(/(;|%3b)[^/]*|#.*/gi, "")) + (ids.length > 0 ? `?${ids.join("&")}` : "");
 }
 
 const propertyIn = (script: string, standIns: StandIns) =>
@@ -121,7 +119,7 @@ function bare(script: Element, standIns: StandIns): void {
     ([, id = "", value = ""]) => `{id:'${id}',valueToRender:'${standIns.datum(value)}'}`,
   );
   script.attribs = {};
-  const left = [propertyIn(text, standIns), ...amounts].filter((part) => part !== "").join(";");
+  const left = [propertyIn(text, standIns), ...amounts].join(";");
   const [code] = script.children;
   if (code?.type === "text") code.data = left;
   script.children = code?.type === "text" ? [code] : [];

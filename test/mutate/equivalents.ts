@@ -364,4 +364,59 @@ export const equivalents: readonly Equivalent[] = [
     ...{ file: "cli/portal-check/seen/properties.ts", line: 'cells[place] ?? ""', to: '"Stryker was here!"' },
     why: "that is no state either",
   },
+  ...[
+    { file: "cli/portal-check/recording.ts", line: 'join(folder, "exchanges.json"), "utf8")', to: '""' },
+    { file: "cli/portal-check/recording.ts", line: 'readFile(join(folder, file), "utf8")', to: '""' },
+    { file: "cli/portal-check/steps.ts", line: 'readPatch(await readFile(file, "utf8"))', to: '""' },
+  ].map((it) => ({ ...it, why: "bytes are read as utf8 without a word too" })),
+  {
+    ...{
+      file: "cli/portal-check/recording.ts",
+      line: 'new Response("", { status: 404 })',
+      to: `"${inPlaceOfNothing}"`,
+    },
+    why: "of what is not there nobody reads a word",
+  },
+  ...[
+    { line: 'element.parent && "attribs" in element.parent ?', to: "true" },
+    { line: 'element.parent && "attribs" in', to: 'element.parent || "attribs" in element.parent' },
+    { line: "element.parent?.children ?? []", to: '["Stryker was here"]' },
+    { line: "element.parent?.children ?? []", to: "element.parent.children" },
+  ].map((it) => ({
+    ...{ file: "cli/portal-check/redact.ts", ...it },
+    why: "what is on a page has a parent, and a page has no name: it is asked for the compiler",
+  })),
+  ...[
+    { line: 'propertyIn(attribs["onclick"] ?? "", standIns)', to: `"${inPlaceOfNothing}"` },
+    { line: 'const [path = "", query = ""] =', to: `"${inPlaceOfNothing}"` },
+    { line: '.map(([, name = "", id = ""]) =>', to: `"${inPlaceOfNothing}"` },
+    { line: '.map(([, id = ""]) =>', to: `"${inPlaceOfNothing}"` },
+    { line: '([, id = "", value = ""]) =>', to: `"${inPlaceOfNothing}"` },
+  ].map((it) => ({
+    ...{ file: "cli/portal-check/redact.ts", ...it },
+    why: "no id and no query either, and what has matched has all its parts",
+  })),
+  {
+    ...{ file: "cli/portal-check/ask-password.ts", line: 'terminal.question("")', to: `"${inPlaceOfNothing}"` },
+    why: "it is said to nobody: what is shown goes nowhere",
+  },
+  ...[
+    { file: "cli/portal-check/describe.ts", line: "facts[place]?.verdict", to: "facts[place].verdict" },
+    { file: "cli/portal-check/describe.ts", line: "leaf?.is instanceof Map ?", to: "leaf.is" },
+    { file: "cli/portal-check/describe.ts", line: "leaf?.from.includes(", to: "leaf.from" },
+    { file: "cli/portal-check/factors/signs.ts", line: "formOf(html)?.facts", to: "formOf(html).facts" },
+    { file: "cli/portal-check/factors/signs.ts", line: "formOf(html)?.facts", to: "true" },
+    {
+      file: "cli/portal-check/factors/signs.ts",
+      line: "isLabel(control.label, label)",
+      to: "formOf(page.html).controls",
+    },
+    { file: "cli/portal-check/seen/facts.ts", line: "found[place]?.[0] === value", to: "found[place][0]" },
+    { file: "cli/portal-check/seen/facts.ts", line: "found[place]?.[0] === value", to: "found[place][1]" },
+    { file: "cli/portal-check/seen/facts.ts", line: "found[place]?.[0] === value", to: `"${inPlaceOfNothing}"` },
+  ].map((it) => ({ ...it, why: "it is there: that is asked for the compiler" })),
+  {
+    ...{ file: "cli/portal-check/try-draft.ts", line: "return [undefined, 0];", to: "[]" },
+    why: "where there is no entry, nobody asks after how many seconds",
+  },
 ];

@@ -140,6 +140,10 @@ it("records pages without anything that is somebody's, and replays them", async 
   for (const secret of [...secrets, ...amounts, "marked-owner"]) expect(kept).not.toContain(secret);
   expect(kept).not.toMatch(/Α\.Φ\.Μ\.: \d|JSESSIONID|Ερμού|&#/);
   expect(kept).toContain("Αρ. Μητρώου Ακινήτου");
+  const [month, year] = [new Date().getMonth() + 1, new Date().getFullYear()];
+  expect(JSON.parse(readFileSync(join(folder, "exchanges.json"), "utf8"))).toMatchObject({
+    ...{ sample: { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } } },
+  });
 });
 
 it.each([
@@ -165,6 +169,7 @@ it.each([
     const after = await portalCheck(["look", ...by, "--profile", patch]);
 
     expect(before.code).toBe(rounds);
+    expect(before.stdout).toMatch(/^ {2}differs {6}login\.logout = "Αποσύνδεση", found "Έξοδος"$/m);
     expect(after.stdout).not.toContain("differs");
     expect(after.stdout).toMatch(/^existing declaration: as expected$/m);
     expect(after.code).toBe(0);
@@ -192,6 +197,17 @@ it("tries nothing where it is not said at which of several properties, fails, an
 
   expect(code).toBe(1);
   expect(stdout).toBe("Choose one with --property: 00000123456, 00000123457\nIs the session over? yes");
+});
+
+it("tries it at the owner's only property with a final number, and at none that the owner has not", async () => {
+  const properties = ["77700012345", { registryId: "77700012346", state: "provisional" }];
+  await put("accounts/marked-owner", { password: "demo-password", properties });
+  const by = ["--username", "marked-owner"];
+
+  expect(await portalCheck(["try", ...by, "--property", "00000123456"])).toEqual({
+    ...{ code: 1, stdout: "Choose one with --property: 77700012345\nIs the session over? yes" },
+  });
+  expect((await portalCheck(["try", ...by])).stdout).toContain("Is a draft of 2019 saved? yes");
 });
 
 it("tries one draft and leaves nothing behind", async () => {

@@ -84,13 +84,24 @@ describe("a trial with one draft", () => {
     expect(saves).toEqual([]);
   });
 
+  it("takes no declaration of that day that is final for a draft, before or after", async () => {
+    const range = { from: "03/02/2019", to: "03/02/2019" };
+    must(await session.saveDraft(property, aStay({ startDate: "03/02/2019", endDate: "04/02/2019" }), "somebody's"));
+    const [entry] = must(await session.list(property, range));
+    if (!entry) throw new Error("nothing is listed");
+    must(await session.finalise({ ...property, declarationId: must(await session.identify(property, range, entry)) }));
+
+    const { lines, ok } = await tryDraft(session, property, wait);
+    expect([lines.at(-1), ok]).toEqual(["What is left behind? 0 drafts", true]);
+  });
+
   it("waits for a list that lags, longer each time, for forty-eight seconds in all", async () => {
     const pauses: number[] = [];
     let shown = 3;
     const lagging: PortalSession = {
       ...session,
       async list(...asked) {
-        if (pauses.length < shown) return { ok: true, value: [] };
+        if (pauses.length < shown) return pauses.length === 1 ? unavailable("no") : { ok: true, value: [] };
         return session.list(...asked);
       },
     };
@@ -150,6 +161,13 @@ describe("a trial with one draft", () => {
       },
     };
     expect((await tryDraft(other, property, wait)).lines).toContain("Which figures are kept otherwise? platform");
+    const nameless: PortalSession = {
+      ...other,
+      saveDraft: (at, stay, notes) => session.saveDraft(at, { ...stay, guestName: "X" }, notes),
+    };
+    expect((await tryDraft(nameless, property, wait)).lines).toContain(
+      "Which figures are kept otherwise? platform, guestName",
+    );
 
     const stuck = await tryDraft({ ...session, updateDraft: async () => unavailable("no") }, property, wait);
     expect(stuck.lines).toContain("Does it have the other amount then? no");
@@ -159,5 +177,50 @@ describe("a trial with one draft", () => {
     expect(kept.lines.at(-1)).toBe("What is left behind? 1 drafts");
     expect(kept.lines).toContain("Does its page say that it is gone? no: yes");
     expect(kept.ok).toBe(false);
+  });
+
+  it("says where the list shows another amount, and where its row does not open it goes no further", async () => {
+    const off: PortalSession = {
+      ...session,
+      async list(...asked) {
+        const listed = await session.list(...asked);
+        return listed.ok ? { ok: true, value: listed.value.map((entry) => ({ ...entry, amountCents: 1 })) } : listed;
+      },
+      identify: async () => unavailable("no"),
+    };
+
+    const { lines, ok } = await tryDraft(off, property, wait);
+    expect(lines.slice(-2)).toEqual([
+      "Does the list show its amount? no",
+      "Do its details open? unavailable: it is down",
+    ]);
+    expect(ok).toBe(false);
+  });
+
+  it("asks nothing of a page that says it is gone", async () => {
+    const { lines, ok } = await tryDraft(
+      { ...session, read: async () => ({ ok: true, value: { state: "gone" } }) },
+      property,
+      wait,
+    );
+
+    expect(lines.join()).not.toMatch(/mark|figures/);
+    expect(lines).toContain("Does it have the other amount then? no");
+    expect(ok).toBe(false);
+  });
+
+  it("ends badly where what is left behind is not known", async () => {
+    let deleted = false;
+    const blind: PortalSession = {
+      ...session,
+      list: async (...asked) => (deleted ? unavailable("no") : session.list(...asked)),
+      async deleteDraft(declaration) {
+        deleted = true;
+        return session.deleteDraft(declaration);
+      },
+    };
+
+    const { lines, ok } = await tryDraft(blind, property, wait);
+    expect([lines.at(-1), ok]).toEqual(["What is left behind? not known: look by hand", false]);
   });
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeServer, listen } from "../../../local/processes/ports.ts";
 import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
@@ -40,6 +40,9 @@ afterEach(async () => {
   server.closeAllConnections();
   await closeServer(server);
 });
+
+// On a busy machine a process needs seconds to start.
+vi.setConfig({ testTimeout: 30_000 });
 
 async function run(file: string, words: readonly string[], env: Record<string, string>) {
   const path = join(import.meta.dirname, "../../../cli", file);

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+
+// On a busy machine a process needs seconds to start.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Runs a file of cli/ as its command does. */
 function run(file: string, ...words: string[]) {

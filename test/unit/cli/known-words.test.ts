@@ -18,6 +18,7 @@ it.each([
   "από 01/02/2026 έως 31/12/2026",
   "Αρχική, εμπρόθεσμη",
   "2026",
+  "Total 12 (2026)",
   "",
 ])("%j is what the portal says to everybody", (text) => {
   expect(isKnown(text)).toBe(true);

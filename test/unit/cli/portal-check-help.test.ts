@@ -20,7 +20,8 @@ async function helpOf(...words: string[]): Promise<string[]> {
   return written.join("").split("\n");
 }
 
-const untold = (help: readonly string[]) => help.filter((line) => /^ {2}\S/.test(line) && !/\S {2,}\S/.test(line));
+/** What stands in a line by itself, or with nothing but what it is where nobody says otherwise. */
+const untold = (help: readonly string[]) => help.filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
 
 it.each(["look", "record", "replay", "try"])("%s says what it does and what each option is", async (step) => {
   const [usage = "", , does = "", ...others] = await helpOf(step);

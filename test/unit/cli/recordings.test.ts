@@ -33,6 +33,8 @@ describe("what a portal answered", () => {
     expect(recorder.heard()).toEqual([{ method: "POST", path: search.is, source: "appForm:search", body: "page" }]);
     await recorder.fetch(addressOf(search.is), { method: "POST", body: "x" });
     expect(recorder.heard()[1]).toMatchObject({ source: "" });
+    await recorder.fetch(addressOf(`${search.is};jsessionid=1A2B`), { method: "POST", body: "x" });
+    expect(recorder.heard()[2]).toMatchObject({ path: search.is });
   });
 
   it("is kept without what is somebody's, in the order in which it came, and of the application alone", async () => {
@@ -156,6 +158,7 @@ describe("a portal's check", () => {
     [["look"], /opens every page, searches, logs out\. Saves nothing/],
     [["record", "there"], /Keeps the pages in there/],
     [["try", "--property", "00000100001"], /ONE DRAFT .* at 00000100001/],
+    [["try"], /ONE DRAFT .* at the owner's only property/],
   ] as const)(
     "says first what it will do, at whose portal and as whom, and without a yes it does nothing: %s",
     async (words, what) => {
