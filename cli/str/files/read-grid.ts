@@ -16,5 +16,5 @@ export async function readGrid(file: string): Promise<Grid> {
   if (start === "PK\u0003\u0004") return readWorkbook(() => readSheet(bytes));
   if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
   const text = decode(bytes);
-  return /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);
+  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
 }

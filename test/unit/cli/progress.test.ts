@@ -42,6 +42,42 @@ describe("what a person reads of an upload", () => {
     expect(last.match(/\u2588/g)).toHaveLength(10);
   });
 
+  it("is the last that was shown, in place of what was before, and the cursor is given back", () => {
+    const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    const progress = createProgress(screen);
+    const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
+
+    progress.show({ ...calm, filed: 5 });
+    progress.show({ ...calm, filed: 6 });
+    progress.end();
+
+    const written = String(screen.read());
+    expect(written).not.toContain("{line}");
+    expect(written.lastIndexOf("6 of 20 filed")).toBeGreaterThan(written.lastIndexOf("5 of 20 filed"));
+    expect([written.indexOf("\u001b[?25l"), written.lastIndexOf("\u001b[?25h")].map((at) => at >= 0)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("is nothing on a screen where nothing is to be shown", () => {
+    const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    createProgress(screen).end();
+
+    expect(screen.read()).toBeNull();
+  });
+
+  it("is a line at each change where no person reads it", () => {
+    const file = new PassThrough({ encoding: "utf8" });
+    const progress = createProgress(file);
+    const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
+
+    for (const filed of [5, 5, 6]) progress.show({ ...calm, filed });
+    progress.end();
+
+    expect(file.read()).toBe("5 of 20 filed\n6 of 20 filed\n");
+  });
+
   it("is every row of a small file, and of a large one what is not done", () => {
     const twenty = Array.from({ length: 20 }, () => result());
     const failed = result({ uploadStatus: "FAILED", errorValue: "rejected_by_portal" });

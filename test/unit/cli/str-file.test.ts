@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal, sentIn, standingClock, str } from "../../support/canned-api.ts";
 import { apiWith } from "../../support/canned-tasks.ts";
+import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
@@ -157,10 +158,14 @@ describe("str file", () => {
 
   it("asks a person which number is the day, and tells a program how it took them", async () => {
     const file = csv("short.csv", head, row("A", { from: "03/04/2026", to: "07/04/2026" }));
-    const person = await str(["file", file], apiWith().answers, { ask: async () => "m" });
+    const ask = vi.fn<(question: string) => Promise<string>>(async () => "m");
+    const person = await str(["file", file], apiWith().answers, { ask });
     rmSync(at("short.mapping.json"));
     const program = await str(["file", file], apiWith().answers);
 
+    expect(ask.mock.calls).toEqual([
+      [textLike(/03\/04 may be 3 April or 4 March.*day first \(d\) or the month \(m\)\?$/)],
+    ]);
     expect(sentIn(person.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "04/03/2026" }] });
     expect(sentIn(program.asked)[0]?.body).toMatchObject({ reservations: [{ startDate: "03/04/2026" }] });
     expect(program.err).toContain("Dates are read with the day first. If the month comes first, say --dates MDY.");

@@ -35,18 +35,19 @@ describe("a file is told apart by what is in it", () => {
 });
 
 describe("rows by the names of their columns", () => {
-  const of = (...cells: (string | number | undefined)[]) =>
+  const of = (...cells: (string | number | boolean | undefined)[]) =>
     recordsOf({ columns: ["name", "month"], rows: [{ line: 2, cells }] }, ["month"])[0]?.fields;
 
   it("have numbers where numbers are asked for, and texts elsewhere, though a workbook has numbers there", () => {
     expect(of("x", "7")).toEqual({ name: "x", month: 7 });
     expect(of(123, 7)).toEqual({ name: "123", month: 7 });
     expect(of("7", "seven")).toEqual({ name: "7", month: "seven" });
+    expect(of(true, 7)).toEqual({ name: true, month: 7 });
   });
 
   it("have nothing where a cell is empty", () => {
-    expect(of(undefined, "7")).toEqual({ month: 7 });
-    expect(of("x")).toEqual({ name: "x" });
+    expect(of(undefined, "7")).toStrictEqual({ month: 7 });
+    expect(of("x")).toStrictEqual({ name: "x" });
   });
 });
 

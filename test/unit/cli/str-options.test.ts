@@ -41,12 +41,15 @@ describe("str file", () => {
     expect(others).toEqual([]);
   });
 
-  it.each(["nothing", "=x", "platform"])("refuses --set %s before anything is sent", async (words) => {
-    const { code, err, asked } = await str(["file", write("a.csv", head, row("A")), "--set", words], () => undefined);
+  it.each(["nothing", "=x", "platform", "my platform=Airbnb"])(
+    "refuses --set %s before anything is sent",
+    async (words) => {
+      const { code, err, asked } = await str(["file", write("a.csv", head, row("A")), "--set", words], () => undefined);
 
-    expect([code, asked]).toEqual([2, []]);
-    expect(err).toMatch(/^--set takes field=value, a field being one of /);
-  });
+      expect([code, asked]).toEqual([2, []]);
+      expect(err).toMatch(/^--set takes field=value, a field being one of /);
+    },
+  );
 
   it("keeps how it was told to read a file beside it, whatever the folders are called", async () => {
     const { code, err } = await str(

@@ -43,5 +43,7 @@ describe("str search", () => {
     const { code, out, err } = await search({ status: "FAILED", errorValue: "portal_unavailable", details });
 
     expect([code, out, err]).toEqual([1, "", expect.stringContaining(`Apartment 7: ${details}`)]);
+    const unsaid = await search({ status: "FAILED", errorValue: "portal_unavailable" });
+    expect(unsaid.err).toContain("Apartment 7: the search failed");
   });
 });
