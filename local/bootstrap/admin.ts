@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { isSecretOf, operatorName } from "../../shared/auth/client-record.ts";
-import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createStore } from "../../shared/aws/store.ts";
 import { credentials, region } from "../aws.ts";
 import { tableName } from "../table/table-child.ts";
@@ -15,14 +15,18 @@ export interface Credentials {
 }
 
 /** Sees to it that the first admin client is there, as the operator's command does on AWS: no API call could make it. */
-export async function createAdmin(endpoint: string, { id, secret }: Credentials): Promise<void> {
+export async function createAdmin(endpoint: string, admin: Credentials): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   const documents = DynamoDBDocumentClient.from(client);
   const clock = { sleep: (ms: number) => setTimeout(ms) };
   const clients = createClientRepository(createStore({ documents, tableName, newWriteId: randomUUID, clock }));
-  const now = new Date().toISOString();
+  await letIn(clients, admin, new Date().toISOString());
+  client.destroy();
+}
+
+/** By this secret, and no other. */
+export async function letIn(clients: ClientRepository, { id, secret }: Credentials, now: string): Promise<void> {
   const known = await clients.find(id);
   if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now, createdBy: operatorName });
   else if (!isSecretOf(known, secret)) await clients.changeSecret(id, secret, now, operatorName);
-  client.destroy();
 }

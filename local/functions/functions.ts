@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
@@ -6,8 +7,6 @@ import type { FunctionDefinition } from "./manifest.ts";
 
 /** A deployment's variables, by name. */
 export type Variables = Readonly<Record<string, string>>;
-
-let editions = 0;
 
 type Handler = (event: unknown, context: LambdaContext) => unknown;
 const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input === "function") });
@@ -30,8 +29,7 @@ export class FunctionTimedOut extends Error {
 export function createFunctions(bundles: string, environment: Variables): Functions {
   const handlers = new Map<string, Promise<Handler>>();
   // Another stack in the same process has an environment of its own: its bundles are modules of their own.
-  editions += 1;
-  const edition = String(editions);
+  const edition = randomUUID();
   let loading: Promise<unknown> = Promise.resolve();
 
   function handlerOf(definition: FunctionDefinition): Promise<Handler> {

@@ -91,9 +91,8 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exited = once(child, "exit");
   child.stdin?.end();
-  const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  setTimeout(() => child.kill("SIGKILL"), graceMs).unref();
   await exited;
-  clearTimeout(timer);
 }
 
 function endLeftovers({ record, recordOfItsChild }: ChildDefinition): void {

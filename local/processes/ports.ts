@@ -8,6 +8,7 @@ import { StackError } from "./lock.ts";
 export const loopback = "127.0.0.1";
 
 const patienceMs = 3_000;
+const highestPort = 65_535;
 
 /** Below the ports that systems give to outgoing calls: one of those could take a child's port while it restarts. */
 const own = { from: 20_000, to: 30_000 };
@@ -28,7 +29,7 @@ export async function claimPort(port: number, variable: string): Promise<number>
     if (Date.now() > deadline) {
       throw new StackError(
         `Port ${port} is taken by another process (\`ss -ltnp "sport = :${port}"\` shows which). ` +
-          `End it, or choose another port: ${variable}=${port > 64_000 ? port - 1000 : port + 1000} npm start`,
+          `End it, or choose another port: ${variable}=${port + 1000 > highestPort ? port - 1000 : port + 1000} npm start`,
       );
     }
     await sleep(100);

@@ -1,9 +1,11 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createChildren } from "../../../local/processes/child.ts";
-import { livingProcess } from "../../../local/processes/record.ts";
+import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +21,17 @@ const shell = (then: string) => ({
 const begun = () =>
   existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8").split("\n").length - 1 : 0;
 
-it("gives a program up that ends at once five times", async () => {
+/** Each look at the clock is so much later than the last one: so long a program lives. */
+function eachLives(milliseconds: number): void {
+  let now = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    now += milliseconds;
+    return now;
+  });
+}
+
+it.each([0, 4_999])("gives a program up that ends within seconds five times: after %i ms", async (milliseconds) => {
+  eachLives(milliseconds);
   const restarted: string[] = [];
   const children = await new Promise<ReturnType<typeof createChildren>>((resolve) => {
     const made = createChildren({
@@ -34,12 +46,8 @@ it("gives a program up that ends at once five times", async () => {
   expect(restarted).toEqual(Array.from({ length: 4 }, () => "shell: code 3"));
 });
 
-it("gives no program up that lives for some seconds each time, however often it ends", async () => {
-  let seconds = 0;
-  vi.spyOn(Date, "now").mockImplementation(() => {
-    seconds += 6;
-    return seconds * 1_000;
-  });
+it("gives no program up that lives for five seconds each time, however often it ends", async () => {
+  eachLives(5_000);
   const gaveUp = vi.fn<() => void>();
   const children = createChildren({ restarted: () => undefined, gaveUp });
   children.start(shell("exit 3"));
@@ -76,4 +84,49 @@ it("lets each end in its own way, the one that was started last before the other
   await children.close();
 
   expect(readFileSync(log, "utf8").split("\n").slice(2, -1)).toEqual(["second", "first"]);
+});
+
+/** A process of an earlier run, and where it was recorded. */
+function leftover(name: string): [ChildProcess, Promise<unknown>, string] {
+  const [sleeping, record] = [spawn("sleep", ["60"], { stdio: "ignore" }), join(folder, name)];
+  recordProcess(record, sleeping.pid ?? 0);
+  return [sleeping, once(sleeping, "exit"), record];
+}
+
+it("ends what a stack that was killed left of a child, and of the child's own, before it starts anew", async () => {
+  const [[, ended, record], [, ownEnded, recordOfItsChild]] = [leftover("record"), leftover("own")];
+  const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
+  children.start({ ...shell("cat"), record, recordOfItsChild });
+
+  expect([await ended, await ownEnded]).toEqual([
+    [null, "SIGKILL"],
+    [null, "SIGKILL"],
+  ]);
+  await children.close();
+});
+
+it("leaves nothing of a child's own running when it is closed", async () => {
+  const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
+  const recordOfItsChild = join(folder, "own");
+  children.start({ ...shell("cat"), recordOfItsChild });
+  const [, ended] = leftover("own");
+  await children.close();
+
+  expect(await ended).toEqual([null, "SIGKILL"]);
+});
+
+it("waits five seconds for a child to end in its own way, and no longer", async () => {
+  const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
+  children.start(shell("exec sleep 60"));
+  await vi.waitFor(() => expect(begun()).toBe(1));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const closed = children.close();
+  await vi.advanceTimersByTimeAsync(4_999);
+  const isThere = livingProcess(join(folder, "record")) !== undefined;
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await closed;
+
+  expect(isThere).toBe(true);
+  expect(livingProcess(join(folder, "record"))).toBeUndefined();
 });

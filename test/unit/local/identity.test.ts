@@ -1,13 +1,17 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { parentOf, startOf } from "../../../local/processes/identity.ts";
 
 async function firstLine(input: Readable): Promise<string> {
   for await (const line of createInterface({ input })) return line;
   return "";
 }
+
+const { platform } = process;
+const onMachine = (name: string) => Object.defineProperty(process, "platform", { value: name });
+afterEach(() => void onMachine(platform));
 
 it("names a process by its start, which stays, and by its parent", () => {
   expect(startOf(process.pid)).toBe(startOf(process.pid));
@@ -34,3 +38,11 @@ it.runIf(process.platform === "linux")(
     }
   },
 );
+
+it.runIf(spawnSync("ps", ["-p", "1"]).status === 0)("asks `ps` where there is no Linux", () => {
+  onMachine("darwin");
+
+  expect(startOf(process.pid)).toMatch(/\d:\d\d:\d\d/);
+  expect([startOf(process.pid), parentOf(process.pid)]).toEqual([startOf(process.pid), String(process.ppid)]);
+  expect([startOf(2 ** 22 + 1), parentOf(2 ** 22 + 1)]).toEqual([undefined, undefined]);
+});

@@ -59,6 +59,19 @@ it("waits for a stack that lets go, and says after three seconds which one does 
   expect([now.mock.calls.length, readFileSync(lock, "utf8")]).toEqual([3, held]);
 });
 
+it("looks a few times a second whether a folder is free, and leaves the machine its time between", async () => {
+  recordProcess(lock, process.ppid);
+  const now = vi.spyOn(Date, "now");
+  const locked = lockFolder(folder);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const looks = now.mock.calls.length;
+  rmSync(lock);
+  (await locked)();
+
+  expect(looks).toBeGreaterThan(1);
+  expect(looks).toBeLessThan(12);
+});
+
 it("does not go on where it cannot write", async () => {
   writeFileSync(join(place, "new"), "a file");
 

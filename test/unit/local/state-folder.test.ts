@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordProcess } from "../../../local/processes/record.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
 
@@ -29,6 +31,19 @@ describe("a stack's own folder", () => {
     state.release();
     expect([existsSync(folder), existsSync(join(folder, "lock"))]).toEqual([true, false]);
   });
+
+  it.each([true, false])(
+    "opens after a stack that was killed, and ends what that left running: emptied %j",
+    async (reset) => {
+      const left = spawn("sleep", ["60"], { stdio: "ignore" });
+      const ended = once(left, "exit");
+      recordProcess(join(folder, "processes", "portal"), left.pid ?? 0);
+      (await openStateFolder(folder, reset)).release();
+
+      expect(await ended).toEqual([null, "SIGKILL"]);
+      expect(existsSync(join(folder, "processes", "portal"))).toBe(false);
+    },
+  );
 });
 
 describe("a folder in memory", () => {
@@ -56,5 +71,23 @@ describe("a folder in memory", () => {
     } finally {
       for (const other of others) rmSync(other, { recursive: true, force: true });
     }
+  });
+
+  it("is kept for a whole minute while no stack says that it is its own, which may just be starting", async () => {
+    const second = Math.floor(Date.now() / 1_000) * 1_000;
+    const first = await openStateFolder(undefined, false);
+    const starting = join(dirname(first.path), `declarations-starting-${process.pid}`);
+    leaveState(starting);
+    utimesSync(starting, second / 1_000, second / 1_000);
+    const openedAt = async (now: number) => {
+      vi.spyOn(Date, "now").mockReturnValue(now);
+      (await openStateFolder(undefined, false)).release();
+      return existsSync(starting);
+    };
+
+    expect(await openedAt(second + minute)).toBe(true);
+    expect(await openedAt(second + minute + 1)).toBe(false);
+    vi.restoreAllMocks();
+    first.release();
   });
 });

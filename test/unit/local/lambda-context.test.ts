@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { lambdaContext } from "../../../local/functions/context.ts";
+import { standingClock } from "../../support/canned-api.ts";
+
+beforeEach(() => void standingClock());
+afterEach(() => vi.useRealTimers());
+
+const trigger = { kind: "schedule" } as const;
+const definition = { name: "sweep", trigger, variables: [], memoryMb: 512, timeoutMs: 30_000 };
+
+it("tells a function how long it has left, and nothing less than nothing", () => {
+  const { getRemainingTimeInMillis } = lambdaContext(definition, Date.now() + 30_000);
+  const left = [0, 10_000, 19_999, 1, 1, 60_000].map((passed) => {
+    vi.advanceTimersByTime(passed);
+    return getRemainingTimeInMillis();
+  });
+
+  expect(left).toEqual([30_000, 20_000, 1, 0, 0, 0]);
+});
+
+it("names the function as Lambda does, and each call by an id of its own", () => {
+  const [one, other] = [lambdaContext(definition, 0), lambdaContext(definition, 0)];
+
+  expect(one).toMatchObject({
+    ...{ callbackWaitsForEmptyEventLoop: true, functionName: "sweep", functionVersion: "$LATEST" },
+    ...{ memoryLimitInMB: "512", logGroupName: "/aws/lambda/sweep" },
+    invokedFunctionArn: "arn:aws:lambda:eu-central-1:000000000000:function:sweep",
+  });
+  expect(one.awsRequestId).not.toBe(other.awsRequestId);
+});

@@ -1,0 +1,47 @@
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { credentials, region } from "../../../local/aws.ts";
+import { type Queues, startQueues } from "../../../local/queues/server.ts";
+import { queues as definitionsOf } from "../../../shared/deployment/queues.ts";
+import { times } from "../../../shared/deployment/times.ts";
+
+let queues: Queues;
+let client: SQSClient;
+beforeAll(async () => {
+  queues = await startQueues(definitionsOf(times.local));
+  client = new SQSClient({ endpoint: queues.endpoint, region, credentials });
+});
+afterAll(async () => {
+  client.destroy();
+  await queues.close();
+});
+
+async function seenAt(QueueUrl: string) {
+  const { Attributes = {} } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }));
+  const nameIn = (text = "") => /:([\w.-]+)"?[^:]*$/.exec(text.split(",")[0] ?? "")?.[1];
+  return [nameIn(Attributes["QueueArn"]), nameIn(Attributes["RedrivePolicy"])];
+}
+
+it("has two queues and where their failed messages go, each at the address that it tells", async () => {
+  const { urls, deadLetters } = queues;
+
+  expect(await seenAt(urls.tasks)).toEqual(["tasks", "tasks-dead-letters"]);
+  expect(await seenAt(urls.filings)).toEqual(["filings.fifo", "filings-dead-letters.fifo"]);
+  expect(await seenAt(deadLetters.tasks)).toEqual(["tasks-dead-letters", undefined]);
+  expect(await seenAt(deadLetters.filings)).toEqual(["filings-dead-letters.fifo", undefined]);
+});
+
+it("takes messages, of this machine alone", async () => {
+  expect(new URL(queues.endpoint).hostname).toBe("127.0.0.1");
+  const sent = await client.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "1" }));
+
+  expect(sent.MessageId).toEqual(expect.any(String));
+});
+
+it("is gone when it is closed", async () => {
+  const other = await startQueues(definitionsOf(times.local));
+  expect((await fetch(other.endpoint)).status).toBeGreaterThan(0);
+  await other.close();
+
+  await expect(fetch(other.endpoint)).rejects.toThrow("fetch failed");
+});
