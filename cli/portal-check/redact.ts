@@ -95,7 +95,7 @@ function redactAttributes(element: Element, standIns: StandIns): void {
 
 function standInValue(element: Element, value: string, standIns: StandIns): string {
   if (attribute(element, "name").includes("ViewState")) return "view-state";
-  if (element.name === "option") return value;
+  if (element.name === "option" && isOwnText(element, false)) return value;
   return attribute(element, "name") === value ? value : standIns.datum(value);
 }
 
