@@ -65,4 +65,15 @@ describe("a user's sessions", () => {
     time.now += 1_001;
     expect(sessions.find(token)).toBeUndefined();
   });
+
+  it("make room for others as soon as their time is over, though nobody asks for them", () => {
+    const { sessions, time } = state();
+    const open = () => Boolean(sessions.open("maria"));
+    expect([open(), open(), open()]).toEqual([true, true, false]);
+    time.now += 1_000;
+    expect([sessions.activeOf("maria"), open()]).toEqual([2, false]);
+    time.now += 1;
+
+    expect([sessions.activeOf("maria"), open()]).toEqual([0, true]);
+  });
 });

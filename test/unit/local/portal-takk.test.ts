@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkStatement, type TypedStatement } from "../../../local/portal/takk-fields.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
 import { all, attribute, parseHtml } from "../../../shared/portal/aade/html.ts";
 import {
@@ -106,5 +107,68 @@ describe("the form of a statement", () => {
     expect(shown(saved).rows).toEqual(["1,1,1,1,1,1", "1,1,1,1,1,1", blank]);
     const one = { ...record(0, "1"), "appForm:records:1:freeDays": "5" };
     expect(shown(await press("saveButton", one, saved)).rows[1]).toBe(",,,,,5");
+  });
+});
+
+describe("a statement", () => {
+  const all = (value: string) => ({
+    ...{ numberOfCompanies: value, numberOfRooms: value, numberOfBeds: value },
+    ...{ numberOfTaxedRooms: value, daysUsed: value, freeDays: value },
+  });
+  const none = { ...all("0") };
+  const check = (typed: Partial<TypedStatement>) => {
+    const sound = { year: "2026", month: "10", records: [all("1"), all("")] };
+    const checked = checkStatement({ ...sound, ...typed }, ["2025", "2026", "2027"], "2026-11-05");
+    return Array.isArray(checked) ? checked.map(({ phrase, label = "" }) => `${phrase} ${label}`.trim()) : checked;
+  };
+
+  it.each([
+    ["2025", "12", []],
+    ["2026", "1", []],
+    ["2026", "11", []],
+    ["2026", "12", ["monthNotStarted"]],
+    ["2027", "1", ["monthNotStarted"]],
+    ["2026", "0", ["wrongOption month"]],
+    ["2026", "13", ["wrongOption month"]],
+    ["2026", "05", ["wrongOption month"]],
+    ["2024", "5", ["wrongOption year"]],
+    ["", "", ["wrongOption year", "wrongOption month"]],
+  ])("in November 2026 of %s/%s: %j is against it", (year, month, reasons) => {
+    const checked = check({ year, month });
+
+    expect(Array.isArray(checked) ? checked : []).toEqual(reasons);
+    if (!Array.isArray(checked)) expect(checked).toMatchObject({ year: Number(year), month: Number(month) });
+  });
+
+  it.each([
+    ["999999999", []],
+    ["1000000000", ["wrongCount daysUsed"]],
+    ["1,5", ["wrongCount daysUsed"]],
+    ["", ["wrongCount daysUsed"]],
+    ["0", []],
+  ])("with the count %j: %j is against it", (daysUsed, reasons) => {
+    const checked = check({ records: [{ ...all("1"), daysUsed }] });
+
+    expect(Array.isArray(checked) ? checked : []).toEqual(reasons);
+  });
+
+  it("is of something: one count that is not zero, in one of its records", () => {
+    expect(check({ records: [none, none] })).toEqual(["zeroStatement"]);
+    expect(check({ records: [none, { ...none, freeDays: "1" }] })).toMatchObject({ records: [{}, { freeDays: 1 }] });
+    expect(check({ records: [all(""), all("")] })).toEqual(["noRecords"]);
+  });
+
+  it("is kept without its blank records, each count in its own place", () => {
+    const record = {
+      ...{ numberOfCompanies: "1", numberOfRooms: "2", numberOfBeds: "3" },
+      ...{ numberOfTaxedRooms: "4", daysUsed: "5", freeDays: "6" },
+    };
+
+    expect(check({ records: [all(""), record, all("")] })).toEqual({
+      ...{ year: 2026, month: 10 },
+      records: [
+        { numberOfCompanies: 1, numberOfRooms: 2, numberOfBeds: 3, numberOfTaxedRooms: 4, daysUsed: 5, freeDays: 6 },
+      ],
+    });
   });
 });

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { chainsOf, inForce } from "../../../local/portal/declaration-chains.ts";
+import type { Declaration } from "../../../local/portal/declaration-record.ts";
+import { defaultRelease, type Release } from "../../../local/portal/release.ts";
+import { amendableIn, type Listing, submittedCount } from "../../../local/portal/search-listing.ts";
+import { declarationOf } from "./portal-look.ts";
+
+interface Kept {
+  readonly arrival?: string;
+  readonly serial?: string;
+  readonly filedAt?: string;
+  readonly amends?: number;
+}
+const kept = (declarationDbId: number, { arrival = "2026-11-01", serial, filedAt, amends }: Kept = {}): Declaration =>
+  declarationOf(
+    { arrival, departure: null },
+    { declarationDbId, serial: serial ?? null, filedAt: filedAt ?? null, amends: amends ?? null },
+  );
+const [noon, evening] = ["2026-11-20T12:00:00.000Z", "2026-11-20T20:00:00.000Z"];
+const idsOf = (chains: readonly (readonly Declaration[])[]) =>
+  chains.map((chain) => chain.map((one) => one.declarationDbId));
+
+describe("the chains of a list", () => {
+  const chains = (all: readonly Declaration[], order: Release["listOrder"] = "number", everything = all) =>
+    idsOf(chainsOf(all, everything, order));
+
+  it("have finals in the order in which they were filed, those of one moment by their numbers, and drafts last", () => {
+    const all = [
+      ...[
+        kept(9),
+        kept(1),
+        kept(2, { serial: "10/2026", filedAt: noon }),
+        kept(3, { serial: "9/2026", filedAt: noon }),
+      ],
+      ...[kept(4, { serial: "1/2027", filedAt: evening }), kept(5, { serial: "11/2026", filedAt: noon })],
+    ];
+
+    expect(chains(all)).toEqual([[3], [2], [5], [4], [1], [9]]);
+    expect(chains(all.toReversed())).toEqual([[3], [2], [5], [4], [1], [9]]);
+  });
+
+  it("have what amends a final below it, oldest first and a draft last, whichever of them it amends", () => {
+    const first = kept(5, { serial: "1/2026", filedAt: noon });
+    const amendments = [
+      ...[kept(1, { amends: 5 }), kept(3, { serial: "2/2026", filedAt: evening, amends: 5 })],
+      kept(2, { serial: "3/2026", filedAt: "2026-11-21T12:00:00.000Z", amends: 3 }),
+    ];
+
+    expect(chains([...amendments, first])).toEqual([[5, 3, 2, 1]]);
+    expect(chains(amendments, "number", [...amendments, first]), "what is listed alone is together still").toEqual([
+      [3, 2, 1],
+    ]);
+  });
+
+  it("stand by the first arrival where the build has it so, those of one day by age", () => {
+    const all = [
+      ...[kept(1, { arrival: "2026-11-05", serial: "1/2026", filedAt: noon }), kept(2, { arrival: "2026-11-04" })],
+      ...[kept(4, { arrival: "2026-11-05" }), kept(3, { arrival: "2026-11-05", serial: "2/2026", filedAt: evening })],
+    ];
+
+    expect(chains(all, "arrival")).toEqual([[2], [1], [3], [4]]);
+    expect(chains(all.toReversed(), "arrival")).toEqual([[2], [1], [3], [4]]);
+    expect(chains(all, "number")).toEqual([[1], [3], [2], [4]]);
+  });
+});
+
+describe("of a final that was amended", () => {
+  const everything = [
+    ...[kept(1, { serial: "1/2026", filedAt: noon }), kept(2, { serial: "2/2026", filedAt: evening, amends: 1 })],
+    ...[kept(3, { amends: 2 }), kept(4, { serial: "3/2026", filedAt: evening }), kept(5)],
+  ];
+  const listing = (rows: readonly Declaration[]): Listing => ({
+    property: { propertyId: 1, registryId: "00000123456", username: "o", state: "final", atak: "", address: "" },
+    range: { propertyId: 1, from: "2026-11-01", to: "2026-11-30", rowsPerPage: 10 },
+    ...{ month: "2026-11-01", everything, rows, first: 0, messages: [] },
+  });
+
+  it("the last amendment that is final is in force, and no draft is", () => {
+    expect(inForce(everything).map((one) => one.declarationDbId)).toEqual([2, 4]);
+  });
+
+  it("the list offers the last or all to be amended, as the build has it", () => {
+    const amendable = (amendMenu: Release["amendMenu"]) => [
+      ...amendableIn(listing(everything), { ...defaultRelease, amendMenu }),
+    ];
+
+    expect([amendable("last"), amendable("all")]).toEqual([
+      [2, 4],
+      [1, 2, 4],
+    ]);
+  });
+
+  it("the list counts all together once, and no drafts", () => {
+    expect(submittedCount(listing(everything))).toBe(2);
+    expect(submittedCount(listing(everything.slice(1, 3)))).toBe(1);
+    expect(submittedCount(listing(everything.slice(4)))).toBe(0);
+  });
+});

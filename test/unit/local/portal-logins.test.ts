@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { openDatabase } from "../../../local/portal/database.ts";
+import { createPendingLogins } from "../../../local/portal/pending-logins.ts";
+import { createSessions } from "../../../local/portal/sessions.ts";
+
+const limits = () => ({ maxSessions: 5_000, idleMs: 1_000 });
+
+it("remembers the thousand youngest log-ins under way, so that nobody fills its memory", () => {
+  const logins = createPendingLogins();
+  const begun = Array.from({ length: 1_001 }, () => logins.begin());
+  const known = begun.map(({ cookie, login }) => logins.ofCookie(cookie) === login);
+
+  expect(known).toEqual([false, ...Array.from({ length: 1_000 }, () => true)]);
+});
+
+it("knows a log-in by its cookie and the number of its last page together", () => {
+  const logins = createPendingLogins();
+  const [one, other] = [logins.begin(), logins.begin()];
+  [one.login.requestId, other.login.requestId] = ["1", "2"];
+
+  expect(logins.find(one.cookie, "1")).toBe(one.login);
+  expect([logins.find(one.cookie, "2"), logins.find(undefined, "1"), logins.find("none", undefined)]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
+  logins.forget(one.cookie);
+  expect([logins.ofCookie(one.cookie), logins.ofCookie(other.cookie)]).toEqual([undefined, other.login]);
+});
+
+it("gives a session to its reply, once, and keeps the thousand youngest", () => {
+  const sessions = createSessions(openDatabase(":memory:"), () => 0, limits);
+  const logins = createPendingLogins();
+  const opened = Array.from({ length: 1_001 }, () => sessions.open("maria")).filter((one) => one !== undefined);
+  const replies = opened.map((session) => logins.reply(session));
+
+  expect([logins.claim(replies[0]), logins.claim(undefined), logins.claim("none")]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
+  expect(logins.claim(replies[1])).toBe(opened[1]);
+  expect(logins.claim(replies[1])).toBeUndefined();
+  expect(logins.claim(replies[1_000])).toBe(opened[1_000]);
+});
+
+it("keeps sessions over a restart: idle anew, in whose name one works is said, and no range is kept", () => {
+  const [database, time] = [openDatabase(":memory:"), { now: 0 }];
+  const start = () => createSessions(database, () => time.now, limits);
+  const before = start();
+  const session = before.open("maria");
+  if (!session) throw new Error("no session");
+  const pair = before.enterApplication(session);
+  session.search = { propertyId: 1, from: "2026-11-01", to: "2026-11-02", rowsPerPage: 20 };
+  expect(session.roleChosen).toBe(false);
+  time.now += 5_000;
+
+  const after = start();
+  expect(after.find(session.token)).toMatchObject({
+    ...{ username: "maria", ...pair, lastSeen: 5_000, answers: 0, propertyRows: 10 },
+    ...{ search: undefined, calendarDay: undefined, roleChosen: true },
+  });
+  after.end(session);
+  expect(start().activeOf("maria")).toBe(0);
+});

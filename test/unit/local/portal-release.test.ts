@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { emptyDatabase, openDatabase } from "../../../local/portal/database.ts";
+import { factors } from "../../../local/portal/factors.ts";
+import { createReleases, defaultRelease, drawRelease, releaseWith } from "../../../local/portal/release.ts";
+
+it("is the most likely portal where nothing is said: of each factor the first value", () => {
+  expect(Object.entries(defaultRelease)).toEqual(
+    Object.entries(factors).map(([name, { values }]) => [name, values[0]]),
+  );
+  expect(releaseWith({ paging: "range" })).toEqual({ ...defaultRelease, paging: "range" });
+});
+
+it("names what is no factor and what is no value of one, and nothing that is right", () => {
+  expect(releaseWith({ listLag: "hours", paging: "range", colour: "green", homePage: 1 })).toBe(
+    "no such factor, or not a value of it: listLag, colour, homePage",
+  );
+});
+
+it("is drawn by its seed, and seeds together draw every value of every factor", () => {
+  const drawn = Array.from({ length: 60 }, (_, seed) => drawRelease(seed));
+
+  expect(drawn).toEqual(drawn.map((_, seed) => drawRelease(seed)));
+  for (const [name, { values }] of Object.entries(factors)) {
+    const seen = new Set(
+      drawn.flatMap((release) => Object.entries(release).flatMap(([of, value]) => (of === name ? [value] : []))),
+    );
+    expect([name, [...seen].toSorted()]).toEqual([name, [...values].toSorted()]);
+  }
+});
+
+it("outlives a restart, and everything's being forgotten until it is put back to the one of the start", () => {
+  const database = openDatabase(":memory:");
+  const start = { ...defaultRelease, paging: "range" as const };
+  const releases = createReleases(database, start);
+  expect(releases.current()).toEqual(start);
+  releases.replace({ ...defaultRelease, listOrder: "arrival" });
+  expect(createReleases(database, start).current()).toEqual({ ...defaultRelease, listOrder: "arrival" });
+
+  emptyDatabase(database);
+  expect(createReleases(database, start).current()).toMatchObject({ listOrder: "arrival" });
+  releases.reset();
+  expect([releases.current(), createReleases(database, defaultRelease).current()]).toEqual([start, start]);
+});
+
+it("is the one of the start where what was kept is none of the factors any more", () => {
+  const database = openDatabase(":memory:");
+  createReleases(database, defaultRelease).reset();
+  database.exec("UPDATE release SET value = 'gone' WHERE factor = 'paging'");
+
+  expect(createReleases(database, { ...defaultRelease, listOrder: "arrival" }).current()).toMatchObject({
+    ...{ listOrder: "arrival", paging: defaultRelease.paging },
+  });
+});
