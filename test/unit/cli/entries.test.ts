@@ -5,19 +5,19 @@ import { expect, it, vi } from "vitest";
 // On a busy machine a process needs seconds to start.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Runs a file of cli/ as its command does. */
+/** Runs a file as its command does. */
 function run(file: string, ...words: string[]) {
   const { STR_CLIENT_ID: _, STR_CLIENT_SECRET: __, ...env } = process.env;
-  const path = join(import.meta.dirname, "../../../cli", file);
+  const path = join(import.meta.dirname, "../../..", file);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...words], { env, encoding: "utf8" });
   return { code: status, out: stdout, err: stderr };
 }
 
 it.each([
-  ["admin.ts", ["clients", "--help"], "clients of the API"],
-  ["str.ts", ["owners", "--help"], "Usage: str owners"],
-  ["portal-check.ts", ["look", "--help"], "Usage: portal:check look"],
-])("cli/%s takes its first words for a command: %j", (file, words, told) => {
+  ["cli/admin.ts", ["clients", "--help"], "clients of the API"],
+  ["cli/str.ts", ["owners", "--help"], "Usage: str owners"],
+  ["cli/portal-check.ts", ["look", "--help"], "Usage: portal:check look"],
+])("%s takes its first words for a command: %j", (file, words, told) => {
   const { code, out } = run(file, ...words);
 
   expect(out).toContain(told);
@@ -25,10 +25,10 @@ it.each([
 });
 
 it.each([
-  ["admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
-  ["smoke.ts", [], "say where"],
-  ["smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
-])("cli/%s %j says in a line why it failed, and ends with 1", (file, words, why) => {
+  ["cli/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
+  ["cli/smoke.ts", [], "say where"],
+  ["cli/smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
+])("%s %j says in a line why it failed, and ends with 1", (file, words, why) => {
   const { code, out, err } = run(file, ...words);
 
   expect(err).toContain(why);
