@@ -35,7 +35,10 @@ interface Done {
 }
 
 /** Does what a button asks. Only what passes every check reaches the commit. */
-export function performCommand(parts: PortalParts, { command, view, property, username, typed }: PressedButton): Done {
+export function performCommand(
+  parts: Pick<PortalParts, "declarations" | "commits" | "faults" | "releases">,
+  { command, view, property, username, typed }: PressedButton,
+): Done {
   const { declarations, commits, faults, releases } = parts;
   const release = releases.current();
   const { declarationDbId, amends } = view;

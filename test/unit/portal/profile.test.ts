@@ -50,7 +50,9 @@ describe("the API's platforms", () => {
 
   it("are refused when a portal's name stands at another's place", () => {
     expect(() => createAadeProfile({ platforms: platforms.toReversed() })).toThrow(/is not in its place/);
-    expect(() => createAadeProfile({ platforms: platforms.with(6, "only apartments") })).toThrow(/is not in its place/);
+    expect(() => createAadeProfile({ platforms: platforms.with(6, "only apartments") })).toThrow(
+      "PLATFORMS[6]: Only-apartments is not in its place",
+    );
   });
 
   it("are refused unless they are seven", () => {
