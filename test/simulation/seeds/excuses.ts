@@ -29,6 +29,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
     case "duplicate_declaration":
       return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
+      return said ?? sparedALogin(ended, row);
     case "account_locked":
     case "owner_action_required":
       return said;
@@ -67,6 +68,18 @@ function duplicateOf(ended: Ended, row: Row): string | undefined {
     (one) => one.errorValue === "duplicate_declaration" && directlyDuplicate(ended, one) !== undefined,
   );
   return directlyDuplicate(ended, row) ?? (waited ? "a row of the same reservation that waited as long" : undefined);
+}
+
+/** Patience ended while no login was allowed: a password that came with another task had just been refused. */
+function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | undefined {
+  const { details, lastUpdated, reservation } = row;
+  const why = typeof details === "object" ? details.params?.["why"] : undefined;
+  if (!isLong(scenario.plot) || typeof why !== "object" || !("code" in why) || why.code !== "login_spared")
+    return undefined;
+  const since = Date.parse(lastUpdated) - world.times.lockWindow;
+  return witness.refusals().some(({ at }) => at >= since)
+    ? "a login that was spared for another's password"
+    : undefined;
 }
 
 /** Another final of the same arrival, or a row of it that a person has to decide. */

@@ -225,7 +225,8 @@ export function createPatches(run: Run, random: Random): Patches {
         until(witness.excuse(first.id, "invalid_credentials", "unclear refusals"));
       }
       if (scenario.plot === "false refusals") {
-        for (const { id } of scenario.owners) until(witness.excuse(id, "invalid_credentials", "false refusals"));
+        // Refused after the last PATCH it stays so, whenever its next filing is due: nobody sets it again.
+        for (const { id } of scenario.owners) witness.excuse(id, "invalid_credentials", "false refusals");
       }
       if (first && scenario.plot === "property leaves") leave(first);
       if (scenario.plot === "a page unreadable") spoilAPage();
