@@ -5,11 +5,21 @@ import { answered } from "../client/refused.ts";
 /** No deployment counts so far: its reservation ends at once, and nothing is asked of the portal. */
 const noApartment = 2_000_000_000;
 
+/** What a working deployment needs at most; a cold start of every function is in it. */
+const withinMs = 60_000;
+
 /**
  * Whether a deployment works: a log-in, a draft task that is accepted, dispatched and read. Throws with what came
- * instead of the outcome that such a task must have.
+ * instead of the outcome that such a task must have; a deployment that says nothing may be asked still.
  */
 export async function smoke(client: ApiClient): Promise<{ taskId: number }> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`no outcome within ${withinMs / 1000} s`)), withinMs).unref();
+  });
+  return Promise.race([filed(client), late]);
+}
+
+async function filed(client: ApiClient): Promise<{ taskId: number }> {
   const reservation = {
     reservationId: "smoke-test",
     apartmentId: noApartment,

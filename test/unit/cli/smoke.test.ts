@@ -4,13 +4,13 @@ import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned
 
 beforeEach(standingClock);
 
-/** An API in which the only reservation ends so, at the third look. */
-function api(outcome: object) {
+/** An API in which the only reservation ends so, at the third look, or a later one. */
+function api(outcome: object, last = 3) {
   let looks = 0;
   return cannedApi(({ method, path }: Ask) => {
     if (method === "POST") return { taskId: 5 };
     if (path === "/str/task/5?limit=1") looks += 1;
-    const status = looks === 3 ? "COMPLETED" : "PROCESSING";
+    const status = looks === last ? "COMPLETED" : "PROCESSING";
     return { strUploadStatus: { status, reservationUploadStatus: [outcome] } };
   });
 }
@@ -33,4 +33,15 @@ it.each([
   await expect(atOnce(smoke(api(outcome).client))).rejects.toThrow(
     `task 5 ended as ${outcome.status} ${outcome.errorValue}, not as apartment_not_found`,
   );
+});
+
+it("waits for it up to a minute, and says so", async () => {
+  const began = Date.now();
+  const outcome = { status: "FAILED", errorValue: "apartment_not_found" };
+
+  expect(await atOnce(smoke(api(outcome, 59).client))).toEqual({ taskId: 5 });
+  const after = Date.now();
+  expect(after - began).toBeLessThan(60_000);
+  await expect(atOnce(smoke(api(outcome, 600).client))).rejects.toThrow("no outcome within 60 s");
+  expect(Date.now() - after).toBe(60_000);
 });
