@@ -77,7 +77,10 @@ function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | u
   if (!isLong(scenario.plot) || typeof why !== "object" || !("code" in why) || why.code !== "login_spared")
     return undefined;
   const since = Date.parse(lastUpdated) - world.times.lockWindow;
-  return witness.refusals().some(({ at }) => at >= since)
+  const owners = witness.ownersOf(reservation.apartmentId);
+  const users = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);
+  const isTheirs = (username: string) => users.some((one) => one.toLowerCase() === username);
+  return witness.refusals().some(({ at, username }) => at >= since && isTheirs(username))
     ? "a login that was spared for another's password"
     : undefined;
 }
