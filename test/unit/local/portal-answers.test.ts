@@ -123,14 +123,16 @@ describe("a cookie", () => {
 
   it("is given to the whole origin, and taken back; several side by side, none for scripts", async () => {
     const response = await answerOf((context) => {
-      giveCookie(context, "a", "1");
       dropCookie(context, "b");
+      giveCookie(context, "a", "1");
+      dropCookie(context, "c");
       return context.text("");
     });
 
     expect(response.headers.getSetCookie()).toEqual([
-      "a=1; Path=/; HttpOnly; SameSite=Lax",
       "b=; Path=/; HttpOnly; Max-Age=0",
+      "a=1; Path=/; HttpOnly; SameSite=Lax",
+      "c=; Path=/; HttpOnly; Max-Age=0",
     ]);
   });
 

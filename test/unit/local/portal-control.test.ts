@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";
+
+let portal: PortalWebsite;
+beforeAll(() => {
+  portal = openPortalWebsite();
+});
+afterAll(() => portal.close());
+
+it.each([
+  ["faults", { latencyMs: -1, truncateRate: 2 }, ["latencyMs: min_value", "truncateRate: max_value"]],
+  ["faults", { nothing: 1 }, ["nothing: strict_object"]],
+  ["accounts/maria", { password: "", properties: [] }, ["password: min_length"]],
+  ["accounts/maria", { password: "p" }, ["properties: strict_object"]],
+  ["release", { seed: 1.5 }, ["seed: integer"]],
+  ["release", { paging: "none" }, ["no such factor, or not a value of it: paging"]],
+  ["release", undefined, ["body: "]],
+])("says what is wrong with what is put as %s: %j", async (path, body, reasons) => {
+  const init = { method: "PUT", ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await portal.fetch(`${portal.url}/_control/${path}`, init);
+  const told = await answer.text();
+
+  expect(answer.status).toBe(400);
+  for (const reason of reasons) expect(told).toContain(reason);
+});
