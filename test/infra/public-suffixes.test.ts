@@ -33,6 +33,7 @@ it.each([
   ["ntua.edu.gr", "edu.gr"],
   ["isp.net.gr", "net.gr"],
   ["club.org.gr", "org.gr"],
+  ["ship.mil.gr", "gr"],
   ["a.shop.com.example", "example"],
   ["gov.example", "example"],
 ])("of %s, nobody's cookie is for all of %s", (name, suffix) => {
