@@ -1,0 +1,123 @@
+import { expect, it } from "vitest";
+import type { Outcome } from "../../../shared/contract/outcome.ts";
+import {
+  duplicate,
+  duplicateOfNameless,
+  givenUp,
+  notRegistered,
+  rejected,
+  undecided,
+} from "../../../shared/contract/outcomes.ts";
+import { inWords, say } from "../../../shared/wording/say.ts";
+
+/** Its error value, and what its words are to have, and not. */
+type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: readonly string[], not: string];
+
+const words = "Υπάρχει ήδη";
+const overlapped = { declared: "01/06/2026 to 05/06/2026", stay: "03/06/2026 to 08/06/2026" };
+const by = { taskId: 7, reservationId: "A-3" };
+const other = ["amountReceived"];
+const portal = say("portal_down");
+const wait = say("login_spared", { until: "noon" });
+
+it.each<Told>([
+  ["declared the same by hand", duplicate("256", undefined, []), "duplicate_declaration", ["nothing to do"], "other"],
+  ["declared otherwise by hand", duplicate("256", undefined, other), "duplicate_declaration", ["amend"], "nothing"],
+  ["declared the same by us", duplicate("256", by, []), "duplicate_declaration", ["A-3", "nothing to do"], "other"],
+  ["declared otherwise by us", duplicate("256", by, other), "duplicate_declaration", ["amend"], "nothing"],
+  [
+    "declared as another of ours",
+    duplicate("256", by, other, "another"),
+    "duplicate_declaration",
+    ["A-3"],
+    "onDeclared",
+  ],
+  [
+    "declared the same by nobody knows whom",
+    duplicateOfNameless("256", []),
+    "duplicate_declaration",
+    ["nothing"],
+    "whose",
+  ],
+  [
+    "declared otherwise by nobody knows whom",
+    duplicateOfNameless("256", other),
+    "duplicate_declaration",
+    ["whose"],
+    "nothing to do",
+  ],
+  ["refused", rejected({ words }), "rejected_by_portal", [words], "Α/Α"],
+  [
+    "refused for what is declared",
+    rejected({ words, coveredBy: "256" }),
+    "duplicate_declaration",
+    [words, "256"],
+    "05/06",
+  ],
+  [
+    "refused for nights of another",
+    rejected({ words, coveredBy: "256", overlapped }),
+    "overlapping_declaration",
+    [words, "256", "05/06/2026", "08/06/2026"],
+    "?",
+  ],
+  [
+    "not the owner's",
+    notRegistered("00000000010", "unknown"),
+    "property_not_registered",
+    ["00000000010"],
+    "provisional",
+  ],
+  [
+    "a provisional registration",
+    notRegistered("00000000010", "provisional"),
+    "property_not_registered",
+    ["00000000010", "provisional"],
+    "stopped",
+  ],
+  [
+    "no registration any more",
+    notRegistered("00000000010", "stopped"),
+    "property_not_registered",
+    ["00000000010"],
+    "provisional",
+  ],
+  ["a draft in doubt", undecided(undefined), "outcome_unknown", ["draft"], "1001"],
+  ["a final in doubt", undecided("1001"), "outcome_unknown", ["1001"], "may or may not have been saved"],
+  [
+    "given up for the portal",
+    givenUp("portal_unavailable", portal, 14, false),
+    "portal_unavailable",
+    ["14 days"],
+    "waited last",
+  ],
+  ["given up without words", givenUp("portal_changed", "", 14, false), "portal_changed", ["14 days"], "waited last"],
+  [
+    "given up for something else",
+    givenUp("invalid_credentials", wait, 14, false),
+    "invalid_credentials",
+    ["14 days", "noon"],
+    "portal could not",
+  ],
+  [
+    "given up behind another",
+    givenUp("duplicate_declaration", "", 14, false),
+    "duplicate_declaration",
+    ["14 days"],
+    "portal",
+  ],
+  ["given up for a fault of ours", givenUp("internal_error", "", 14, false), "internal_error", ["send"], "14 days"],
+  [
+    "a look that was given up",
+    givenUp("portal_unavailable", portal, 14, true),
+    "portal_unavailable",
+    ["14 days"],
+    "declared",
+  ],
+])("says of what is %s what it is", (_, outcome, errorValue, has, not) => {
+  const said = inWords(outcome.details ?? "");
+
+  expect(outcome.errorValue).toBe(errorValue);
+  for (const part of has) expect(said).toContain(part);
+  expect(said).not.toContain(not);
+});
