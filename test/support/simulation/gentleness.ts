@@ -27,9 +27,14 @@ export interface Gentleness {
   wrong(): string[];
 }
 
+interface Called {
+  readonly at: number;
+  readonly process: Process;
+}
+
 interface User {
-  calls: number[];
-  logins: number[];
+  calls: Called[];
+  logins: Called[];
 }
 
 /** `skew`: how far two workers' clocks may be apart; an hour by theirs is so much shorter. */
@@ -40,14 +45,23 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   const intended = new Map<string, Set<string>>();
   const most: Measured = { calls: 0, logins: 0, drafts: 0 };
   const wrong = new Map<string, string>();
+  /** Who has given the user back, and written down with it what they had called. */
+  const left = new Set<number>();
   /** Who saves under which mark: another user may call before a save takes effect. */
   const saverOf = new Map<string, string>();
 
-  function within(times: number[]): number[] {
+  function within(calls: Called[], process: Process): Called[] {
     const from = now() - (hour - skew);
-    while (times[0] !== undefined && times[0] <= from) times.shift();
-    times.push(now());
-    return times;
+    while (calls[0] && calls[0].at <= from) calls.shift();
+    calls.push({ at: now(), process });
+    return calls;
+  }
+
+  /** Calls are written down as a worker leaves: of one that died nobody knows, so that it counts by itself. */
+  function mostOf(calls: readonly Called[]): number {
+    const isForgotten = ({ process }: Called) => !process.alive() && !left.has(process.id);
+    const counted = Map.groupBy(calls, (one) => (isForgotten(one) ? one.process.id : "known"));
+    return Math.max(...[...counted.values()].map(({ length }) => length));
   }
 
   function reach(milestone: string, username: string | undefined): void {
@@ -57,17 +71,18 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   }
 
   return {
-    calls({ id }, { username: typed, kind, notes }) {
+    calls(process, { username: typed, kind, notes }) {
       const username = typed.toLowerCase();
-      userOf.set(id, username);
+      userOf.set(process.id, username);
       if (notes !== undefined) saverOf.set(notes, username);
       const user = users.get(username) ?? { calls: [], logins: [] };
       users.set(username, user);
-      most.calls = Math.max(most.calls, within(user.calls).length);
-      if (user.calls.length > limits.callsAnHour)
+      const calls = mostOf(within(user.calls, process));
+      most.calls = Math.max(most.calls, calls);
+      if (calls > limits.callsAnHour)
         wrong.set(`calls ${username}`, `${username}: more than ${limits.callsAnHour} calls an hour without progress`);
       if (kind !== "password") return;
-      most.logins = Math.max(most.logins, within(user.logins).length);
+      most.logins = Math.max(most.logins, within(user.logins, process).length);
       if (user.logins.length > limits.loginsAnHour)
         wrong.set(
           `logins ${username}`,
@@ -99,6 +114,7 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
         if (draft !== undefined && drafts.size <= limits.draftsOfARow) reach(`intent ${key} ${draft}`, username);
         reach(`${openStates.includes(String(item["state"])) ? "open" : "ended"} ${key}`, username);
       }
+      if (kind === "PORTAL" && process && item["holder"] === undefined) left.add(process.id);
       if (kind === "FILING" && item["outcome"] !== undefined) reach(`outcome ${key}`, username);
       if (kind === "FILING" && isSubmitted(item["statement"])) reach(`submitted ${key}`, username);
       if (kind === "FILING" && process?.role === "dispatch") users.clear();
