@@ -50,13 +50,14 @@ describe("an apartment", () => {
   });
 
   it("changes what is given and keeps the rest", async () => {
-    const { create, update, time } = await world();
+    const { create, update, time, apartments } = await world();
     await callAs(create, { body: seaView });
     time.now += 60_000;
 
     const { body } = await callAs(update, { path: { id: "1" }, body: { ownerId: 2, postalCode: null } });
 
     expect(body).toEqual({ apartment: { ...answered, ownerId: 2, updatedAt: "2026-11-21T10:01:00.000Z" }, requestId });
+    expect(await apartments.find(1)).toMatchObject({ createdBy: "client-1", updatedBy: "client-1" });
   });
 
   it.each([

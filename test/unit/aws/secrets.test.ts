@@ -1,6 +1,6 @@
 import { DecryptCommand, GenerateDataKeyCommand, GenerateMacCommand, KMSClient } from "@aws-sdk/client-kms";
 import { mockClient } from "aws-sdk-client-mock";
-import { decodeProtectedHeader } from "jose";
+import { CompactEncrypt, decodeProtectedHeader } from "jose";
 import { expect, it } from "vitest";
 import { newMark, newRandomId } from "../../../shared/aws/random-ids.ts";
 import { createSealer, sealingContexts } from "../../../shared/aws/sealer.ts";
@@ -30,6 +30,21 @@ it("asks KMS for a key of 256 bits under the context of what is sealed, and wipe
     EncryptionContext: { purpose: "owner-password", ownerId: "7" },
   });
   expect(again).toEqual(new Uint8Array(32));
+});
+
+it("opens nothing that was sealed in another way than ours, though the key is the right one", async () => {
+  const key = new Uint8Array(32).fill(7);
+  const text = new TextEncoder().encode("x");
+  const sealedBy = async (alg: string, enc: string) =>
+    await new CompactEncrypt(text).setProtectedHeader({ alg, enc, kek: "AQ" }).encrypt(key);
+  const opened = async (sealed: string) => {
+    mockClient(kms).on(DecryptCommand).resolves({ Plaintext: key.slice() });
+    return await createUnsealer(kms, "passwords").unseal(sealed, sealingContexts.owner(7));
+  };
+
+  expect(await opened(await sealedBy("dir", "A256GCM"))).toBe("x");
+  await expect(opened(await sealedBy("A256GCMKW", "A256GCM"))).rejects.toThrow("alg");
+  await expect(opened(await sealedBy("dir", "A128CBC-HS256"))).rejects.toThrow("enc");
 });
 
 it("binds a sealed text to its purpose and place", () => {

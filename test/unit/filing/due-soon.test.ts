@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import { createWatch } from "../../../shared/filing/dispatching/watch.ts";
+import { isLateSoon } from "../../../shared/filing/records/attention.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
@@ -12,6 +13,14 @@ import { sound } from "../declarations/reservation.ts";
 /** Departed in October: due by the end of 20 November, in Athens (22:00 UTC). */
 const due = Date.parse("2026-11-20T22:00:00.000Z");
 const hour = 60 * 60_000;
+
+it("gives what is open its place among what needs attention three days before it is late, and no sooner", async () => {
+  const threeDays = 72 * hour;
+
+  expect(isLateSoon(due, due - threeDays)).toBe(true);
+  expect(isLateSoon(due, due - threeDays - 1)).toBe(false);
+  expect(isLateSoon(undefined, due)).toBe(false);
+});
 
 it("counts what is open and due within a day: neither what is declared or has failed, nor what is late", async () => {
   let now = due - 25 * hour;

@@ -50,6 +50,12 @@ describe("whether a password may be posted", () => {
     expect(veto({ refusedAt: now - 30 * minute })).toBeUndefined();
   });
 
+  it("holds nothing against the portal for a log-in that it spares a user", () => {
+    const found = veto({ refusedAt: now - minute });
+
+    expect(found).toMatchObject({ interruption: { cause: "invalid_credentials", outage: false } });
+  });
+
   it.each([
     ["one that has logged in before, at once", 1, true, 0],
     ["the same a third time", 2, true, 30],

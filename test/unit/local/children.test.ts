@@ -46,6 +46,24 @@ it.each([0, 4_999])("gives a program up that ends within seconds five times: aft
   expect(restarted).toEqual(Array.from({ length: 4 }, () => "shell: code 3"));
 });
 
+it("counts anew after a life of five seconds", async () => {
+  const lives = [0, 0, 5_000, 0, 0, 0, 0, 0];
+  let [now, looks] = [0, 0];
+  vi.spyOn(Date, "now").mockImplementation(() => {
+    // Each life has a look at its beginning and one at its end.
+    if (looks % 2 === 1) now += lives[(looks - 1) / 2] ?? 0;
+    looks += 1;
+    return now;
+  });
+  const children = await new Promise<ReturnType<typeof createChildren>>((resolve) => {
+    const made = createChildren({ restarted: () => undefined, gaveUp: () => resolve(made) });
+    made.start(shell("exit 3"));
+  });
+  await children.close();
+
+  expect(begun()).toBe(lives.length);
+});
+
 it("gives no program up that lives for five seconds each time, however often it ends", async () => {
   eachLives(5_000);
   const gaveUp = vi.fn<() => void>();
