@@ -8,6 +8,7 @@ import {
   type Root,
   rawText,
 } from "../../shared/portal/aade/html.ts";
+import { withoutSessions } from "../../shared/portal/plain-path.ts";
 import type { StandIns } from "./stand-ins.ts";
 
 /** What of an element's attributes tells how the page is built; all others are left out. */
@@ -104,7 +105,7 @@ function leadsTo(address: string, standIns: StandIns): string {
   if (/^(#|javascript:)/i.test(address)) return "#";
   const [path = "", query = ""] = address.replace(/^https?:\/\/[^/]*/i, "").split("?");
   const ids = [...query.matchAll(/(\w*Id)=(\d+)/g)].map(([, name = "", id = ""]) => `${name}=${standIns.datum(id)}`);
-  return standIns.words(path.replaceAll(/(;|%3b)[^/]*|#.*/gi, "")) + (ids.length > 0 ? `?${ids.join("&")}` : "");
+  return standIns.words(withoutSessions(path.replace(/#.*/, ""))) + (ids.length > 0 ? `?${ids.join("&")}` : "");
 }
 
 const propertyIn = (script: string, standIns: StandIns) =>

@@ -5,4 +5,7 @@
  * @example
  * plainPath(new URL("https://portal/app;jsessionid=1A2B/page.xhtml")); // "/app/page.xhtml"
  */
-export const plainPath = ({ pathname }: URL) => pathname.replaceAll(/(;|%3b)[^/]*/gi, "");
+export const plainPath = ({ pathname }: URL) => withoutSessions(pathname);
+
+/** The same of a path that stands in a page. */
+export const withoutSessions = (path: string) => path.replaceAll(/(;|%3b)[^/]*/gi, "");

@@ -70,12 +70,16 @@ function duplicateOf(ended: Ended, row: Row): string | undefined {
   return directlyDuplicate(ended, row) ?? (waited ? "a row of the same reservation that waited as long" : undefined);
 }
 
+/** What its end says that it waited for last. */
+export function whyOf({ details }: Row) {
+  const why = typeof details === "object" ? details.params?.["why"] : undefined;
+  return typeof why === "object" && "code" in why ? why : undefined;
+}
+
 /** Patience ended while no login was allowed: a password that came with another task had just been refused. */
 function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | undefined {
-  const { details, lastUpdated, reservation } = row;
-  const why = typeof details === "object" ? details.params?.["why"] : undefined;
-  if (!isLong(scenario.plot) || typeof why !== "object" || !("code" in why) || why.code !== "login_spared")
-    return undefined;
+  if (!isLong(scenario.plot) || whyOf(row)?.code !== "login_spared") return undefined;
+  const { lastUpdated, reservation } = row;
   const since = Date.parse(lastUpdated) - world.times.lockWindow;
   const owners = witness.ownersOf(reservation.apartmentId);
   const users = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);

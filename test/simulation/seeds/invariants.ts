@@ -5,7 +5,7 @@ import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/say.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
-import { causeOf } from "./excuses.ts";
+import { causeOf, whyOf } from "./excuses.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
@@ -196,10 +196,10 @@ const isLeftToItsOwner = ({ scenario }: Ended, { errorValue }: Row) =>
   scenario.plot === "owner meddles" && cannotBeCleaned.has(errorValue);
 
 /** It is said to wait for a task, in which nothing of its reservation is. */
-function isToldAnothers({ rows }: Ended, { reservation, details }: Row): boolean {
-  const why = typeof details === "object" ? details.params?.["why"] : undefined;
-  const waitsFor = typeof why === "object" && "code" in why && why.code.startsWith("same_reservation");
-  if (!waitsFor) return false;
+function isToldAnothers({ rows }: Ended, row: Row): boolean {
+  const why = whyOf(row);
+  if (!why?.code.startsWith("same_reservation")) return false;
+  const { reservation } = row;
   return !rows.some(
     (one) =>
       one.taskId === why.params?.["taskId"] &&

@@ -7,14 +7,14 @@ const differs = ["endDate"];
 
 // What differs is to be looked at by a person; what is the same is done: the words must not say the one of the other.
 it.each([
-  ["the same by hand", duplicate("256", undefined, []), [], false],
-  ["otherwise by hand", duplicate("256", undefined, differs), differs, false],
-  ["the same by us", duplicate("256", by, []), [], true],
-  ["otherwise by us", duplicate("256", by, differs), differs, true],
-  ["as another of ours", duplicate("256", by, differs, "another"), differs, true],
-  ["the same, whosever it is", duplicateOfNameless("256", []), [], false],
-  ["otherwise, whosever it is", duplicateOfNameless("256", differs), differs, false],
-])("a stay that is declared %s is told so, with its number and what differs", (_, outcome, fields, ours) => {
+  ["the same by hand", duplicate("256", undefined, []), [], false, "nothing to do", "other"],
+  ["otherwise by hand", duplicate("256", undefined, differs), differs, false, "amend", "nothing"],
+  ["the same by us", duplicate("256", by, []), [], true, "as A-3: nothing to do", "other"],
+  ["otherwise by us", duplicate("256", by, differs), differs, true, "amend", "nothing"],
+  ["as another of ours", duplicate("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
+  ["the same, whosever it is", duplicateOfNameless("256", []), [], false, "nothing to do", "whose"],
+  ["otherwise, whosever it is", duplicateOfNameless("256", differs), differs, false, "whose", "nothing to do"],
+])("a stay that is declared %s is told so, with its number and what differs", (_, outcome, fields, ours, says, not) => {
   expect(outcome).toMatchObject({
     state: "FAILED",
     errorValue: "duplicate_declaration",
@@ -23,6 +23,8 @@ it.each([
   });
   const words = inWords(outcome.details ?? "");
   expect(words).toContain("256");
+  expect(words).toContain(says);
+  expect(words).not.toContain(not);
   expect(words.includes("endDate")).toBe(fields.length > 0);
   expect(words.includes("7")).toBe(ours);
 });

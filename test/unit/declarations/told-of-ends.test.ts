@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
 import type { Outcome } from "../../../shared/contract/outcome.ts";
-import {
-  duplicate,
-  duplicateOfNameless,
-  givenUp,
-  notRegistered,
-  rejected,
-  undecided,
-} from "../../../shared/contract/outcomes.ts";
+import { givenUp, notRegistered, rejected, undecided } from "../../../shared/contract/outcomes.ts";
 import { inWords, say } from "../../../shared/wording/say.ts";
 
 /** Its error value, and what its words are to have, and not. */
@@ -15,37 +8,10 @@ type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: r
 
 const words = "Υπάρχει ήδη";
 const overlapped = { declared: "01/06/2026 to 05/06/2026", stay: "03/06/2026 to 08/06/2026" };
-const by = { taskId: 7, reservationId: "A-3" };
-const other = ["amountReceived"];
 const portal = say("portal_down");
 const wait = say("login_spared", { until: "noon" });
 
 it.each<Told>([
-  ["declared the same by hand", duplicate("256", undefined, []), "duplicate_declaration", ["nothing to do"], "other"],
-  ["declared otherwise by hand", duplicate("256", undefined, other), "duplicate_declaration", ["amend"], "nothing"],
-  ["declared the same by us", duplicate("256", by, []), "duplicate_declaration", ["A-3", "nothing to do"], "other"],
-  ["declared otherwise by us", duplicate("256", by, other), "duplicate_declaration", ["amend"], "nothing"],
-  [
-    "declared as another of ours",
-    duplicate("256", by, other, "another"),
-    "duplicate_declaration",
-    ["A-3"],
-    "onDeclared",
-  ],
-  [
-    "declared the same by nobody knows whom",
-    duplicateOfNameless("256", []),
-    "duplicate_declaration",
-    ["nothing"],
-    "whose",
-  ],
-  [
-    "declared otherwise by nobody knows whom",
-    duplicateOfNameless("256", other),
-    "duplicate_declaration",
-    ["whose"],
-    "nothing to do",
-  ],
   ["refused", rejected({ words }), "rejected_by_portal", [words], "Α/Α"],
   [
     "refused for what is declared",
