@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.ts";
 
 // Workers, stacks and commands that tests start compile the same files again and again.
 process.env["NODE_COMPILE_CACHE"] ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
@@ -43,9 +42,10 @@ export default defineConfig({
   test: {
     // Two more than the two cores of a usual machine: many tests wait for a queue, a lease or a browser.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
     reporters: ["default", "./test/closing-line.reporter.ts"],
+    // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [
+      kind("checks", { testTimeout: 240_000 }),
       kind("unit"),
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("simulation", { testTimeout: 600_000 }),

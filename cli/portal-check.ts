@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 import { setTimeout } from "node:timers/promises";
-import { askPassword } from "./portal-check/ask-password.ts";
+import { askPassword } from "./ask-password.ts";
 import { confirmed } from "./portal-check/confirm.ts";
 import { portalCheck } from "./portal-check/program.ts";
 

@@ -26,6 +26,10 @@ export interface Resources {
 export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("passwords:Decrypt") || keys.includes("fingerprints:GenerateMac");
 
+/** Whether it signs access tokens: the token keys are kept to those that do. */
+export const signsTokens = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
+  keys.includes("tokens:Sign");
+
 /** All that a function may do in the account, its own log aside: exact actions on exact resources. */
 export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
   const { rings = [], keys = [] } = touches;

@@ -1,4 +1,5 @@
 import { type CfnResource, Stack } from "aws-cdk-lib";
+import { CfnDomainName, CfnRestApi } from "aws-cdk-lib/aws-apigateway";
 import { CfnTable } from "aws-cdk-lib/aws-dynamodb";
 import { CfnAlias, CfnEventSourceMapping, CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { CfnQueue } from "aws-cdk-lib/aws-sqs";
@@ -27,6 +28,14 @@ export class ServiceRules extends NagPack {
       node,
     });
     this.applyRule({
+      ruleSuffixOverride: "Tls",
+      info: "The API or its domain takes TLS older than 1.2.",
+      explanation: "Passwords and tokens travel there: what can be read on the way is known to somebody.",
+      level: NagMessageLevel.ERROR,
+      rule: tls,
+      node,
+    });
+    this.applyRule({
       ruleSuffixOverride: "PointInTimeRecovery",
       info: "The table cannot be restored to a point in time.",
       explanation: "The table is the truth of the service: everything else can be made again from it.",
@@ -46,6 +55,15 @@ function visibility(node: CfnResource): NagRuleCompliance {
   const { visibilityTimeout = 30 } = queue;
   const { timeout = 3 } = code;
   return visibilityTimeout >= 6 * timeout ? COMPLIANT : NON_COMPLIANT;
+}
+
+function tls(node: CfnResource): NagRuleCompliance {
+  if (!(node instanceof CfnRestApi || node instanceof CfnDomainName)) return NOT_APPLICABLE;
+  const { securityPolicy = "", endpointAccessMode } = node;
+  if (securityPolicy === "TLS_1_2") return node instanceof CfnDomainName ? COMPLIANT : NON_COMPLIANT;
+  // Of the newer policies the first number is the newest version, the second the oldest.
+  const isNew = /^SecurityPolicy_TLS13_1_[23]_/.test(securityPolicy) && endpointAccessMode === "STRICT";
+  return isNew ? COMPLIANT : NON_COMPLIANT;
 }
 
 function pointInTimeRecovery(node: CfnResource): NagRuleCompliance {

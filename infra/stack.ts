@@ -15,6 +15,7 @@ import { SavedQueries } from "./constructs/saved-queries.ts";
 import { Watch } from "./constructs/service-alarms.ts";
 import { Triggers } from "./constructs/triggers.ts";
 import type { FunctionDefinition } from "./manifest.ts";
+import { opensPasswords, signsTokens } from "./permissions.ts";
 import type { Settings } from "./settings/stage-settings.ts";
 
 export interface ServiceStackProps {
@@ -32,16 +33,26 @@ export class ServiceStack extends Stack {
     super(scope, stackName, { env, terminationProtection: keepData });
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
 
-    // Named, since its function refers to the keys and they to it.
-    const openerName = `${stackName}-${region}-opens-passwords`;
-    const openerArn = this.formatArn({ service: "iam", region: "", resource: "role", resourceName: openerName });
-    const keys = new Keys(this, "Keys", settings, openerArn);
+    // Named, since their functions refer to the keys and the keys to them.
+    const roleNames = new Map(
+      definitions.flatMap((definition): [string, string][] => {
+        if (opensPasswords(definition)) return [[definition.name, `${stackName}-${region}-opens-passwords`]];
+        return signsTokens(definition) ? [[definition.name, `${stackName}-${region}-${definition.name}`]] : [];
+      }),
+    );
+    const arnsOf = (keeps: typeof signsTokens) =>
+      definitions.filter(keeps).map(({ name }) => {
+        const resourceName = roleNames.get(name) ?? "";
+        return this.formatArn({ service: "iam", region: "", resource: "role", resourceName });
+      });
+    const [openers, signers] = [arnsOf(opensPasswords), arnsOf(signsTokens)];
+    const keys = new Keys(this, "Keys", settings, { openers, signers });
     const records = new RecordsTable(this, "Records", { key: keys.table, keepData });
     const { doorbells } = new Doorbells(this, "Doorbells");
     const api = new Api(this, "Api", { settings, definitions, logKey: keys.operations });
     const logs = { key: keys.operations, retentionDays: settings.logRetentionDays };
     const network = settings.fixedAddress ? new FixedAddress(this, "WayOut", { logs }) : undefined;
-    const deployed = { openerName, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
+    const deployed = { roleNames, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
     const functions = new Functions(this, "Functions", deployed);
     api.route(functions.all);
     new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce: settings.concurrency });
@@ -62,12 +73,7 @@ export class ServiceStack extends Stack {
 
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
-    new KeyWatch(this, "KeyWatch", {
-      keys: [keys.passwords, keys.fingerprints],
-      openerArn,
-      settings,
-      topic: watch.alarms.topic,
-    });
+    new KeyWatch(this, "KeyWatch", { keys, openers, signers, settings, topic: watch.alarms.topic });
     new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
 

@@ -1,11 +1,12 @@
 import { defaultPlatforms } from "../shared/contract/platforms.ts";
 import type { Environment } from "../shared/deployment/environment.ts";
 import type { KeyRing } from "./keys/key-ring.ts";
+import { type OtherPortal, timeoutOf } from "./other-portal.ts";
 import type { Queues } from "./queues/server.ts";
 import { tableName } from "./table/table-child.ts";
 
 /** The environment of this deployment, as the stack makes one on AWS. */
-export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queues, keys: KeyRing): Environment {
+export function localEnvironment(apiUrl: string, portal: OtherPortal, queues: Queues, keys: KeyRing): Environment {
   return {
     TABLE_NAME: tableName,
     TASKS_QUEUE_URL: queues.urls.tasks,
@@ -16,13 +17,16 @@ export function localEnvironment(apiUrl: string, portalUrl: string, queues: Queu
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: "86400",
     MAX_RESERVATIONS: "1000",
+    OPEN_ROWS: "20000,100000",
     DUE_DATES: "as-is",
+    TAKK_NIGHTS: "nights",
     GUEST_DATA_YEARS: "5",
     PLATFORMS: JSON.stringify(defaultPlatforms),
-    PORTAL_APPLICATION_URL: portalUrl,
-    PORTAL_SIGN_ON_URL: portalUrl,
-    PORTAL_TIMEOUT_SECONDS: "5",
+    PORTAL_APPLICATION_URL: portal.applicationUrl,
+    PORTAL_SIGN_ON_URL: portal.signOnUrl,
+    PORTAL_TIMEOUT_SECONDS: timeoutOf[portal.pace],
+    PORTAL_FILES: portal.finalises ? "finals" : "drafts",
     PATIENCE_DAYS: "14",
-    PACE: "local",
+    PACE: portal.pace,
   };
 }

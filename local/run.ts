@@ -1,8 +1,9 @@
 import type { Credentials } from "./bootstrap/admin.ts";
+import type { OtherPortal } from "./other-portal.ts";
 import { StackError } from "./processes/lock.ts";
 import { helpText, readSettings } from "./settings.ts";
 import type { Stack, StackOptions } from "./stack.ts";
-import { welcome } from "./welcome.ts";
+import { welcome, welcomeToOther } from "./welcome.ts";
 
 export interface Dependencies {
   /** Folder of the bundles and their manifest. */
@@ -12,6 +13,8 @@ export interface Dependencies {
   createDemo(apiUrl: string, admin: Credentials): Promise<number[]>;
   letPeopleIn(portalUrl: string): Promise<void>;
   fileDemoMonth(stack: Stack, admin: Credentials, today: Date): Promise<void>;
+  /** What a person answers; undefined where nobody is there. */
+  ask(question: string): Promise<string | undefined>;
   /** Ends this process. */
   exit(code: number): void;
 }
@@ -49,9 +52,15 @@ export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run
       console.log(helpText);
       return exit(0);
     }
+    const { otherPortal } = settings;
+    if (otherPortal && !(await mayFileThere(otherPortal, dependencies.ask))) return exit(1);
     await dependencies.upToDateBundles();
     stack = await dependencies.startStack({ ...settings, bundles, events });
     const { createDemo, letPeopleIn, fileDemoMonth } = dependencies;
+    if (otherPortal) {
+      console.log(welcomeToOther(stack, settings, otherPortal));
+      return void stack.warmUp();
+    }
     const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
     await letPeopleIn(stack.portalUrl).catch(tellOf("The portal lets one person in at a time"));
     console.log(welcome(stack, settings, apartments, new Date()));
@@ -69,6 +78,16 @@ export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run
         await end(1);
       }),
   };
+}
+
+/** Finals cannot be taken back: whoever files them from their own machine types where. */
+async function mayFileThere({ applicationUrl, pace, finalises }: OtherPortal, ask: Dependencies["ask"]) {
+  if (pace === "local" || !finalises) return true;
+  const { host } = new URL(applicationUrl);
+  const answer = await ask(`Declarations become final at ${host} and cannot be taken back. Type ${host} to go on: `);
+  if (answer?.trim() === host) return true;
+  console.error("Nothing was started: without --finalise only drafts are saved.");
+  return false;
 }
 
 /** The stack serves on without what was only to be shown. */

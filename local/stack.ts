@@ -12,6 +12,7 @@ import { routesOf } from "./gateway/routes.ts";
 import { startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
+import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
@@ -28,6 +29,8 @@ export interface StackOptions {
   /** 0 is any that is free. */
   readonly port: number;
   readonly portalPort: number;
+  /** Filed with in place of the simulator. */
+  readonly otherPortal?: OtherPortal | undefined;
   /** Folder of the bundles and their manifest. */
   readonly bundles: string;
   /** Another DynamoDB endpoint than the embedded one. */
@@ -75,30 +78,29 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const state = await openStateFolder(options.folder, options.reset ?? false);
   stops.push(state.release);
   const port = await claimPort(options.port, "PORT");
-  const portalPort = await claimPort(options.portalPort, "PORTAL_PORT");
   const apiUrl = `http://localhost:${port}/api/v1`;
-  const portalUrl = `http://localhost:${portalPort}`;
 
   const keyRing = openKeyRing(join(state.path, "keys.json"));
   const keys = await startKeyService(keyRing);
   stops.push(keys.close);
-  const queues = await startQueues(queueDefinitions(times.local));
-  stops.push(queues.close);
   const children = createChildren(options.events);
   stops.push(children.close);
-  children.start(portalChild(state, portalPort));
+  const portal = options.otherPortal ?? (await startSimulator(children, state, options.portalPort));
+  const queues = await startQueues(queueDefinitions(times[portal.pace]));
+  stops.push(queues.close);
   const table = options.tableEndpoint ?? (await startTable(children, state));
   await createTable(table);
   await createAdmin(table, options.admin);
-  await whenPortalAnswers(portalUrl);
+  const portalUrl = portal.applicationUrl;
+  if (!options.otherPortal) await whenPortalAnswers(portalUrl);
 
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
-  const variables = { ...localEnvironment(apiUrl, portalUrl, queues, keyRing) };
+  const variables = { ...localEnvironment(apiUrl, portal, queues, keyRing) };
   const { bundles } = options;
   const firstSteps = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
   const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
   stops.push(api.close);
-  children.start(workersChild(state, { bundles, variables, endpoints, queues }));
+  children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
   return { apiUrl, portalUrl, endpoints, warmUp: api.warmUp };
 }
@@ -110,6 +112,12 @@ function tellOperators({ path }: StateFolder, { endpoints, queues }: Pick<RunOf,
     join(path, "deployment.json"),
     JSON.stringify({ endpoints, table: tableName, queues: urls, deadLetters }),
   );
+}
+
+async function startSimulator(children: Children, state: StateFolder, wanted: number): Promise<OtherPortal> {
+  const port = await claimPort(wanted, "PORTAL_PORT");
+  children.start(portalChild(state, port));
+  return otherPortalOf(`http://localhost:${port}`);
 }
 
 async function startTable(children: Children, state: StateFolder): Promise<string> {

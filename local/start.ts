@@ -1,3 +1,4 @@
+import { askAtTerminal } from "./ask.ts";
 import { createDemo } from "./bootstrap/demo.ts";
 import { fileDemoMonth } from "./bootstrap/demo-month.ts";
 import { letPeopleIn } from "./bootstrap/let-people-in.ts";
@@ -8,6 +9,7 @@ import { startStack } from "./stack.ts";
 
 const { start, end } = createRun({
   ...{ bundles, upToDateBundles, startStack, createDemo, letPeopleIn, fileDemoMonth },
+  ask: askAtTerminal,
   exit: (code) => process.exit(code),
 });
 process.on("SIGINT", () => void end(0));

@@ -1,3 +1,4 @@
+import type { OtherPortal } from "./other-portal.ts";
 import type { Settings } from "./settings.ts";
 import type { Stack } from "./stack.ts";
 
@@ -20,6 +21,21 @@ State          ${folder ?? "in memory: it ends with this process"}
 
 Try:
 ${firstCommand(apiUrl, admin, apartments[0] ?? 1, today)}
+`;
+}
+
+/** The same where it files with a portal that is not ours. */
+export function welcomeToOther({ apiUrl }: Stack, { admin, folder }: Settings, portal: OtherPortal): string {
+  const { applicationUrl, signOnUrl, pace, finalises } = portal;
+  const keys = folder === undefined ? "in memory" : `in ${folder}/keys.json: whoever reads it can open what is sealed`;
+  return `
+Console        ${apiUrl}/console
+API            ${apiUrl}
+Portal         ${applicationUrl}, sign-on ${signOnUrl}, at the pace of ${pace === "aws" ? "AWS" : "this machine"}
+Files          ${finalises ? "drafts and finals" : "drafts only: send draftUpload, or start with --finalise"}
+Admin client   ${admin.id} / ${admin.secret}
+Keys           ${keys}
+State          ${folder ?? "in memory: it ends with this process"}
 `;
 }
 

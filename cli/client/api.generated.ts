@@ -138,8 +138,9 @@ export interface paths {
         /**
          * Search what the portal holds of an apartment
          * @description Accepts a task that lists the declarations of one apartment in a range of days, as the portal's own search compares it
-         *     (with the arrival, as far as is known). What it finds is read
-         *     at GET /str/tasks/{id}/reservations; it is not part of GET /reservations. `reservationId` is yours where this service filed
+         *     (with the arrival, as far as is known). While it waits, and where it failed, GET /str/task/{taskId} has one entry with
+         *     `reservationId: ""`, its state and the reason. What it finds is read at GET /str/tasks/{id}/reservations, all of it once the
+         *     search has ended; it is not part of GET /reservations. `reservationId` is yours where this service filed
          *     the declaration, else the declaration's number. `isDraft` says whether it is a draft at the portal, `dateUploaded` when the
          *     search was accepted.
          *
@@ -338,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Make a client
-         * @description Makes a client with these roles. Its secret is in this answer and nowhere else. Only an admin makes an admin.
+         * @description Makes a client with these roles. Its secret is in this answer and nowhere else. A client-manager makes client-managers only.
          *
          *     Roles: admin, client-manager.
          */
@@ -457,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Give a client a new secret
-         * @description The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. Only an admin changes an admin.
+         * @description The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager changes client-managers only.
          *
          *     Roles: admin, client-manager.
          */
@@ -480,7 +481,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a client
-         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. Only an admin revokes an admin, and the last admin cannot be revoked.
+         * @description Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. A client-manager revokes client-managers only, and the last admin cannot be revoked.
          *
          *     Roles: admin, client-manager.
          */
@@ -525,7 +526,7 @@ export interface paths {
          * @description How a task stands as a whole. Outcomes of reservations are read at GET /str/task/{taskId}, a statement's at
          *     GET /takk/task/{taskId}, a check's right here.
          *
-         *     Roles: admin, str-uploader.
+         *     Roles: admin, str-uploader, takk-uploader.
          */
         get: operations["getTask"];
         put?: never;
@@ -577,6 +578,31 @@ export interface paths {
          *     Roles: admin, str-uploader.
          */
         post: operations["retryStrTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/takk/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count a month's nights from what is declared
+         * @description Nights and stays of a portal user's properties that fell into the month, out of what this service has declared or found
+         *     declared. `daysUsed` and `freeDays` follow from it; rooms, beds and companies only you know. Which month a stay's nights
+         *     belong to is unsettled between sources: `nightsBy` says how it was counted (by calendar month, unless the deployment's
+         *     setting says otherwise). Nothing is sent: compare it, then send the statement yourself.
+         *
+         *     Roles: admin, takk-uploader.
+         */
+        get: operations["getTakkProposal"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -737,58 +763,15 @@ export interface components {
             refreshToken: string;
         };
         StrTaskRequest: {
-            /**
-             * @description `true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared.
-             * @default false
-             */
+            /** @description `true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared. `false` where it is left out. */
             draftUpload?: boolean;
             /**
-             * @description What becomes of a reservation that is declared with other figures. `refuse`: it fails, and is told which differ. `amend`: the declaration is corrected by an amending one. Not together with `draftUpload`.
-             * @default refuse
+             * @description What becomes of a reservation that is declared with other figures. `refuse`: it fails, and is told which differ. `amend`: the declaration is corrected by an amending one. Not together with `draftUpload`. `refuse` where it is left out.
              * @enum {string}
              */
             onDeclared?: "refuse" | "amend";
             /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
             reservations: components["schemas"]["ReservationInput"][];
-        };
-        ReservationInput: {
-            /** @description Your own id of the reservation. It comes back with the outcome. */
-            reservationId: string;
-            /**
-             * Format: int32
-             * @description The `id` of the apartment. One that is not on record fails that reservation alone, with `apartment_not_found`.
-             */
-            apartmentId: number;
-            /** @description Arrival. A day of the calendar as DD/MM/YYYY, the day first. */
-            startDate: string;
-            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A day of the calendar as DD/MM/YYYY, the day first. */
-            endDate?: string;
-            /** @description What was received for the stay. Either this or `cancellationAmount`. Euros, 0 or more, with at most 2 decimals. */
-            amountReceived?: number;
-            /**
-             * @description The platform of the booking. The last value stands for all others, and is written exactly so.
-             * @enum {string}
-             */
-            platform: "Airbnb" | "Booking.com" | "Clickstay" | "HomeAway" | "Homestay" | "Luxury Retreats" | "TripAdvisor Rentals/Holiday Lettings" | "λλες ψηφιακές πλατφόρμες";
-            /**
-             * @description How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.
-             * @enum {string}
-             */
-            paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
-            /** @description The guest's name. Required when `isForeigner` is true, else ignored. */
-            guestName?: string;
-            /** @description The guest's passport or identity number. Required when `isForeigner` is true, else ignored. */
-            guestId?: string;
-            /** @description The guest's tax number. Required when `isForeigner` is false, else ignored. */
-            guestTaxId?: string;
-            /** @description Whether the guest is named by passport or identity card (true) or by tax number (false). */
-            isForeigner: boolean;
-            /** @description When the stay was cancelled. Instead of `endDate`. A day of the calendar as DD/MM/YYYY, the day first. */
-            cancellationDate?: string;
-            /** @description What was kept of a cancelled stay. Instead of `amountReceived`. Euros, 0 or more, with at most 2 decimals. */
-            cancellationAmount?: number;
-            /** @description The departure that was booked, of a cancelled stay: it is filed as departure. Only with `cancellationDate`. A day of the calendar as DD/MM/YYYY. */
-            bookedEndDate?: string;
         };
         SearchRequest: {
             /**
@@ -796,22 +779,24 @@ export interface components {
              * @description The `id` of the apartment.
              */
             apartmentId: number;
-            /** @description First day of the range. A day of the calendar as DD/MM/YYYY, the day first. */
+            /** @description First day of the range. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
             fromDate: string;
-            /** @description Last day of the range, not before `fromDate`. A day of the calendar as DD/MM/YYYY, the day first. */
+            /** @description Last day of the range, not before `fromDate`. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
             toDate: string;
         };
         TakkTaskRequest: {
-            /**
-             * @description `true` saves the statement as a draft where the portal can, and submits nothing.
-             * @default false
-             */
+            /** @description `true` saves the statement as a draft where the portal can, and submits nothing. `false` where it is left out. */
             draftUpload?: boolean;
             /**
              * Format: int32
              * @description The month, 1 to 12: its latest occurrence that is not in the future, in Athens.
              */
             month: number;
+            /**
+             * Format: int32
+             * @description Its year, where the month's latest occurrence is not the one that is meant. Not in the future.
+             */
+            year?: number;
             /** @description The owner's username at the registry portal, as the owner types it there. Two usernames that differ in case only are the same. */
             portalUsername: string;
             /**
@@ -932,6 +917,45 @@ export interface components {
             /** @description What consumers read of it. */
             details?: string;
         };
+        ReservationInput: {
+            /** @description Your own id of the reservation. It comes back as it was sent; white space around it is refused. */
+            reservationId: string;
+            /**
+             * Format: int32
+             * @description The `id` of the apartment. One that is not on record fails that reservation alone, with `apartment_not_found`.
+             */
+            apartmentId: number;
+            /** @description Arrival. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            startDate: string;
+            /** @description Departure: after `startDate`, and required unless `cancellationDate` is given. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            endDate?: string;
+            /** @description The agreed rent (Συνολικό συμφωνηθέν μίσθωμα): net of VAT, the climate fee and other levies, with cleaning and the platform's commission; not what the platform paid out after its fee. Either this or `cancellationAmount`. Euros with at most 2 decimals, such as 420.50. */
+            amountReceived?: number;
+            /**
+             * @description The platform of the booking. The last value stands for all others, and is written exactly so.
+             * @enum {string}
+             */
+            platform: "Airbnb" | "Booking.com" | "Clickstay" | "HomeAway" | "Homestay" | "Luxury Retreats" | "TripAdvisor Rentals/Holiday Lettings" | "λλες ψηφιακές πλατφόρμες";
+            /**
+             * @description How the guest paid: to a Greek account, to a foreign account, in cash, or otherwise.
+             * @enum {string}
+             */
+            paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής" | "Λογαριασμός Πληρωμών Αλλοδαπής" | "Μετρητά" | "Λοιποί";
+            /** @description The guest's name. Required when `isForeigner` is true, else ignored. */
+            guestName?: string;
+            /** @description The guest's passport or identity number. Required when `isForeigner` is true, else ignored. */
+            guestId?: string;
+            /** @description The guest's tax number, without white space. Required when `isForeigner` is false; of a foreigner it is kept and shown, and not filed. */
+            guestTaxId?: string;
+            /** @description Whether the guest is named by passport or identity card (true) or by tax number (false). */
+            isForeigner: boolean;
+            /** @description When the stay was cancelled. Instead of `endDate`. A day of the calendar as DD/MM/YYYY, the day first, from 1900 on. */
+            cancellationDate?: string;
+            /** @description What was kept of a cancelled stay. Instead of `amountReceived`. Euros with at most 2 decimals, such as 420.50. */
+            cancellationAmount?: number;
+            /** @description The departure that was booked, of a cancelled stay: it is filed as departure. Only with `cancellationDate`. A day of the calendar as DD/MM/YYYY. */
+            bookedEndDate?: string;
+        };
         Tokens: {
             /** @description A JWT. Send it as `Authorization: Bearer <access_token>`. */
             access_token: string;
@@ -958,51 +982,6 @@ export interface components {
             createdAt: string;
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
-        };
-        StrTaskCreated: {
-            /**
-             * Format: int32
-             * @description The task's id: read its outcome with it.
-             */
-            taskId: number;
-            /**
-             * Format: date-time
-             * @description When the task was accepted, in UTC.
-             */
-            createdAt: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
-            requestId: string;
-            /**
-             * Format: int32
-             * @description How many of the reservations were due before the task was accepted.
-             */
-            overdue: number;
-        };
-        TakkTaskCreated: {
-            /**
-             * Format: int32
-             * @description The task's id: read its outcome with it.
-             */
-            taskId: number;
-            /**
-             * Format: date-time
-             * @description When the task was accepted, in UTC.
-             */
-            createdAt: string;
-            /** @description Names this request in our logs: quote it when you report a problem. */
-            requestId: string;
-            /**
-             * Format: int32
-             * @description The month, 1 to 12.
-             */
-            month: number;
-            /**
-             * Format: int32
-             * @description The year that was understood: of the month's latest occurrence.
-             */
-            year: number;
-            /** @description Said when the month is more than six months past, for another year may have been meant; else "". */
-            notice: string;
         };
         TaskList: {
             /** @description The tasks, newest first. */
@@ -1041,6 +1020,21 @@ export interface components {
              * @description When the task was accepted, in UTC.
              */
             createdAt: string;
+            /**
+             * Format: int32
+             * @description Only of `str`: how many reservations were due before it was accepted.
+             */
+            overdue?: number;
+            /**
+             * Format: int32
+             * @description The month that is stated, 1 to 12.
+             */
+            month?: number;
+            /**
+             * Format: int32
+             * @description Its year: as sent, or that of the month's latest occurrence.
+             */
+            year?: number;
             /** @description Why it failed as a whole, for software; "" otherwise. */
             errorValue: string;
             /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
@@ -1153,7 +1147,7 @@ export interface components {
             details: string;
             /** @description The declaration's number (Α/Α) at the registry. "" until there is one. */
             serialNumberDeclaration: string;
-            /** @description The Α/Α in force of this reservation; "" while it is not declared. */
+            /** @description The Α/Α in force of this reservation when this state was reached; "" while it is not declared. */
             declaredAs: string;
             /** @description The Α/Α that this declaration corrects; "" of an original. */
             amends: string;
@@ -1161,6 +1155,8 @@ export interface components {
             differs: string[];
             /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
             dueDate: string;
+            /** @description Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported. */
+            amendableUntil: string;
             /**
              * Format: date-time
              * @description When this state was reached, in UTC.
@@ -1191,7 +1187,7 @@ export interface components {
             startDate: string;
             /** @description Departure, as DD/MM/YYYY. */
             endDate?: string;
-            /** @description Euros received. */
+            /** @description The agreed rent in euros. */
             amountReceived?: number;
             /** @description The platform of the booking. */
             platform: string;
@@ -1225,9 +1221,11 @@ export interface components {
             dateUploaded: string;
             /** @description By when it has to be declared: the 20th of the month after departure or cancellation, as DD/MM/YYYY. */
             dueDate: string;
+            /** @description Until when it can be amended: 28 February of the year after, when the portal finalises the year. What comes later is sent all the same, and the portal's words are reported. */
+            amendableUntil: string;
             /** @description The registry's number: of a declaration its Α/Α, of a draft its internal id. "" until there is one. */
             declarationServerId: string;
-            /** @description The Α/Α in force of this reservation; "" while it is not declared. */
+            /** @description The Α/Α in force of this reservation when this state was reached; "" while it is not declared. */
             declaredAs: string;
             /** @description The Α/Α that this declaration corrects; "" of an original. */
             amends: string;
@@ -1250,6 +1248,8 @@ export interface components {
             at: string;
             /** @description What happened. */
             event: string;
+            /** @description The rule of docs/filing.md that says so. */
+            rule?: string;
         };
         TakkTaskStatus: {
             /** @description The task. */
@@ -1278,16 +1278,98 @@ export interface components {
             number: string;
             /**
              * Format: int32
-             * @description The year that was understood: of the month's latest occurrence.
+             * @description Its year: as sent, or that of the month's latest occurrence.
              */
             year: number;
             /**
              * Format: int32
-             * @description The month, 1 to 12.
+             * @description The month that is stated, 1 to 12.
              */
             month: number;
             /** @description By when the month's statement has to be made: the last day of the next month, as DD/MM/YYYY. */
             dueDate: string;
+        };
+        TakkProposal: {
+            /** @description The owner's username at the portal. */
+            portalUsername: string;
+            /**
+             * Format: int32
+             * @description The month that is stated, 1 to 12.
+             */
+            month: number;
+            /**
+             * Format: int32
+             * @description Its year: as sent, or that of the month's latest occurrence.
+             */
+            year: number;
+            /** @description By when the month's statement has to be made: the last day of the next month, as DD/MM/YYYY. */
+            dueDate: string;
+            /** @description How nights were told apart by month: the deployment's setting. Sources differ; unverified. */
+            nightsBy: string;
+            /** @description Whether every reservation was looked at; where not, count the rest yourself. */
+            complete: boolean;
+            /** @description What follows from the declarations. The other counts of a statement's record only you know. */
+            record: components["schemas"]["TakkProposalRecord"];
+            /** @description By registry id, those with nights in the month. */
+            properties: components["schemas"]["TakkProperty"][];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        TakkProposalRecord: {
+            /**
+             * Format: int32
+             * @description Nights of all stays in the month.
+             */
+            daysUsed: number;
+            /**
+             * Format: int32
+             * @description Of these, nights of stays declared with a rent of 0.
+             */
+            freeDays: number;
+        };
+        TakkProperty: {
+            /** @description The property's number in the short-term-rental registry. */
+            registryId: string;
+            /**
+             * Format: int32
+             * @description Nights in the month.
+             */
+            nights: number;
+            /**
+             * Format: int32
+             * @description Of these, nights of stays declared with a rent of 0.
+             */
+            freeNights: number;
+            /**
+             * Format: int32
+             * @description Stays that the nights are of.
+             */
+            numberOfStays: number;
+            /** @description The stays behind the numbers: for roles that may read reservations. */
+            stays?: components["schemas"]["TakkStay"][];
+        };
+        TakkStay: {
+            /** @description Your own id of the reservation. */
+            reservationId: string;
+            /**
+             * Format: int32
+             * @description The apartment's id.
+             */
+            apartmentId: number;
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /** @description Arrival, as DD/MM/YYYY. */
+            startDate: string;
+            /** @description Departure, as DD/MM/YYYY. */
+            endDate: string;
+            /**
+             * Format: int32
+             * @description Its nights in the month.
+             */
+            nights: number;
         };
         ApartmentOwnerAnswer: {
             /** @description The owner. Never with the password. */
@@ -1403,6 +1485,8 @@ export interface components {
             last_updated: string;
             /** @description What the client may do. */
             roles: string[];
+            /** @description The client that made it, or `operator`: made past the API. */
+            created_by: string;
         };
         Operations: {
             /** @description The portal. */
@@ -1524,6 +1608,8 @@ export interface components {
             mark: string;
             /** @description The draft that was to be made final; "" where there is none. */
             declarationId: string;
+            /** @description The rule of docs/filing.md that says so. */
+            rule?: string;
             /** @description What was sent and seen, oldest first. */
             evidence: components["schemas"]["Evidence"][];
         };
@@ -1535,6 +1621,8 @@ export interface components {
             at: string;
             /** @description What was sent or seen. */
             event: string;
+            /** @description The rule of docs/filing.md that says so. */
+            rule?: string;
         };
         Resolved: {
             /**
@@ -1566,6 +1654,8 @@ export interface components {
         Problem: {
             /** @description The field, as `reservations[1].startDate`; "" for the request as a whole. */
             path: string;
+            /** @description Which rule, for software. docs/errors.md has them all. */
+            code: string;
             /** @description The rule, and the kind of thing found. Never the value that was sent. */
             message: string;
         };
@@ -1574,6 +1664,8 @@ export interface components {
             errorMessage: string;
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
+            /** @description Why, for software: stable, and documented in docs/errors.md with what to do. */
+            code: string;
             /** @description The mistakes one by one, up to 100. */
             errors?: components["schemas"]["Problem"][];
         };
@@ -1640,7 +1732,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests. Nothing was done: send it again after the seconds of `Retry-After`. */
+        /** @description More than this client may ask or have open now; `code` says of what. Nothing was done: send it again after the seconds of `Retry-After`. */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -1836,7 +1928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StrTaskCreated"];
+                    "application/json": components["schemas"]["TaskCreated"];
                 };
             };
             /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
@@ -2069,7 +2161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TakkTaskCreated"];
+                    "application/json": components["schemas"]["TaskCreated"];
                 };
             };
             /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
@@ -3158,7 +3250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StrTaskCreated"];
+                    "application/json": components["schemas"]["TaskCreated"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3176,6 +3268,52 @@ export interface operations {
             };
             /** @description The Idempotency-Key was used with another body. Nothing was done. */
             422: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getTakkProposal: {
+        parameters: {
+            query: {
+                /** @description The owner's username at the portal. */
+                portalUsername: string;
+                /** @description 1 to 12. */
+                month: number;
+                /** @description 2025 or later: since then the fee is by these rules. */
+                year: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts; the stays behind them for clients that may read reservations. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakkProposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
                     [name: string]: unknown;

@@ -7,13 +7,16 @@ export class Refused extends Error {
   override readonly name = "Refused";
   readonly status: number;
   readonly requestId: string;
+  /** Why, for software: docs/errors.md. */
+  readonly code: ErrorBody["code"];
   /** Every mistake by its field. */
   readonly errors: NonNullable<ErrorBody["errors"]>;
 
-  constructor(status: number, { errorMessage, requestId, errors = [] }: ErrorBody) {
+  constructor(status: number, { errorMessage, requestId, code, errors = [] }: ErrorBody) {
     super(errorMessage);
     this.status = status;
     this.requestId = requestId;
+    this.code = code;
     this.errors = errors;
   }
 }
@@ -22,5 +25,8 @@ export class Refused extends Error {
 export function answered<T>(result: { data?: T; error?: ErrorBody; response: Response }): T {
   if (result.data !== undefined) return result.data;
   const { status } = result.response;
-  throw new Refused(status, result.error ?? { errorMessage: `the answer ${status} has no body`, requestId: "" });
+  throw new Refused(
+    status,
+    result.error ?? { errorMessage: `the answer ${status} has no body`, requestId: "", code: "" },
+  );
 }

@@ -1,5 +1,6 @@
 import type { CheckResult } from "../../shared/portal/aade/check.ts";
 import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
+import { inWords } from "../../shared/wording/outcome-words.ts";
 import { type Fact, leavesOf } from "./seen/facts.ts";
 
 /**
@@ -41,7 +42,7 @@ function reasonOf(result: Exclude<CheckResult, { kind: "checked" }>): string {
     case "failed":
       return result.failure.detail;
     case "owner_action_required":
-      return result.what;
+      return inWords(result.what);
     case "invalid_credentials":
       return "wrong username or password. Several in a row lock the account: do not try again unless you are sure.";
     case "account_locked":

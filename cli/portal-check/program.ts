@@ -3,7 +3,7 @@ import { type Around, look, record, replay, tryOut } from "./steps.ts";
 
 /** Runs one step; resolves with the code to end with. */
 export async function portalCheck(words: readonly string[], around: Around): Promise<number> {
-  const program = new Command("portal:check")
+  const program = new Command("portal-check")
     .description(
       "Looks at the portal before anything is filed with it. Each step says first what it will do, and asks.",
     )

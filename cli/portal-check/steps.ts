@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { athensDate } from "../../shared/contract/athens.ts";
 import { defaultPlatforms } from "../../shared/contract/platforms.ts";
 import { times } from "../../shared/deployment/times.ts";
 import { parse } from "../../shared/parsing/parse.ts";
@@ -9,7 +10,6 @@ import { type CheckResult, comparePages, type Sample } from "../../shared/portal
 import { createConnector } from "../../shared/portal/aade/connection.ts";
 import { type AadeProfile, createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { describe } from "./describe.ts";
-import { factorsIn } from "./factors/factors-in.ts";
 import { applyPatch, type Patch, readPatch } from "./patch.ts";
 import { createRecorder, keep, openRecording } from "./recording.ts";
 import { type Fact, factsIn } from "./seen/facts.ts";
@@ -60,8 +60,6 @@ export async function record(folder: string, given: unknown, around: Around): Pr
   const whole = { ...before, ...patch };
   await writeFile(join(folder, "profile-patch.json"), `${JSON.stringify(whole, undefined, 2)}\n`);
   around.print(["For the profile (profile-patch.json, to be reviewed):", ...linesOf(whole), ""].join("\n"));
-  const factors = factorsIn(heard, applyPatch(profile, patch));
-  around.print(["What the simulator calls this portal:", ...factors.map((line) => `  ${line}`), ""].join("\n"));
   return tell(result, facts, profile, around);
 }
 
@@ -116,8 +114,7 @@ async function credentialsOf({ username }: Options, { password }: Around) {
 }
 
 function thisYear(): Sample {
-  const now = new Date();
-  const [year, month] = [now.getFullYear(), now.getMonth() + 1];
+  const [year = 0, month = 0] = athensDate(new Date()).split("-").map(Number);
   return { range: { from: `01/01/${year}`, to: `31/12/${year}` }, month: { year, month } };
 }
 

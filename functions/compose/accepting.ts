@@ -9,15 +9,15 @@ import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
-const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, PACE: config.PACE });
+const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, OPEN_ROWS: config.OPEN_ROWS, PACE: config.PACE });
 
 /** What the functions that accept tasks are composed of. */
 export function composeAccepting(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
-  const { TASKS_QUEUE_URL, PACE: times } = parse(Config, variables);
+  const { TASKS_QUEUE_URL, OPEN_ROWS: openRows, PACE: times } = parse(Config, variables);
   const { store, clock, log } = parts;
   const tasks = createTaskRepository(store, newMark);
   const sqs = createImpatientSqs();
   const doorbell = createSqsDoorbell(sqs, { tasks: TASKS_QUEUE_URL });
-  return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, log }) };
+  return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }) };
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
+import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { times } from "../../shared/deployment/times.ts";
 
 /** A whole number of at most so many digits, in units of so much. */
@@ -27,15 +28,23 @@ export const config = {
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
   ACCESS_TOKEN_SECONDS: count(7),
   MAX_RESERVATIONS: count(4),
+  OPEN_ROWS: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,6},[1-9]\d{0,6}$/),
+    v.transform((text) => text.split(",").map(Number)),
+    v.transform(([perClient = 0, inAll = 0]) => ({ perClient, inAll })),
+  ),
   PORTAL_APPLICATION_URL: v.pipe(v.string(), v.url()),
   PORTAL_SIGN_ON_URL: v.pipe(v.string(), v.url()),
   /** In milliseconds. */
   PORTAL_TIMEOUT_SECONDS: count(2, 1_000),
+  PORTAL_FILES: v.picklist(["finals", "drafts"]),
   /** In milliseconds. */
   PATIENCE_DAYS: count(2, dayMs),
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
   GUEST_DATA_YEARS: count(2),
   DUE_DATES: v.picklist(dueDateRules),
+  TAKK_NIGHTS: v.picklist(nightReadings),
   /** The column of the table of times. */
   PACE: v.pipe(
     v.picklist(["aws", "local"]),

@@ -14,6 +14,7 @@ import { config } from "./config.ts";
 import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({
+  TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
   GUEST_DATA_YEARS: config.GUEST_DATA_YEARS,
   PACE: config.PACE,
@@ -21,7 +22,12 @@ const Config = v.object({
 
 /** What the worker that turns tasks into filings is composed of. */
 export function composeDispatching(serviceName: string, variables: Variables) {
-  const { FILINGS_QUEUE_URL, GUEST_DATA_YEARS, PACE: times } = parse(Config, variables);
+  const {
+    TASKS_QUEUE_URL: tasks,
+    FILINGS_QUEUE_URL: filings,
+    GUEST_DATA_YEARS,
+    PACE: times,
+  } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const dispatch = createDispatcher({
@@ -30,7 +36,7 @@ export function composeDispatching(serviceName: string, variables: Variables) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    doorbell: createSqsDoorbell(createSqs(), { filings: FILINGS_QUEUE_URL }),
+    doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
     clock,
     times,
     log,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
-import { createAttempts, guessedLogIns, newPasswordsOf, refusedNewPasswords } from "../../shared/auth/attempts.ts";
+import { createGuesses } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark, newRandomId } from "../../shared/aws/random-ids.ts";
 import { createSealer } from "../../shared/aws/sealer.ts";
@@ -10,17 +10,17 @@ import { createKmsVault } from "../../shared/filing/ports/vault.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createMonthRepository } from "../../shared/filing/records/months.ts";
-import { tellingFilings, tellingRows } from "../../shared/filing/records/outcome-log.ts";
+import { filingsWithOutcomeLog, rowsWithOutcomeLog } from "../../shared/filing/records/outcome-log.ts";
 import { createPortalUserRepository } from "../../shared/filing/records/portal-users.ts";
 import { createReservationRepository } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { createFiler } from "../../shared/filing/serving/file.ts";
-import { countLogIns } from "../../shared/filing/session/guess-limit.ts";
+import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { draftsOnly } from "../../shared/portal/drafts-only.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
@@ -33,6 +33,7 @@ const Config = v.object({
   PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
   PORTAL_SIGN_ON_URL: config.PORTAL_SIGN_ON_URL,
   PORTAL_TIMEOUT_SECONDS: config.PORTAL_TIMEOUT_SECONDS,
+  PORTAL_FILES: config.PORTAL_FILES,
   PATIENCE_DAYS: config.PATIENCE_DAYS,
   PLATFORMS: config.PLATFORMS,
   PACE: config.PACE,
@@ -56,10 +57,22 @@ export function composeFiling(serviceName: string, variables: Variables) {
     return milliseconds === undefined ? undefined : { at: clock.now(), milliseconds };
   }
 
-  const openLine = createFiler({
+  const portal = createAadePortal({
+    profile: createAadeProfile({
+      applicationUrl: settings.PORTAL_APPLICATION_URL,
+      signOnUrl: settings.PORTAL_SIGN_ON_URL,
+      platforms: settings.PLATFORMS,
+    }),
+    times,
+    fetch: timed.fetch,
+    delayBetweenCallsMs: times.rest,
+    log,
+  });
+
+  const openQueue = createUserQueues({
     tasks,
-    rows: tellingRows(createRowRepository(store, clock.now), log, clock.now),
-    filings: tellingFilings(createFilingRepository(store, measured), log, clock.now),
+    rows: rowsWithOutcomeLog(createRowRepository(store, clock.now), log, clock.now),
+    filings: filingsWithOutcomeLog(createFilingRepository(store, measured), log, clock.now),
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
     reservations: createReservationRepository(store),
@@ -72,22 +85,11 @@ export function composeFiling(serviceName: string, variables: Variables) {
       sealer: createSealer(kms, settings.PASSWORDS_KEY),
       unsealer: createUnsealer(kms, settings.PASSWORDS_KEY),
     }),
-    portal: createAadePortal({
-      profile: createAadeProfile({
-        applicationUrl: settings.PORTAL_APPLICATION_URL,
-        signOnUrl: settings.PORTAL_SIGN_ON_URL,
-        platforms: settings.PLATFORMS,
-      }),
-      times,
-      fetch: timed.fetch,
-      delayBetweenCallsMs: times.rest,
-      log,
-    }),
-    guesses: createAttempts(store, clock.now, guessedLogIns(times.loginWindow)),
-    countNewPassword: countLogIns(
-      { tasks, attempts: createAttempts(store, clock.now, refusedNewPasswords(times.loginWindow)) },
-      newPasswordsOf,
-    ),
+    portal: settings.PORTAL_FILES === "finals" ? portal : draftsOnly(portal),
+    guesses: {
+      brought: createGuesses(store, clock.now, "brought", times.loginWindow),
+      onRecord: createGuesses(store, clock.now, "onRecord", times.loginWindow),
+    },
     doorbell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
     clock,
     random: Math.random,
@@ -102,5 +104,5 @@ export function composeFiling(serviceName: string, variables: Variables) {
     if (latency !== undefined) metrics.gauge("PortalLatency", latency, "milliseconds");
   }
 
-  return { openLine, measure, now: clock.now, log, metrics };
+  return { openQueue, measure, now: clock.now, log, metrics };
 }

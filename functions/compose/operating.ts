@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createReview } from "../../shared/filing/operating/review.ts";
@@ -7,11 +8,14 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
 /** What the operators' functions are composed of. */
 export function composeOperating(serviceName: string, variables: Variables) {
+  const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
   const rows = createRowRepository(store, clock.now);
@@ -19,6 +23,7 @@ export function composeOperating(serviceName: string, variables: Variables) {
   const owners = createOwnerRepository(store);
   return {
     ...parts,
+    dueDates,
     now: clock.now,
     // Only workers admit anybody: how often they may probe does not matter here.
     breaker: createBreaker(store, 0),

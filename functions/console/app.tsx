@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Connection } from "./components/connection.tsx";
 import { Apartments } from "./pages/apartments.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
 import { Operation } from "./pages/operation.tsx";
 import { Overview } from "./pages/overview.tsx";
 import { Owners } from "./pages/owners.tsx";
+import { Report } from "./pages/report.tsx";
 import { Reservation } from "./pages/reservation.tsx";
 import { Reservations } from "./pages/reservations.tsx";
 import { Tasks } from "./pages/tasks.tsx";
@@ -17,7 +19,17 @@ import type { Session } from "./service/session.ts";
 import { useRecords } from "./service/use-records.ts";
 import { useWords } from "./words/words.ts";
 
-const menu = ["overview", "reservations", "upload", "tasks", "calendar", "apartments", "owners", "operation"] as const;
+const menu = [
+  "overview",
+  "reservations",
+  "upload",
+  "tasks",
+  "calendar",
+  "report",
+  "apartments",
+  "owners",
+  "operation",
+] as const;
 
 /** The console of who is logged in. */
 export function App({ session }: { session: Session }) {
@@ -59,6 +71,7 @@ export function App({ session }: { session: Session }) {
           ))}
       </nav>
       <main>
+        <Connection session={session} />
         <h1>{say(menu.find((one) => one === route.page) ?? "reservation")}</h1>
         {wrong && (
           <p role="alert" class="card wrong">
@@ -93,17 +106,19 @@ export function App({ session }: { session: Session }) {
 
 function Page({ route: { page, query }, records }: { route: Route; records: Records }) {
   const id = Number(query.get("id"));
-  const corrected = page === "correct" && records.reservations.find((one) => keyOf(one) === query.get("key"));
+  const asked = records.reservations.find((one) => keyOf(one) === query.get("key"));
+  const corrected = page === "correct" && asked;
   return (
     <>
       {page === "overview" && <Overview />}
       {page === "reservations" && <Reservations filter={filterOf(query)} />}
-      {page === "reservation" && <Reservation id={query.get("key") ?? ""} />}
-      {corrected && <Correct of={corrected} key={keyOf(corrected)} />}
+      {page === "reservation" && <Reservation id={query.get("key") ?? ""} list={query.get("list") ?? ""} />}
+      {corrected && <Correct of={corrected} apartmentId={id || corrected.apartmentId} key={keyOf(corrected)} />}
       {page === "upload" && <Upload />}
       {page === "tasks" && <Tasks />}
       {page === "calendar" && <Calendar />}
-      {page === "apartments" && <Apartments id={id} />}
+      {page === "report" && <Report />}
+      {page === "apartments" && <Apartments id={id} lacking={asked} />}
       {page === "owners" && <Owners id={id} />}
       {page === "operation" && <Operation />}
     </>

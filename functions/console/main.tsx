@@ -2,55 +2,77 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { App } from "./app.tsx";
 import { LogIn } from "./pages/log-in.tsx";
-import type { Session } from "./service/session.ts";
+import { persistently } from "./service/persistently.ts";
+import { resume, type Session } from "./service/session.ts";
+import { isOver, openTab, type Tab } from "./service/tab.ts";
+import { useSessionEnd } from "./service/use-session-end.ts";
 import "./style.css";
 import { type Language, LanguageContext, languageOf, useWords } from "./words/words.ts";
+
+// The console is an application of its own among the functions' small entry points: built into one page (infra/console.ts),
+// which `get-console` answers. It asks the API as any other client does.
 
 /** The language in which the API is asked to speak, too. */
 let spoken: Language = languageOf(navigator.languages);
 
-function Console() {
+function Console({ tab }: { tab: Tab }) {
   const [language, setLanguage] = useState(spoken);
   const [session, setSession] = useState<Session>();
+  const [isOpening, setOpening] = useState(() => tab.kept() !== undefined);
   useEffect(() => {
     spoken = language;
     document.documentElement.lang = language;
   }, [language]);
+  useEffect(() => {
+    const kept = tab.kept();
+    if (!kept) return;
+    const opening = isOver(kept, false)
+      ? Promise.resolve(tab.forget())
+      : persistently(() => resume(kept.refreshToken, () => spoken, tab), new AbortController().signal);
+    opening
+      .then((resumed) => resumed && setSession(resumed))
+      .catch(() => tab.forget())
+      .finally(() => setOpening(false));
+  }, [tab]);
+  useSessionEnd(session, tab, () => setSession(undefined));
   return (
     <LanguageContext.Provider value={language}>
-      <Head
-        switchLanguage={() => setLanguage(language === "en" ? "el" : "en")}
-        {...(session && {
-          logOut: () => {
-            void session.end();
-            setSession(undefined);
-          },
-        })}
-      />
+      <Head switchLanguage={() => setLanguage(language === "en" ? "el" : "en")} {...(session && { session })} />
       {session ? (
         <App session={session} />
       ) : (
-        <main>
-          <LogIn entered={setSession} language={() => spoken} />
-        </main>
+        <main>{isOpening ? <Opening /> : <LogIn entered={setSession} tab={tab} language={() => spoken} />}</main>
       )}
     </LanguageContext.Provider>
   );
 }
 
-function Head({ switchLanguage, logOut }: { switchLanguage(): void; logOut?: () => void }) {
+function Opening() {
+  const say = useWords();
+  return (
+    <p class="card" role="status">
+      {say("loading")}
+    </p>
+  );
+}
+
+function Head({ switchLanguage, session }: { switchLanguage(): void; session?: Session }) {
   const say = useWords();
   useEffect(() => {
     document.title = say("title");
   });
+  const leave = () => {
+    const sending = session?.sending.get();
+    if (!sending || confirm(say("stopSending", sending))) void session?.end();
+  };
   return (
     <header>
       <strong>{say("title")}</strong>
       <button type="button" onClick={switchLanguage}>
         {say("language")}
       </button>
-      {logOut && (
-        <button type="button" onClick={logOut}>
+      {session && (
+        <button type="button" onClick={leave}>
           {say("logOut")}
         </button>
       )}
@@ -59,4 +81,4 @@ function Head({ switchLanguage, logOut }: { switchLanguage(): void; logOut?: () 
 }
 
 const app = document.getElementById("app");
-if (app) render(<Console />, app);
+if (app) void openTab().then((tab) => render(<Console tab={tab} />, app));

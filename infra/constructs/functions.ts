@@ -4,7 +4,7 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import type { FunctionDefinition } from "../manifest.ts";
-import { opensPasswords, permissionsOf } from "../permissions.ts";
+import { permissionsOf } from "../permissions.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { FixedAddress } from "./fixed-address.ts";
@@ -13,8 +13,8 @@ import type { RecordsTable } from "./records-table.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 export interface FunctionsProps {
-  /** Of the role that alone opens passwords. */
-  readonly openerName: string;
+  /** Of the roles that keys are kept to, by their function; the others need no name. */
+  readonly roleNames: ReadonlyMap<string, string>;
   readonly definitions: readonly FunctionDefinition[];
   /** Folder of the bundles. */
   readonly bundles: string;
@@ -47,7 +47,7 @@ export class Functions extends Construct {
             ...runtimeVariables(definition, props.settings),
           },
           permissions: permissionsOf(definition, resources),
-          ...(opensPasswords(definition) && { roleName: props.openerName }),
+          roleName: props.roleNames.get(definition.name),
           logs,
           network: definition.touches.portal && props.network,
         }),
@@ -90,12 +90,15 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: String(settings.accessTokenSeconds),
     MAX_RESERVATIONS: String(settings.maxReservations),
+    OPEN_ROWS: `${settings.openRows.perClient},${settings.openRows.inAll}`,
     DUE_DATES: settings.dueDates,
+    TAKK_NIGHTS: settings.takkNights,
     GUEST_DATA_YEARS: String(settings.guestDataYears),
     PLATFORMS: JSON.stringify(settings.platforms),
     PORTAL_APPLICATION_URL: settings.portal.applicationUrl,
     PORTAL_SIGN_ON_URL: settings.portal.signOnUrl,
     PORTAL_TIMEOUT_SECONDS: String(settings.portal.timeoutSeconds),
+    PORTAL_FILES: "finals",
     PATIENCE_DAYS: String(settings.patienceDays),
     PACE: "aws",
   };

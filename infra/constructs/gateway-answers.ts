@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from "aws-cdk-lib/aws-apigateway";
-import { gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
+import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
 const e = gatewayErrors;
 
@@ -7,7 +7,7 @@ const e = gatewayErrors;
  * Every error that API Gateway makes itself. An unknown path is its "missing authentication token"; the wrong method
  * of a known path never gets that far, since each resource has a method for all others.
  */
-const answers: readonly [ResponseType, { readonly status?: number; readonly message: string }][] = [
+const answers: readonly [ResponseType, Omit<GatewayError, "status"> & { readonly status?: number }][] = [
   [ResponseType.ACCESS_DENIED, e.forbidden],
   [ResponseType.API_CONFIGURATION_ERROR, e.internal],
   [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, e.internal],
@@ -28,17 +28,17 @@ const answers: readonly [ResponseType, { readonly status?: number; readonly mess
   [ResponseType.UNSUPPORTED_MEDIA_TYPE, e.unsupportedMediaType],
   [ResponseType.WAF_FILTERED, e.tooManyRequests],
   // The rest keep the status that they have.
-  [ResponseType.DEFAULT_4XX, { message: e.badRequest.message }],
-  [ResponseType.DEFAULT_5XX, { message: e.internal.message }],
+  [ResponseType.DEFAULT_4XX, { code: e.badRequest.code, message: e.badRequest.message }],
+  [ResponseType.DEFAULT_5XX, { code: e.internal.code, message: e.internal.message }],
 ];
 
-/** Makes the gateway answer its own errors as the functions do: `{errorMessage, requestId}`. */
+/** Makes the gateway answer its own errors as the functions do: `{errorMessage, requestId, code}`. */
 export function addGatewayAnswers(api: RestApi): void {
-  for (const [type, { status, message }] of answers) {
+  for (const [type, { status, ...error }] of answers) {
     api.addGatewayResponse(type.responseType, {
       type,
       ...(status !== undefined && { statusCode: String(status) }),
-      templates: { "application/json": errorTemplate(message) },
+      templates: { "application/json": errorTemplate(error) },
       responseHeaders: {
         ...quoted(gatewayHeaders),
         "x-request-id": "context.requestId",
@@ -49,8 +49,8 @@ export function addGatewayAnswers(api: RestApi): void {
 }
 
 /** The error body as a mapping template. */
-export function errorTemplate(errorMessage: string): string {
-  return JSON.stringify({ errorMessage, requestId: "$context.requestId" });
+export function errorTemplate({ message: errorMessage, code }: Pick<GatewayError, "message" | "code">): string {
+  return JSON.stringify({ errorMessage, requestId: "$context.requestId", code });
 }
 
 /** Constant header values, as mappings write them: in single quotes. */

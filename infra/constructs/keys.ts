@@ -15,6 +15,14 @@ const logicalIds = {
   Operations: "KeysOperations5671B638",
 } as const;
 
+/** ARNs of the roles that keys are kept to. */
+export interface KeyKeepers {
+  /** Who opens and fingerprints passwords. */
+  readonly openers: readonly string[];
+  /** Who signs tokens. */
+  readonly signers: readonly string[];
+}
+
 /** One key for each kind of secret, so that a function's permission for one opens nothing else. */
 export class Keys extends Construct {
   readonly table: Key;
@@ -27,7 +35,7 @@ export class Keys extends Construct {
   /** Logs and alarm messages. */
   readonly operations: Key;
 
-  constructor(scope: Construct, id: string, settings: Settings, openerArn: string) {
+  constructor(scope: Construct, id: string, settings: Settings, { openers, signers }: KeyKeepers) {
     super(scope, id);
     const { stackName, keepData, signingKey, tokenKeys } = settings;
     const removalPolicy = keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
@@ -52,7 +60,10 @@ export class Keys extends Construct {
     const b = make("TokensB", "tokens-b", signing, tokenKeys.b);
     this.tokens = signingKey === "a" ? [a, b] : [b, a];
     this.operations = make("Operations", "operations", symmetric);
-    for (const key of [this.passwords, this.fingerprints]) keepTo(key, openerArn);
+    for (const key of [this.passwords, this.fingerprints])
+      keepTo(key, { sid: "OnlyTheFunctionThatFiles", actions: openingActions, arns: openers });
+    for (const key of this.tokens)
+      keepTo(key, { sid: "OnlyTheFunctionsThatLogIn", actions: ["kms:Sign", "kms:CreateGrant"], arns: signers });
     this.allowLogs();
     this.allowAlarms();
   }
@@ -105,19 +116,25 @@ const openingActions = [
   "kms:CreateGrant",
 ] as const;
 
+interface Keeping {
+  readonly sid: string;
+  readonly actions: readonly string[];
+  readonly arns: readonly string[];
+}
+
 /**
- * Denied to everybody else, administrators included: a policy of the account that allows all of KMS does not open a
- * password. Who may change key policies could take this out first, which is told of (docs/security.md, break-glass).
+ * Denied to everybody else, administrators included: a policy of the account that allows all of KMS opens no password and
+ * signs no token. Who may change key policies could take this out first, which is told of (docs/security.md, break-glass).
  */
-function keepTo(key: Key, openerArn: string): void {
+function keepTo(key: Key, { sid, actions, arns }: Keeping): void {
   key.addToResourcePolicy(
     new PolicyStatement({
-      sid: "OnlyTheFunctionThatFiles",
+      sid,
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
-      actions: [...openingActions],
+      actions: [...actions],
       resources: ["*"],
-      conditions: { ArnNotEquals: { "aws:PrincipalArn": openerArn } },
+      conditions: { ArnNotEquals: { "aws:PrincipalArn": arns.length === 1 ? arns[0] : arns } },
     }),
   );
 }

@@ -35,7 +35,7 @@ export interface ServiceFunctionProps {
   readonly environment: Record<string, string>;
   readonly permissions: readonly Permission[];
   /** Where something refers to the role before it is there. */
-  readonly roleName?: string;
+  readonly roleName?: string | undefined;
   readonly logs: { readonly key: IKey; readonly retentionDays: number };
   /** Where it runs, if it has to come from one known address. */
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;

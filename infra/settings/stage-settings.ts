@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
+import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { spread } from "../../shared/deployment/spread.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { workers } from "../../shared/deployment/workers.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** More than the largest task has, less than a FIFO queue looks through for other groups (120,000 messages). */
+const OpenRows = v.pipe(Count, v.minValue(1_000), v.maxValue(100_000));
 /** AWS takes no fewer. */
 const Rate = v.pipe(v.number(), v.integer(), v.minValue(10));
 const Throttle = v.object({ perSecond: Count, burst: Count });
@@ -63,8 +66,12 @@ const Stage = v.strictObject({
   tokenKeys: v.strictObject({ a: Count, b: Count }),
   accessTokenSeconds: Count,
   maxReservations: Count,
-  /** Whether what is due at a weekend is shown as due on the Monday after. */
+  /** How many rows may be open at a time: what one client has sent, and all. */
+  openRows: v.strictObject({ perClient: OpenRows, inAll: OpenRows }),
+  /** Whether what is due at a weekend or on a public holiday is shown as due on the next working day. */
   dueDates: v.picklist(dueDateRules),
+  /** Which month a stay's nights belong to in a climate-fee statement: unsettled between sources. */
+  takkNights: v.picklist(nightReadings),
   /** How long after a stay its reservation is kept, guest and all; then the table forgets it. */
   guestDataYears: v.pipe(Count, v.maxValue(20)),
   /** How long what cannot be filed is tried: the portal was closed for ten days in March 2026. */
@@ -98,6 +105,10 @@ export const Settings = v.pipe(
   v.check(
     ({ stage, concurrency }) => stage === "dev" || concurrency.account !== undefined,
     "concurrency.account: say what `aws lambda get-account-settings` answers as ConcurrentExecutions",
+  ),
+  v.check(
+    ({ maxReservations, openRows }) => maxReservations <= openRows.perClient && openRows.perClient <= openRows.inAll,
+    "openRows: the largest task must fit into perClient, and perClient into inAll",
   ),
   v.check(
     ({ monthlyBudget, alarmEmail }) => monthlyBudget === undefined || alarmEmail !== undefined,

@@ -36,10 +36,10 @@ export function answerOf(result: unknown): Answer {
   };
 }
 
-export function refusalAnswer({ status, message, headers }: Refusal, requestId: string): Answer {
+export function refusalAnswer({ status, code, message, headers }: Refusal, requestId: string): Answer {
   return {
     status,
     headers: { ...gatewayHeaders, "x-request-id": requestId, ...headers },
-    body: JSON.stringify({ errorMessage: message, requestId }),
+    body: JSON.stringify({ errorMessage: message, requestId, code }),
   };
 }

@@ -1,16 +1,23 @@
+import { type GatewayError, gatewayErrors } from "../../shared/contract/gateway-errors.ts";
+
 /** What the gateway itself answers, in the API's error body. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: GatewayError["code"];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor({ status, code, message }: GatewayError, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
+    this.code = code;
     this.headers = headers;
   }
 }
 
 /** An answer in the words that API Gateway is given on AWS. */
-export function refused({ status, message, allow }: { status: number; message: string; allow?: string }): Refusal {
-  return new Refusal(status, message, allow === undefined ? {} : { allow });
+export function refused({ allow, ...error }: GatewayError & { allow?: string }): Refusal {
+  return new Refusal(error, allow === undefined ? {} : { allow });
 }
+
+/** What cannot be read, and what of it. */
+export const unreadable = (message: string): Refusal => new Refusal({ ...gatewayErrors.badRequest, message });

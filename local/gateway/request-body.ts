@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
-import { Refusal, refused } from "./refusal.ts";
+import { Refusal, refused, unreadable } from "./refusal.ts";
 
 /** API Gateway's bound on a request, compressed or not. */
 const maxBytes = 10 * 1024 * 1024;
@@ -31,12 +31,16 @@ async function receive(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
 async function unpack(body: Buffer, encoding = "identity"): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === "identity" || body.length === 0) return body;
-  if (name !== "gzip" && name !== "deflate") throw new Refusal(415, "content-encoding: expected gzip, deflate or none");
+  if (name !== "gzip" && name !== "deflate")
+    throw new Refusal({
+      ...gatewayErrors.unsupportedMediaType,
+      message: "content-encoding: expected gzip, deflate or none",
+    });
   try {
     return await decoders[name](body, { maxOutputLength: maxBytes });
   } catch (error) {
     const grew = error instanceof RangeError;
-    throw grew ? tooLarge() : new Refusal(400, `body: it is not valid ${name}`);
+    throw grew ? tooLarge() : unreadable(`body: it is not valid ${name}`);
   }
 }
 

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { docsPage, type FirstSteps } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
+import { isOwnHost, namedHosts } from "../processes/hosts.ts";
 import { closeServer, listen } from "../processes/ports.ts";
 import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
-import { Refusal, refused } from "./refusal.ts";
+import { Refusal, refused, unreadable } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
 import { refuseUnreadable } from "./unreadable.ts";
@@ -20,6 +21,7 @@ interface Served {
   readonly routes: readonly Route[];
   readonly functions: Functions;
   readonly firstSteps: FirstSteps | undefined;
+  readonly hosts: readonly string[];
 }
 
 const basePath = "/api/v1";
@@ -40,8 +42,9 @@ export async function startGateway(
   functions: Functions,
   firstSteps?: FirstSteps,
 ): Promise<Gateway> {
+  const hosts = namedHosts(process.env);
   const server = createServer((request, response) => {
-    void respond(request, response, { routes, functions, firstSteps });
+    void respond(request, response, { routes, functions, firstSteps, hosts });
   });
   server.on("clientError", refuseUnreadable);
   await listen(server, port);
@@ -60,8 +63,9 @@ async function respond(request: IncomingMessage, response: ServerResponse, serve
 async function answerTo(
   request: IncomingMessage,
   requestId: string,
-  { routes, functions, firstSteps }: Served,
+  { routes, functions, firstSteps, hosts }: Served,
 ): Promise<Answer> {
+  if (!isOwnHost(request.headers.host, hosts)) throw refused(gatewayErrors.forbidden);
   const { method = "GET", url = "/" } = request;
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
   if (!path.startsWith(`${basePath}/`)) return docsAnswer(path, firstSteps);
@@ -73,7 +77,7 @@ async function answerTo(
     case "wrong method":
       throw refused(wrongMethod(found.allowed));
     case "malformed path":
-      throw new Refusal(400, "path: a % must be followed by two hexadecimal digits");
+      throw unreadable("path: a % must be followed by two hexadecimal digits");
     case "route": {
       const event = proxyEvent({
         method,

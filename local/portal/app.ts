@@ -24,6 +24,7 @@ import { createSearchRoutes } from "./search-routes.ts";
 import { createSessions } from "./sessions.ts";
 import { noticePage } from "./sign-on-pages.ts";
 import { createSignOnRoutes } from "./sign-on-routes.ts";
+import { stylesheet } from "./stylesheet.ts";
 import { createStatementRoutes } from "./takk-routes.ts";
 import { createStatements } from "./takk-statements.ts";
 import type { Later } from "./timer.ts";
@@ -84,6 +85,7 @@ export function createPortalApp(options: PortalOptions): PortalApp {
   };
   const app = new Hono<PortalEnv>();
   app.route("/_control", createControlRoutes(parts, reset));
+  app.get(pathOf.styles, (context) => context.body(stylesheet, 200, { "content-type": "text/css; charset=UTF-8" }));
   app.route("/", createPages(parts, options));
   // Hono asks the outermost application only.
   app.notFound((context) => htmlPage(context, noticePage(context.get("look"), "application", "notFound"), 404));

@@ -14,6 +14,10 @@ export const factors = {
     asks: "what stands between the Greek and the English half of a label",
     values: ["br", "newline", "space"],
   },
+  letters: {
+    asks: "whether texts have letters of the other alphabet that look the same",
+    values: ["own", "lookAlike"],
+  },
   labelCell: { asks: "the cell of a row's label", values: ["td", "th", "label"] },
   menuItems: { asks: "the element of a menu's item", values: ["link", "button"] },
   detailsTitle: { asks: "where the title of a details table stands", values: ["head", "row"] },
@@ -82,14 +86,26 @@ export const factors = {
 
   // The way in and out.
   homePage: { asks: "the page after the login", values: ["menu", "registry"] },
-  rolePage: { asks: "whether one chooses in whose name one works", values: ["absent", "shown"] },
+  rolePage: {
+    asks: "whether a page asks in whose name one works, and how many names it offers",
+    values: ["absent", "one", "several"],
+  },
+  roleForm: {
+    asks: "whether each name has a button of its own, or one button serves a list of them",
+    values: ["buttons", "list"],
+  },
+  requestIdPlace: {
+    asks: "where the login page has its request_id; where both have one and they differ, the form's counts",
+    values: ["both", "form", "address", "formOnlyCounts"],
+  },
   contactPage: {
     asks: "whether the contact page comes in place of a page or by a redirect",
     values: ["inPlace", "redirect"],
   },
   logoutLink: { asks: "where the log-out link leads", values: ["application", "signOn", "command"] },
   sessionLimit: { asks: "how many sessions a user may have", values: ["one", "two"] },
-  refusedCode: { asks: "the code of a wrong password", values: ["OAM-2", "OAM-1"] },
+  refusedCode: { asks: "the code of a wrong password", values: ["OAM-2", "OAM-1", "none"] },
+  refusedWords: { asks: "the words for a wrong password", values: ["greek", "english", "exception"] },
   lockedCode: { asks: "the code of a locked account", values: ["OAM-5", "OAM-3"] },
   signOnText: {
     asks: "whether the login page says in words what its address says by a code",

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { contactPage } from "./contact-page.ts";
 import { dropCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
+import { rolesOffered } from "./first-pages.ts";
 import { documentPage } from "./layout.ts";
 import type { Look } from "./look.ts";
 import type { Html } from "./markup.ts";
@@ -38,8 +39,11 @@ export function createHomeRoutes({ accounts, sessions }: PortalParts) {
     accounts.answerContactPage(context.get("session").username);
     return home(context);
   });
-  routes.post(pathOf.role, (context) => {
-    context.get("session").roleChosen = true;
+  routes.post(pathOf.role, async (context) => {
+    const fields = new URLSearchParams(await context.req.text());
+    const { release } = context.get("look");
+    const isOffered = rolesOffered(release).some((role) => role === fields.get("role"));
+    if (isOffered && fields.has("button1")) context.get("session").roleChosen = true;
     return home(context);
   });
   return routes;

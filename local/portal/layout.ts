@@ -5,7 +5,6 @@ import type { Html } from "./markup.ts";
 import { applicationRoot, pathOf, signOnPath } from "./paths.ts";
 import { personOf } from "./people.ts";
 import type { PhraseKey } from "./phrases.ts";
-import { stylesheet } from "./stylesheet.ts";
 
 /** What stands around a page's body. Without `username` nobody is logged in. */
 interface Frame {
@@ -15,7 +14,7 @@ interface Frame {
   application?: PhraseKey;
 }
 
-/** A whole document, with nothing loaded from elsewhere. */
+/** A whole document. Styles stand apart: what reads pages by their strings would take a selector for a cell. */
 export function documentPage(look: Look, { title, username, application = "application" }: Frame, body: Html): Html {
   return html`<!DOCTYPE html>
 <html lang="el">
@@ -24,7 +23,7 @@ export function documentPage(look: Look, { title, username, application = "appli
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${look.phrase("application")}</title>
 <link rel="icon" href="data:,">
-<style>${raw(stylesheet)}</style>
+<link rel="stylesheet" href="${pathOf.styles}">
 <script>${raw(browserScript)}</script>
 </head>
 <body>

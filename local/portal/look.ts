@@ -24,6 +24,14 @@ export interface Look {
 const wordings = { first: 0, second: 1, third: 2 } as const;
 const breaks = { br: raw("<br/>"), newline: "\n", space: " " } as const;
 
+const [greek, latin] = ["ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ", "ABEHIKMNOPTXYZ"];
+
+/** Greek capitals as the Latin ones that look the same, but for the last one of a word; an English word's `A` as the Greek. */
+const swapped = (text: string) =>
+  text
+    .replaceAll(/[ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ](?=[\p{Script=Greek}/])/gu, (letter) => latin[greek.indexOf(letter)] ?? letter)
+    .replaceAll(/A(?=[drm])/g, "Α");
+
 const isRefusal = (key: PhraseKey): key is RefusalKey => key in refusals;
 
 export function createLook({ release, ids, origin, drift }: Pick<Look, "release" | "ids" | "origin" | "drift">): Look {
@@ -34,16 +42,18 @@ export function createLook({ release, ids, origin, drift }: Pick<Look, "release"
     const variants: readonly string[] = refusals[key];
     return variants[wordings[release.refusalTexts] % variants.length] ?? "";
   };
+  const written = release.letters === "own" ? (text: string) => text : swapped;
   return {
     release,
     ids,
     origin,
     drift,
-    text: (key) => halves(key).join(" ").trim(),
+    text: (key) => written(halves(key).join(" ").trim()),
     label(key) {
-      const [greek, english] = halves(key);
+      const [greek, english] = halves(key).map(written);
       return english === "" ? html`${greek}` : html`${greek}${breaks[release.labelBreak]}${english}`;
     },
-    phrase: (key, values = {}) => template(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+    phrase: (key, values = {}) =>
+      written(template(key)).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   };
 }

@@ -1,6 +1,8 @@
 export const applicationRoot = "/taxisnet/short_term_letting";
 export const takkRoot = "/taxisnet/takk";
 export const pathOf = {
+  /** Outside the application: it is there for those who are not logged in. */
+  styles: "/simulator.css",
   home: `${applicationRoot}/`,
   logout: `${applicationRoot}/logout`,
   role: `${applicationRoot}/role`,

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createPortalApp } from "./app.ts";
 import { overSockets } from "./connection.ts";
+import { callsThisMachine } from "./own-host.ts";
 import { type PortalSettings, portalOptions } from "./portal-options.ts";
 
 export interface StartOptions extends PortalSettings {
@@ -21,7 +22,9 @@ export async function startPortal({ port, ...settings }: StartOptions): Promise<
   const portal = createPortalApp(options);
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   // Tests run the portal beside its client: the process's own Request and Response stay as they are.
-  const fetch = overSockets(portal, options.later);
+  const answer = overSockets(portal, options.later);
+  const fetch: typeof answer = async (request, bindings) =>
+    callsThisMachine(request) ? answer(request, bindings) : new Response(null, { status: 403 });
   const server = serve({ fetch, hostname: "127.0.0.1", port, overrideGlobalObjects: false }, resolve);
   server.once("error", reject);
   const address = await promise;

@@ -8,23 +8,27 @@ import type { PhraseKey } from "./phrases.ts";
 /** The sign-on sets this cookie by script. */
 const countCookie = "OAM_REQ_COUNT=VERSION_4~1";
 
+/** Where the page leaves it out, its script writes it in. */
+const fromAddress = 'document.loginForm.request_id.value = new URLSearchParams(location.search).get("request_id");';
+
 const legalNotice = ({ phrase }: Look) => html`<p class="legal">${phrase("forbiddenUse")}</p>`;
 
 /** The login form; `problem` says why the last try was refused. */
 export function loginPage(look: Look, requestId: string, problem?: PhraseKey): Html {
-  const { phrase } = look;
+  const { phrase, release } = look;
+  const isByAddress = release.requestIdPlace === "address";
   return documentPage(
     look,
     { title: phrase("signOn") },
     html`<form class="card narrow" name="loginForm" method="post" action="${signOnPath.credentials}">
 ${problem && html`<p class="problem" id="loginError" role="alert">${phrase(problem)}</p>`}
-<input type="hidden" name="request_id" value="${requestId}">
+<input type="hidden" name="request_id" value="${isByAddress ? "" : requestId}">
 <p class="field"><label for="username">${phrase("username")}</label><input id="username" name="username" autocomplete="username" autocapitalize="none" required></p>
 <p class="field"><label for="password">${phrase("password")}</label><input id="password" name="password" type="password" autocomplete="current-password" required></p>
 <p class="actions"><button class="main" type="submit" name="btn_login" id="btn_login">${phrase("signIn")}</button></p>
 </form>
 ${legalNotice(look)}
-<script>document.cookie = ${raw(JSON.stringify(`${countCookie}; path=/`))};</script>`,
+<script>document.cookie = ${raw(JSON.stringify(`${countCookie}; path=/`))};${isByAddress && raw(fromAddress)}</script>`,
   );
 }
 

@@ -8,7 +8,7 @@ import { pathOf, signOnPath } from "./paths.ts";
 import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import { loginPage, noticePage, secondFactorPage, sessionLimitPage } from "./sign-on-pages.ts";
-import { admit, loginOf, restart, toPage } from "./sign-on-steps.ts";
+import { admit, loginOf, restart, shownLoginOf, toPage, wordsOf } from "./sign-on-steps.ts";
 
 type Portal = Context<PortalEnv>;
 
@@ -44,12 +44,12 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
   });
 
   routes.get(signOnPath.loginPage, async (context) => {
-    const login = loginOf(context, logins, context.req.query("request_id"));
+    const login = shownLoginOf(context, logins);
     if (!login) return restart(context);
     giveCookie(context, "OAM_JSESSIONID", opaque());
     const look = context.get("look");
     const said = look.release.signOnText === "shown" ? login.problem : undefined;
-    return htmlPage(context, loginPage(look, login.requestId, said));
+    return htmlPage(context, loginPage(look, login.requestId, said && wordsOf(said, look.release)));
   });
 
   routes.post(signOnPath.credentials, async (context) => {
@@ -76,7 +76,7 @@ function addLogin(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLo
 
 function addSecondFactor(routes: Hono<PortalEnv>, parts: PortalParts, logins: PendingLogins): void {
   routes.get(signOnPath.secondFactor, async (context) => {
-    const login = loginOf(context, logins, context.req.query("request_id"));
+    const login = shownLoginOf(context, logins);
     if (!login?.username) return restart(context);
     return htmlPage(context, secondFactorPage(context.get("look"), login.requestId));
   });

@@ -5,15 +5,16 @@ import { opaque } from "./opaque.ts";
 import { originOf, signOnCookie } from "./origin.ts";
 import { applicationRoot, signOnPath } from "./paths.ts";
 import type { LoginProblem, PendingLogin, PendingLogins } from "./pending-logins.ts";
+import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Release } from "./release.ts";
 
 type Portal = Context<PortalEnv>;
 
 /** The code in the address, by which a client knows why no session came of a login. */
-const codesOf = ({ refusedCode, lockedCode }: Release): Record<LoginProblem, string> => ({
+const codesOf = ({ refusedCode, lockedCode }: Release): Record<LoginProblem, string | undefined> => ({
   credentialsBlank: "OAM-1",
-  credentialsRefused: refusedCode,
+  credentialsRefused: refusedCode === "none" ? undefined : refusedCode,
   accountLocked: lockedCode,
   passwordExpired: "OAM-4",
 });
@@ -35,13 +36,35 @@ export function loginOf(context: Portal, logins: PendingLogins, requestId: strin
   return cookies.has("ECID-Context") ? logins.find(cookies.get("OAM_REQ_0"), requestId) : undefined;
 }
 
+/** The same for a page that is asked for: its address need not name it. */
+export function shownLoginOf(context: Portal, logins: PendingLogins) {
+  const place = context.get("look").release.requestIdPlace;
+  const isNamed = place === "both" || place === "address";
+  const held = logins.ofCookie(cookiesOf(context).get("OAM_REQ_0"));
+  return loginOf(context, logins, isNamed ? context.req.query("request_id") : held?.requestId);
+}
+
+const refusals = {
+  greek: "credentialsRefused",
+  english: "credentialsRefusedEnglish",
+  exception: "credentialsRefusedException",
+} as const;
+
+/** What the login page says of the last try. */
+export const wordsOf = (problem: LoginProblem, { refusedWords }: Release): PhraseKey =>
+  problem === "credentialsRefused" ? refusals[refusedWords] : problem;
+
 /** Leads to a page of the login with a new `request_id`, and the reason if there is one. */
 export function toPage(context: Portal, login: PendingLogin, path: string, problem?: LoginProblem) {
   login.requestId = String(randomBytes(8).readBigInt64BE());
   login.problem = problem;
-  const query = new URLSearchParams({ bmctx: opaque(), request_id: login.requestId });
-  query.set("authn_try_count", String(login.tries));
-  if (problem) query.set("p_error_code", codesOf(context.get("look").release)[problem]);
+  const { release } = context.get("look");
+  const query = new URLSearchParams({ bmctx: opaque(), authn_try_count: String(login.tries), locale: "en_US" });
+  query.set("resource_url", `${originOf(context)}${applicationRoot}`);
+  const place = release.requestIdPlace;
+  if (place !== "form") query.set("request_id", place === "formOnlyCounts" ? opaque() : login.requestId);
+  const code = problem && codesOf(release)[problem];
+  if (code) query.set("p_error_code", code);
   return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
 }
 

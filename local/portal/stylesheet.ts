@@ -19,6 +19,7 @@ main:has(.narrow) h1 { max-width: 26rem; margin-inline: auto; }
 h2 { font-size: 1.1rem; margin: 0 0 .75rem; }
 .card, fieldset { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 1.1rem; min-width: 0; }
 .narrow { max-width: 26rem; margin-inline: auto; }
+.narrow > p:first-child { margin-top: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }
 .tiles a { display: block; text-decoration: none; margin: 0; }
 .tiles a:hover { border-color: var(--blue); }
@@ -63,8 +64,8 @@ td .ui-button, td .ui-menubutton summary { min-height: 2.2rem; padding: .2rem .7
 dialog.card { margin: auto; max-width: 26rem; }
 dialog::backdrop { background: rgb(0 0 0 / .35); }
 .wide { grid-column: 1 / -1; }
-input:not([type=checkbox]), select, textarea { width: 100%; min-height: 2.6rem; padding: .45rem .6rem; font: inherit; color: inherit; background: #fff; border: 1px solid #9fb0c2; border-radius: 6px; }
-input[type=checkbox] { width: 1.2rem; height: 1.2rem; }
+input:not([type=checkbox], [type=radio]), select, textarea { width: 100%; min-height: 2.6rem; padding: .45rem .6rem; font: inherit; color: inherit; background: #fff; border: 1px solid #9fb0c2; border-radius: 6px; }
+input[type=checkbox], input[type=radio] { width: 1.2rem; height: 1.2rem; }
 input:disabled, select:disabled, textarea:disabled, input[readonly] { background: var(--ground); color: var(--ink); opacity: 1; border-color: var(--line); }
 :focus-visible { outline: 3px solid #7db4e8; outline-offset: 1px; }
 .actions { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1rem 0; align-items: center; }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { buildApp } from "fauxqs";
+import * as v from "valibot";
 import type { QueueDefinition } from "../../shared/deployment/queues.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
@@ -13,12 +15,21 @@ export interface Queues {
   close(): Promise<void>;
 }
 
-/** SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. */
+/**
+ * SQS on this machine. It starts empty on purpose: the table is the truth, and the sweeper rings. SQS shares a standard
+ * queue between its message groups, which fauxqs does not: here it is a FIFO queue, one message of a group at a time, in
+ * which no message counts as sent before.
+ */
 export async function startQueues(definitions: Readonly<Record<QueueName, QueueDefinition>>): Promise<Queues> {
   const app = buildApp({ logger: false });
+  app.addHook("preHandler", async ({ body }) => {
+    if (v.is(Grouped, body) && !("MessageDeduplicationId" in body)) {
+      Object.assign(body, { MessageDeduplicationId: randomUUID() });
+    }
+  });
   const endpoint = await app.listen({ host: loopback, port: 0 });
   const client = new SQSClient({ endpoint, region, credentials });
-  const tasks = await createQueue(client, "tasks", definitions.tasks);
+  const tasks = await createQueue(client, "tasks", { ...definitions.tasks, fifo: true });
   const filings = await createQueue(client, "filings", definitions.filings);
   client.destroy();
   return {
@@ -30,6 +41,9 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
     },
   };
 }
+
+/** A message that is sent. */
+const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
 
 /** Gives the paths of its address and of its dead letters'. The host there is a name that nothing resolves. */
 async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition) {

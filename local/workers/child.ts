@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Variables } from "../functions/functions.ts";
 import type { Endpoints } from "../functions/runtime-environment.ts";
+import type { Pace } from "../other-portal.ts";
 import type { ChildDefinition } from "../processes/child.ts";
 import type { Queues } from "../queues/server.ts";
 import type { StateFolder } from "../state-folder.ts";
@@ -11,12 +12,14 @@ import type { WorkerSettings } from "./worker-settings.ts";
  * than a small machine has the power for would leave each too little of a visit's few seconds.
  */
 const maxConcurrency = 4;
-const tasks = { maxConcurrency, batchSize: 1 };
+/** SQS shares the queue between clients; here a slice of a task is worked on at a time, of each client by turns. */
+const tasks = { maxConcurrency: "by turns", batchSize: 1 } as const;
 const filings = { maxConcurrency, batchSize: 2 };
 
 interface WorkersOf {
   readonly bundles: string;
   readonly variables: Variables;
+  readonly pace: Pace;
   readonly endpoints: Endpoints;
   readonly queues: Queues;
 }
@@ -24,11 +27,12 @@ interface WorkersOf {
 /** The process of the workers. */
 export function workersChild(
   { records }: StateFolder,
-  { bundles, variables, endpoints, queues }: WorkersOf,
+  { bundles, variables, pace, endpoints, queues }: WorkersOf,
 ): ChildDefinition {
   const settings: WorkerSettings = {
     bundles,
     variables,
+    pace,
     endpoints,
     sources: {
       tasks: { url: queues.urls.tasks, ...tasks },

@@ -9,27 +9,32 @@ export interface EventSource {
   readonly queue: string;
   readonly url: string;
   readonly batchSize: number;
-  /** How many invocations run at a time. */
-  readonly maxConcurrency: number;
+  /** How many invocations run at a time. By turns: one, and the message group comes next that was served longest ago. */
+  readonly maxConcurrency: number | "by turns";
   invoke(event: unknown): Promise<unknown>;
   failed(error: unknown): void;
 }
 
 const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 const pauseMs = 500;
+const longPollSeconds = 20;
 
 /**
  * Lambda's event source mapping: long polls, invokes, deletes what was done. What failed stays hidden until its
  * visibility time-out, then comes again, in the end to the dead-letter queue. Runs until the signal; resolves then.
  */
 export async function runEventSource(client: SQSClient, source: EventSource, signal: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: source.maxConcurrency }, () => poll(client, source, signal)));
+  const { maxConcurrency } = source;
+  if (maxConcurrency === "by turns") return await poll(source, signal, byTurns(client, source, signal));
+  await Promise.all(
+    Array.from({ length: maxConcurrency }, () => poll(source, signal, () => round(client, source, signal))),
+  );
 }
 
-async function poll(client: SQSClient, source: EventSource, signal: AbortSignal): Promise<void> {
+async function poll(source: EventSource, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     try {
-      await round(client, source, signal);
+      await work();
     } catch (error) {
       if (signal.aborted) return;
       source.failed(error);
@@ -38,19 +43,45 @@ async function poll(client: SQSClient, source: EventSource, signal: AbortSignal)
   }
 }
 
+/** A round takes the next of every group, of which one is worked on: whoever comes new does not wait for all others. */
+function byTurns(client: SQSClient, source: EventSource, signal: AbortSignal): () => Promise<void> {
+  const lastServed = new Map<string | undefined, number>();
+  const groupOf = ({ Attributes }: Message) => Attributes?.MessageGroupId;
+  const place = (message: Message) => lastServed.get(groupOf(message)) ?? 0;
+  let waiting: readonly Message[] = [];
+  return async () => {
+    const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, 10);
+    const again = new Set(taken.map(({ MessageId }) => MessageId));
+    const all = [...waiting.filter(({ MessageId }) => !again.has(MessageId)), ...taken];
+    const [next, ...rest] = all.toSorted((one, other) => place(one) - place(other));
+    waiting = rest;
+    if (!next) return;
+    lastServed.set(groupOf(next), Date.now());
+    await work(client, source, [next]);
+  };
+}
+
 async function round(client: SQSClient, source: EventSource, signal: AbortSignal): Promise<void> {
-  const { Messages = [] } = await client.send(
-    new ReceiveMessageCommand({
-      QueueUrl: source.url,
-      MaxNumberOfMessages: source.batchSize,
-      WaitTimeSeconds: 20,
-      MessageSystemAttributeNames: ["All"],
-      MessageAttributeNames: ["All"],
-    }),
-    { abortSignal: signal },
-  );
-  if (Messages.length === 0) return;
-  const done = doneOf(Messages, await source.invoke(sqsEvent(source.queue, Messages)));
+  const messages = await receive(client, source, signal, longPollSeconds, source.batchSize);
+  if (messages.length > 0) await work(client, source, messages);
+}
+
+async function receive(
+  client: SQSClient,
+  { url }: EventSource,
+  abortSignal: AbortSignal,
+  WaitTimeSeconds: number,
+  MaxNumberOfMessages: number,
+): Promise<readonly Message[]> {
+  const command = new ReceiveMessageCommand({
+    ...{ QueueUrl: url, MaxNumberOfMessages, WaitTimeSeconds },
+    ...{ MessageSystemAttributeNames: ["All"], MessageAttributeNames: ["All"] },
+  });
+  return (await client.send(command, { abortSignal })).Messages ?? [];
+}
+
+async function work(client: SQSClient, source: EventSource, messages: readonly Message[]): Promise<void> {
+  const done = doneOf(messages, await source.invoke(sqsEvent(source.queue, messages)));
   for (const { ReceiptHandle } of done) {
     await client.send(new DeleteMessageCommand({ QueueUrl: source.url, ReceiptHandle }));
   }

@@ -16,10 +16,12 @@ const settings = parseWorkerSettings(process.env["WORKERS"] ?? "");
 Object.assign(process.env, runtimeEnvironment(settings.endpoints));
 const functions = createFunctions(settings.bundles, settings.variables);
 const client = new SQSClient({ endpoint: settings.endpoints.queues, region, credentials });
+/** Of the portal that is filed with. */
+const pace = times[settings.pace];
 const forever = new AbortController().signal;
 
 whenParentEnds(() => process.exit(0));
-await Promise.all(readManifest(settings.bundles).map((definition) => run(atLocalPace(definition), settings)));
+await Promise.all(readManifest(settings.bundles).map((definition) => run(atPace(definition), settings)));
 
 function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promise<void> {
   const { name, trigger } = definition;
@@ -30,17 +32,17 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
     case "api":
       return Promise.resolve();
     case "schedule":
-      return runSchedule(name, { everyMs: times.local.sweep, invoke, failed }, forever);
+      return runSchedule(name, { everyMs: pace.sweep, invoke, failed }, forever);
     case "queue": {
       const { queue } = trigger;
-      const arnName = queueName(queue, queues(times.local)[queue]);
+      const arnName = queueName(queue, queues(pace)[queue]);
       const source = { ...sources[queue], queue: arnName, invoke, failed };
       return runEventSource(client, source, forever);
     }
   }
 }
 
-/** The manifest has AWS's time-outs. */
-function atLocalPace(definition: FunctionDefinition): FunctionDefinition {
-  return definition.trigger.kind === "api" ? definition : { ...definition, timeoutMs: times.local.function };
+/** The manifest has the time-outs of AWS. */
+function atPace(definition: FunctionDefinition): FunctionDefinition {
+  return definition.trigger.kind === "api" ? definition : { ...definition, timeoutMs: pace.function };
 }

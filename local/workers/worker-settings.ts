@@ -1,11 +1,16 @@
 import * as v from "valibot";
 
-const Source = v.object({ url: v.string(), maxConcurrency: v.number(), batchSize: v.number() });
+const Source = v.object({
+  url: v.string(),
+  maxConcurrency: v.union([v.number(), v.literal("by turns")]),
+  batchSize: v.number(),
+});
 
 const WorkerSettings = v.object({
   /** Folder of the bundles. */
   bundles: v.string(),
   variables: v.record(v.string(), v.string()),
+  pace: v.picklist(["aws", "local"]),
   endpoints: v.object({ table: v.string(), queues: v.string(), keys: v.string() }),
   /** Address of each queue, how many invocations it may cause at a time, and of how many messages. */
   sources: v.object({ tasks: Source, filings: Source }),

@@ -16,10 +16,10 @@ export async function authorize(
   authenticate: Authenticate,
 ): Promise<Caller> {
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
-  const caller = token === undefined ? undefined : await authenticate(token, method === "GET" ? "a minute ago" : "now");
-  if (!caller) {
-    throw new ApiError("unauthorized", say("token_needed"));
-  }
+  if (token === undefined) throw new ApiError(say("token_needed"));
+  const caller = await authenticate(token, method === "GET" ? "a minute ago" : "now");
+  if (caller === "expired") throw new ApiError(say("token_expired"));
+  if (!caller) throw new ApiError(say("token_refused"));
   if (roles.some((role) => caller.roles.includes(role))) return caller;
-  throw new ApiError("forbidden", say("role_needed", { roles }));
+  throw new ApiError(say("role_needed", { roles }));
 }

@@ -2,31 +2,35 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { isPassing } from "../aws/failures.ts";
 import { ownFrame } from "../aws/own-frame.ts";
-import { ApiError, statusOf } from "../contract/errors.ts";
+import { ApiError, errors as kinds } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
-import { inWords, say } from "../wording/say.ts";
+import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
+import { say } from "../wording/say.ts";
 import { languageOf } from "./language.ts";
 import { respond } from "./respond.ts";
 
 /** How long a consumer should wait when AWS itself is in trouble. */
 const retryAfterSeconds = 5;
 
-/** The one place where failures become answers: `{errorMessage, requestId}`, with a fitting status. */
+/** The one place where failures become answers: `{errorMessage, requestId, code}`, with a fitting status. */
 export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: ({ error, event }) => {
       const { requestId } = event.requestContext;
       const refusal = toApiError(error);
+      const { status } = kinds[refusal.code];
       // Only the kind of failure is logged: its text or cause may hold what was received.
       const fields = { requestId, code: refusal.code, error: error?.name };
-      if (refusal.code === "internal") log.error("request failed", { ...fields, at: ownFrame(error) });
-      else if (refusal.code === "unavailable") log.warn("request met an AWS outage", fields);
+      if (status === 500) log.error("request failed", { ...fields, at: ownFrame(error) });
+      else if (status === 503) log.warn("request met an AWS outage", fields);
       else log.info("request refused", fields);
       const language = languageOf(event.headers);
-      const errors = refusal.problems.map(({ path, message }) => ({ path, message: inWords(message, language) }));
-      const errorMessage = inWords(refusal.said, language);
-      const body = { errorMessage, requestId, ...(errors.length > 0 && { errors }) };
-      return respond(statusOf[refusal.code], requestId, body, headersOf(refusal));
+      const errors = refusal.problems.map(({ path, message }) => ({
+        ...{ path, code: codeOf(message), message: refusalInWords(message, language) },
+      }));
+      const errorMessage = refusalInWords(refusal.said, language);
+      const body = { errorMessage, requestId, code: refusal.code, ...(errors.length > 0 && { errors }) };
+      return respond(status, requestId, body, headersOf(refusal, status));
     },
   };
 }
@@ -34,13 +38,13 @@ export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGa
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isPassing(error)) {
-    return new ApiError("unavailable", say("service_trouble_now"));
+    return new ApiError(say("service_trouble_now"));
   }
-  return new ApiError("internal", say("service_failed"));
+  return new ApiError(say("service_failed"));
 }
 
-function headersOf({ code, retryAfterSeconds: seconds }: ApiError): Record<string, string> {
-  if (code === "unauthorized") return { "www-authenticate": "Bearer" };
-  const wait = code === "unavailable" ? retryAfterSeconds : seconds;
+function headersOf({ retryAfterSeconds: seconds }: ApiError, status: number): Record<string, string> {
+  if (status === 401) return { "www-authenticate": "Bearer" };
+  const wait = status === 503 ? retryAfterSeconds : seconds;
   return wait === undefined ? {} : { "retry-after": String(wait) };
 }

@@ -75,7 +75,7 @@ export function createApiHandler<const S extends Schemas>(
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
     const { clientId } = caller;
-    const body = await act({ ...checked(schemas, event), caller });
+    const body = await act({ ...checked(schemas, event, endpoint.missing), caller });
     if (endpoint.method !== "GET") await note(endpoint, event, { log, audit }, body, clientId);
     return answer(endpoint, event, log, body, clientId);
   });
@@ -90,7 +90,9 @@ export function createPublicHandler<const S extends Schemas>(
 ): ApiHandler {
   const chain = begin(log);
   if (endpoint.request.body !== nothing) chain.use(jsonBody(endpoint));
-  chain.handler(async (event) => answer(endpoint, event, log, await act(checked(endpoint.request, event))));
+  chain.handler(async (event) =>
+    answer(endpoint, event, log, await act(checked(endpoint.request, event, endpoint.missing))),
+  );
   return async (event, context) => chain(event, context);
 }
 
@@ -100,9 +102,13 @@ function begin(log: Log) {
     .use(headerNormalizer());
 }
 
-function checked<const S extends Schemas>(schemas: S, event: APIGatewayProxyEvent): PublicRequest<S> {
+function checked<const S extends Schemas>(
+  schemas: S,
+  event: APIGatewayProxyEvent,
+  missing: Endpoint["missing"],
+): PublicRequest<S> {
   return {
-    path: pathOf<S["path"]>(schemas.path, event),
+    path: pathOf<S["path"]>(schemas.path, event, missing),
     query: sent<S["query"]>(schemas.query, event.queryStringParameters ?? {}, say("unknown_parameter")),
     body: sent<S["body"]>(schemas.body, event.body),
     headers: event.headers,
@@ -149,20 +155,12 @@ function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Sa
 /** A path that names nothing that could exist is not found. */
 function pathOf<S extends v.GenericSchema>(
   schema: S,
-  { resource, pathParameters }: APIGatewayProxyEvent,
+  { pathParameters }: APIGatewayProxyEvent,
+  missing: Endpoint["missing"] = "no_such_record",
 ): v.InferOutput<S> {
   try {
     return parseRequest(schema, decoded(pathParameters));
   } catch {
-    const [, what] = Object.entries(recordsOf).find(([part]) => resource.includes(part)) ?? [];
-    throw new ApiError("not_found", what ?? say("no_such_record"));
+    throw new ApiError(say(missing));
   }
 }
-
-/** What the paths are about. */
-const recordsOf: Readonly<Record<string, Said>> = {
-  "/task": say("no_such_task"),
-  "/apartment-owners/": say("no_such_owner"),
-  "/apartments/": say("no_such_apartment"),
-  "/clients/": say("no_such_client"),
-};

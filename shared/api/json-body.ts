@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import jsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import { bodyLimitOf, type Endpoint } from "../contract/endpoint.ts";
+import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
 import { shapeOf } from "./body-shape.ts";
@@ -22,7 +22,7 @@ export function jsonBody(
     before: async (request) => {
       const { event } = request;
       if (!json.test(event.headers["content-type"] ?? "")) {
-        throw new ApiError("not_json", say("body_not_json"));
+        throw new ApiError(say("body_not_json"));
       }
       event.body = toText(event, bodyLimitOf(endpoint));
       event.isBase64Encoded = false;
@@ -31,22 +31,24 @@ export function jsonBody(
         else parseBody(event, event.body);
       } catch (error) {
         const forbidden = error instanceof Error && error.message.startsWith("Forbidden key");
-        throw new ApiError("validation", forbidden ? say("body_forbidden_key") : say("body_malformed"));
+        throw new ApiError(forbidden ? say("body_forbidden_key") : say("body_malformed"));
       }
     },
   };
 }
 
 function toText({ body, isBase64Encoded }: APIGatewayProxyEvent, limit: number): string {
-  if (body === null || body === "") throw new ApiError("validation", say("body_missing"));
+  if (body === null || body === "") throw new ApiError(say("body_missing"));
   const bytes = isBase64Encoded ? Buffer.from(body, "base64") : undefined;
   const size = bytes?.byteLength ?? Buffer.byteLength(body);
-  if (size > limit) throw new ApiError("too_large", say("body_too_large", { limit: sizeOf(limit) }));
+  // Only a batch can be split.
+  const said = limit === bodyLimits.task ? "batch_too_large" : "body_too_large";
+  if (size > limit) throw new ApiError(say(said, { limit: sizeOf(limit) }));
   // As it would arrive in UTF-8.
   const text = bytes ? decoded(bytes) : body.replace(/^\uFEFF/, "").toWellFormed();
   const { depth, values } = shapeOf(text);
-  if (depth > maxDepth) throw new ApiError("validation", say("body_too_deep", { limit: maxDepth }));
-  if (values > maxValues) throw new ApiError("validation", say("body_too_many_values", { limit: maxValues }));
+  if (depth > maxDepth) throw new ApiError(say("body_too_deep", { limit: maxDepth }));
+  if (values > maxValues) throw new ApiError(say("body_too_many_values", { limit: maxValues }));
   return text;
 }
 
@@ -54,7 +56,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError("validation", say("body_not_utf8"));
+    throw new ApiError(say("body_not_utf8"));
   }
 }
 
@@ -73,9 +75,3 @@ const mayForbid = /__proto__|constructor|\\u00/;
 export const maxValues = 30_000;
 /** Several times what a record has that is sent back. */
 const maxDepth = 20;
-
-const kib = 1_024;
-const mib = 1_024 * kib;
-
-/** A limit in bytes, as refusals name it. */
-export const sizeOf = (limit: number) => (limit >= mib ? `${limit / mib} MiB` : `${limit / kib} KiB`);

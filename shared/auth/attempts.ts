@@ -25,18 +25,6 @@ export interface AttemptLimit {
 /** Ten: a person's and a script's mistakes. A quarter of an hour: 960 guesses a day and address, of 256 random bits. */
 export const logInAttempts: AttemptLimit = { most: 10, windowMs: 15 * 60 * 1000 };
 
-/** Of usernames that are on no record: three passwords an hour that the portal refuses, and a client waits. */
-export const guessedLogIns = (windowMs: number): AttemptLimit => ({ most: 3, windowMs });
-
-/** Of a client's tasks that bring a password along. */
-export const guessesOf = (clientId: string) => ["guesses", clientId];
-
-/** Of owners on record: who enters hundreds mistypes some, and who can have a login checked must not check a stolen list. */
-export const refusedNewPasswords = (windowMs: number): AttemptLimit => ({ most: 20, windowMs });
-
-/** Of the owners that a client's tasks are about: passwords on record that have not logged in yet. */
-export const newPasswordsOf = (clientId: string) => ["new passwords", clientId];
-
 const Counted = v.object({ failures: v.number(), until: v.number() });
 
 /** Hashed: what strangers send as a client's id is not kept. */
@@ -86,6 +74,73 @@ export function createAttempts(
     async giveBack(subject) {
       const condition = "#failures > :none";
       await store.update(keyOf(subject), { add: { failures: -1 }, condition, values: { ":none": 0 } });
+    },
+  };
+}
+
+/**
+ * Passwords that never logged in, in a login window. Brought along by a task: three. Of owners on record: twenty, since
+ * who enters hundreds mistypes some; a stolen list must not be checked through us.
+ */
+const guessLimits = { brought: 3, onRecord: 20 } as const;
+/** Clients that one client made may guess so many times more together. */
+const ofAllMade = 3;
+
+/** Who has a password tried, and whose. */
+export interface Guess {
+  readonly clientId: string;
+  /** The client that made this one; absent where an operator did. */
+  readonly madeBy?: string | undefined;
+  /** The login at the portal. */
+  readonly portalUser: string;
+}
+
+/** Guesses are counted by client, by the client's maker and, of brought ones, by the login that they are tried at. */
+export interface Guesses {
+  /** Seconds until the client may bring a password along again. */
+  waitOf(guess: Guess): Promise<number>;
+  /** Counts a guess before it is posted; false when none is left. */
+  take(guess: Guess): Promise<boolean>;
+  /** It was right, or never posted. */
+  giveBack(guess: Guess): Promise<void>;
+}
+
+/** By how a password came here. */
+export type GuessKind = keyof typeof guessLimits;
+
+export function createGuesses(
+  store: Pick<Store, "get" | "update">,
+  now: () => number,
+  kind: GuessKind,
+  windowMs: number,
+): Guesses {
+  const most = guessLimits[kind];
+  const ofOne = createAttempts(store, now, { most, windowMs });
+  const ofMany = createAttempts(store, now, { most: ofAllMade * most, windowMs });
+  const counters = ({ clientId, madeBy, portalUser }: Guess) => [
+    { attempts: ofOne, subject: [kind, "by client", clientId] },
+    ...(madeBy === undefined ? [] : [{ attempts: ofMany, subject: [kind, "by maker", madeBy] }]),
+    ...(kind === "brought" ? [{ attempts: ofOne, subject: [kind, "at login", portalUser] }] : []),
+  ];
+  return {
+    async waitOf(guess) {
+      return Math.max(...(await Promise.all(counters(guess).map(({ attempts, subject }) => attempts.waitOf(subject)))));
+    },
+
+    async take(guess) {
+      const taken: ReturnType<typeof counters> = [];
+      for (const counter of counters(guess)) {
+        if (!(await counter.attempts.take(counter.subject))) {
+          for (const { attempts, subject } of taken) await attempts.giveBack(subject);
+          return false;
+        }
+        taken.push(counter);
+      }
+      return true;
+    },
+
+    async giveBack(guess) {
+      for (const { attempts, subject } of counters(guess)) await attempts.giveBack(subject);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Role } from "../contract/endpoint.ts";
-import type { Client } from "./client-record.ts";
+import { type Client, operatorName } from "./client-record.ts";
 import { type AsOf, createRecently } from "./recently.ts";
 import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
@@ -10,6 +10,8 @@ import type { PublicKeys } from "./token-keys.ts";
 export interface Caller {
   readonly clientId: string;
   readonly roles: readonly Role[];
+  /** The client that made it; absent where an operator did. */
+  readonly madeBy?: string;
 }
 
 export interface AuthenticateDependencies {
@@ -45,9 +47,9 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
   const clientOf = createRecently(findClient, now);
   const sessionOf = createRecently(findSession, now);
 
-  return async (token: string, asOf: AsOf): Promise<Caller | undefined> => {
+  return async (token: string, asOf: AsOf): Promise<Caller | "expired" | undefined> => {
     const claims = await verify(token);
-    if (!claims) return undefined;
+    if (!claims || claims === "expired") return claims;
     const [client, session] = await Promise.all([
       // A token newer than what was seen means that the client has changed since: its new token is good at once.
       clientOf(claims.sub, asOf, (kept) => claims.gen > (kept?.generation ?? 0)),
@@ -55,10 +57,11 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
     ]);
     if (!client || client.revoked || client.generation !== claims.gen) return undefined;
     if (!isAlive(session, now()) || session.clientId !== client.clientId) return undefined;
-    return { clientId: client.clientId, roles: client.roles };
+    const { clientId, roles, createdBy = operatorName } = client;
+    return { clientId, roles, ...(createdBy !== operatorName && { madeBy: createdBy }) };
   };
 
-  async function verify(token: string): Promise<Claims | undefined> {
+  async function verify(token: string): Promise<Claims | "expired" | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -78,6 +81,8 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
       );
       return v.is(Claims, payload) ? payload : undefined;
     } catch (error) {
+      // Its signature was good: jose looks at that first.
+      if (error instanceof joseErrors.JWTExpired) return "expired";
       // Whatever jose finds wrong with a token is its own error; an outage of the keys is not, and no token's fault.
       if (error instanceof joseErrors.JOSEError) return undefined;
       throw error;

@@ -65,6 +65,6 @@ export function isSecretOf(client: Client | undefined, secret: string): client i
 }
 
 /** A client as answers show it. */
-export function toClientAnswer({ clientId, createdAt, lastUpdated, roles }: Client) {
-  return { client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles };
+export function toClientAnswer({ clientId, createdAt, lastUpdated, roles, createdBy = operatorName }: Client) {
+  return { client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles, created_by: createdBy };
 }

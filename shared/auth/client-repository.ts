@@ -59,7 +59,7 @@ export function createClientRepository(store: Store): ClientRepository {
   };
 }
 
-/** Who may make, change or end a client of these roles: only an admin touches an admin. */
+/** Who may make, change or end a client of these roles: an admin any, a client-manager those that manage clients only. */
 export function mayManage(manager: readonly Role[], managed: readonly Role[]): boolean {
-  return manager.includes("admin") || !managed.includes("admin");
+  return manager.includes("admin") || managed.every((role) => role === "client-manager");
 }

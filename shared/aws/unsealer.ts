@@ -13,7 +13,7 @@ const Header = v.object({
   alg: v.literal("dir"),
   enc: v.literal("A256GCM"),
   kek: v.string(),
-  pad: v.optional(v.literal("80")),
+  pad: v.literal("80"),
 });
 
 /**
@@ -25,7 +25,7 @@ const Header = v.object({
 export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Unsealer {
   return {
     async unseal(sealed, context) {
-      const { kek, pad } = parse(Header, decodeProtectedHeader(sealed));
+      const { kek } = parse(Header, decodeProtectedHeader(sealed));
       const { Plaintext: key } = await kms.send(
         new DecryptCommand({
           KeyId: keyId,
@@ -39,8 +39,7 @@ export function createUnsealer(kms: Pick<KMSClient, "send">, keyId: string): Uns
           keyManagementAlgorithms: ["dir"],
           contentEncryptionAlgorithms: ["A256GCM"],
         });
-        // What was sealed before texts were padded opens too.
-        return Buffer.from(pad ? unpadded(plaintext) : plaintext).toString("utf8");
+        return Buffer.from(unpadded(plaintext)).toString("utf8");
       } finally {
         key.fill(0);
       }

@@ -1,9 +1,10 @@
-import { dayMs, hourMs } from "./day.ts";
+import { hourMs } from "./day.ts";
+import { nextWorkingDay, timeOf, written } from "./working-days.ts";
 
 /** When declarations are due. Days are written DD/MM/YYYY. */
 
-/** What becomes of a day that is a Saturday or a Sunday: it stays, or moves to Monday. Public holidays are not known. */
-export const dueDateRules = ["as-is", "next-weekday"] as const;
+/** What becomes of a day at a weekend or on a public holiday: sources differ on whether it moves. */
+export const dueDateRules = ["as-is", "next-working-day"] as const;
 export type DueDates = (typeof dueDateRules)[number];
 
 interface Stay {
@@ -13,43 +14,32 @@ interface Stay {
 }
 
 /** A stay is declared by the 20th of the month after its departure, or its cancellation. */
-export const dueDateOf = (stay: Stay, rule: DueDates): string => written(dueDayOf(stay, rule));
-
-/** Its midnight, in UTC. */
-function dueDayOf({ startDate, endDate, cancellationDate }: Stay, rule: DueDates): Date {
-  const { year, month } = partsOf(cancellationDate ?? endDate ?? startDate);
-  return moved(new Date(Date.UTC(year, month, 20)), rule);
+export function dueDateOf(stay: Stay, rule: DueDates): string {
+  const { year, month } = partsOf(stay);
+  const strict = written(new Date(Date.UTC(year, month, 20)));
+  return rule === "as-is" ? strict : nextWorkingDay(strict);
 }
+
+/** A declaration can be amended until the year of its stay is finalised. */
+export const amendableUntil = (stay: Stay): string => `28/02/${partsOf(stay).year + 1}`;
 
 /** A day of Athens ends so long after its midnight in UTC, in winter. */
 const endMs = 22 * hourMs;
 
 /** When the day has passed, by the clock of Athens in winter: epoch milliseconds. */
-export function endOf(date: string): number {
-  const [day = 0, month = 0, year = 0] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day) + endMs;
-}
+export const endOf = (date: string): number => timeOf(date) + endMs;
 
-export const isOverdue = (stay: Stay, rule: DueDates, now: number) => now > dueDayOf(stay, rule).getTime() + endMs;
+/** Whether it is late by every reading: whatever rule a deployment shows days by. */
+export const isOverdue = (stay: Stay, now: number) => now > endOf(dueDateOf(stay, "next-working-day"));
 
 /** How many of them are late already. */
-export const overdueOf = (stays: readonly Stay[], rule: DueDates, now: number) =>
-  stays.filter((stay) => isOverdue(stay, rule, now)).length;
+export const overdueOf = (stays: readonly Stay[], now: number) => stays.filter((stay) => isOverdue(stay, now)).length;
 
-/** A month's climate-fee statement is made by the last day of the next month. `month` 1–12. */
-export function takkDueDateOf(year: number, month: number, rule: DueDates): string {
-  return written(moved(new Date(Date.UTC(year, month + 1, 0)), rule));
-}
+/** A month's climate-fee statement is made by the last day of the next month, which no source moves. `month` 1–12. */
+export const takkDueDateOf = (year: number, month: number): string => written(new Date(Date.UTC(year, month + 1, 0)));
 
-function moved(day: Date, rule: DueDates): Date {
-  const weekday = day.getUTCDay();
-  const toMonday = rule === "as-is" ? 0 : ({ 6: 2, 0: 1 }[weekday] ?? 0);
-  return new Date(day.getTime() + toMonday * dayMs);
-}
-
-/** `month` 1–12. */
-function partsOf(date: string): { year: number; month: number } {
+/** Of the day that decides: the cancellation, the departure, or the arrival. `month` 1–12. */
+function partsOf({ startDate, endDate, cancellationDate }: Stay): { year: number; month: number } {
+  const date = cancellationDate ?? endDate ?? startDate;
   return { year: Number(date.slice(6)), month: Number(date.slice(3, 5)) };
 }
-
-const written = (day: Date) => day.toISOString().slice(0, 10).split("-").toReversed().join("/");

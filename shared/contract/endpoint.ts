@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Touches } from "../deployment/touches.ts";
+import type { Refusal } from "./errors.ts";
 
 export const roles = ["admin", "str-uploader", "takk-uploader", "client-manager"] as const;
 export type Role = (typeof roles)[number];
@@ -27,7 +28,9 @@ export interface Endpoint {
     readonly query: v.GenericSchema;
     readonly body: v.GenericSchema;
   };
-  /** Of the body, in bytes once decompressed; what a record needs where nothing is said. */
+  /** Said of a path that names nothing. */
+  readonly missing?: Extract<Refusal, `no_such_${string}`>;
+  /** Of the body, in bytes once decompressed; that of a record by default. */
   readonly bodyLimit?: number;
   readonly response: v.GenericSchema;
   readonly status: 200 | 201;
@@ -41,10 +44,16 @@ export interface Endpoint {
   readonly extension?: true;
 }
 
-/** What the largest record takes several times over, in bytes. */
-const recordBytes = 16 * 1_024;
+const kib = 1_024;
+const mib = 1_024 * kib;
 
-export const bodyLimitOf = ({ bodyLimit = recordBytes }: Pick<Endpoint, "bodyLimit">) => bodyLimit;
+/** How large a body may be, in bytes: each several times the largest that makes sense. */
+export const bodyLimits = { task: 4 * mib, credentials: 4 * kib, record: 16 * kib } as const;
+
+export const bodyLimitOf = ({ bodyLimit = bodyLimits.record }: Pick<Endpoint, "bodyLimit">) => bodyLimit;
+
+/** @example sizeOf(4_096) // "4 KiB" */
+export const sizeOf = (limit: number) => (limit >= mib ? `${limit / mib} MiB` : `${limit / kib} KiB`);
 
 /**
  * What a function of this endpoint may touch, authentication included.

@@ -1,4 +1,4 @@
-import { type Endpoint, noQuery, nothing } from "./endpoint.ts";
+import { bodyLimits, type Endpoint, noQuery, nothing } from "./endpoint.ts";
 import { ReservationsQuery, TasksQuery } from "./filters.ts";
 import * as o from "./operations.ts";
 import { PageQuery } from "./paging.ts";
@@ -10,6 +10,7 @@ const managerRoles = ["admin", "client-manager"] as const;
 
 const issuesTokens = ["tokens:Sign"] as const;
 const acceptsTasks = {
+  indexes: { owned: ["OPEN"] },
   table: {
     GetItem: ["IDEMPOTENCY#*", "TASK#*"],
     PutItem: ["TASK#*"],
@@ -25,10 +26,6 @@ const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
 /** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
 const writesOwners = { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: findsOwners } as const;
 
-/** In bytes: a thousand reservations, all escaped and indented; an id and a secret. */
-const taskBytes = 4 * 1_024 * 1_024;
-const credentialBytes = 4 * 1_024;
-
 // The specification's fourteen, in its order.
 
 export const logIn = {
@@ -37,7 +34,7 @@ export const logIn = {
   path: "/auth/token",
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.Credentials },
-  bodyLimit: credentialBytes,
+  bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
   status: 200,
   touches: {
@@ -52,7 +49,7 @@ export const refreshToken = {
   path: "/auth/refresh",
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
-  bodyLimit: credentialBytes,
+  bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
   status: 200,
   touches: { table: { GetItem: ["CLIENT#*", "SESSION#*"], UpdateItem: ["SESSION#*"] }, keys: issuesTokens },
@@ -64,8 +61,8 @@ export const createStrTask = {
   path: "/str/task",
   roles: strRoles,
   request: { path: nothing, query: noQuery, body: s.StrTaskBody },
-  bodyLimit: taskBytes,
-  response: s.StrTaskCreated,
+  bodyLimit: bodyLimits.task,
+  response: s.TaskCreated,
   status: 200,
   touches: acceptsTasks,
   idempotent: true,
@@ -75,6 +72,7 @@ export const getStrTask = {
   name: "get-str-task",
   method: "GET",
   path: "/str/task/{taskId}",
+  missing: "no_such_task",
   roles: strRoles,
   request: { path: s.TaskIdPath, query: PageQuery, body: nothing },
   response: s.StrTaskStatus,
@@ -86,6 +84,7 @@ export const listTaskReservations = {
   name: "list-task-reservations",
   method: "GET",
   path: "/str/tasks/{id}/reservations",
+  missing: "no_such_task",
   roles: strRoles,
   request: { path: s.IdPath, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
@@ -99,7 +98,7 @@ export const searchSubmittedDeclarations = {
   path: "/str/submitted-declarations",
   roles: strRoles,
   request: { path: nothing, query: noQuery, body: s.SearchBody },
-  bodyLimit: taskBytes,
+  bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
   status: 200,
   touches: acceptsTasks,
@@ -112,8 +111,8 @@ export const createTakkTask = {
   path: "/takk/task",
   roles: takkRoles,
   request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
-  bodyLimit: taskBytes,
-  response: s.TakkTaskCreated,
+  bodyLimit: bodyLimits.task,
+  response: s.TaskCreated,
   status: 200,
   touches: {
     ...acceptsTasks,
@@ -127,6 +126,7 @@ export const getTakkTask = {
   name: "get-takk-task",
   method: "GET",
   path: "/takk/task/{taskId}",
+  missing: "no_such_task",
   roles: takkRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.TakkTaskStatus,
@@ -166,6 +166,7 @@ export const getApartmentOwner = {
   name: "get-apartment-owner",
   method: "GET",
   path: "/apartment-owners/{id}",
+  missing: "no_such_owner",
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
@@ -177,6 +178,7 @@ export const updateApartmentOwner = {
   name: "update-apartment-owner",
   method: "PATCH",
   path: "/apartment-owners/{id}",
+  missing: "no_such_owner",
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
   response: s.OneOwner,
@@ -188,6 +190,7 @@ export const updateApartment = {
   name: "update-apartment",
   method: "PATCH",
   path: "/apartments/{id}",
+  missing: "no_such_apartment",
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: s.ApartmentPatch },
   response: s.OneApartment,
@@ -214,7 +217,7 @@ export const revokeToken = {
   path: "/auth/revoke",
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
-  bodyLimit: credentialBytes,
+  bodyLimit: bodyLimits.credentials,
   response: s.Done,
   status: 200,
   touches: { table: { UpdateItem: ["SESSION#*"] } },
@@ -249,6 +252,7 @@ export const getApartment = {
   name: "get-apartment",
   method: "GET",
   path: "/apartments/{id}",
+  missing: "no_such_apartment",
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
@@ -276,6 +280,7 @@ export const deleteApartmentOwner = {
   name: "delete-apartment-owner",
   method: "DELETE",
   path: "/apartment-owners/{id}",
+  missing: "no_such_owner",
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
@@ -297,6 +302,7 @@ export const deleteApartment = {
   name: "delete-apartment",
   method: "DELETE",
   path: "/apartments/{id}",
+  missing: "no_such_apartment",
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
@@ -312,6 +318,7 @@ export const checkApartmentOwner = {
   name: "check-apartment-owner",
   method: "POST",
   path: "/apartment-owners/{id}/check",
+  missing: "no_such_owner",
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.TaskCreated,
@@ -340,6 +347,7 @@ export const rotateClientSecret = {
   name: "rotate-client-secret",
   method: "POST",
   path: "/clients/{client_id}/secret",
+  missing: "no_such_client",
   roles: managerRoles,
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.ClientWithSecret,
@@ -352,6 +360,7 @@ export const deleteClient = {
   name: "delete-client",
   method: "DELETE",
   path: "/clients/{client_id}",
+  missing: "no_such_client",
   roles: managerRoles,
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.OneClient,
@@ -376,7 +385,8 @@ export const getTask = {
   name: "get-task",
   method: "GET",
   path: "/tasks/{taskId}",
-  roles: strRoles,
+  missing: "no_such_task",
+  roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.OneTask,
   status: 200,
@@ -391,6 +401,7 @@ export const cancelStrTask = {
   name: "cancel-str-task",
   method: "POST",
   path: "/str/task/{taskId}/cancel",
+  missing: "no_such_task",
   roles: strRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.Cancelled,
@@ -403,11 +414,16 @@ export const retryStrTask = {
   name: "retry-str-task",
   method: "POST",
   path: "/str/task/{taskId}/retry",
+  missing: "no_such_task",
   roles: strRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
-  response: s.StrTaskCreated,
+  response: s.TaskCreated,
   status: 200,
-  touches: { table: { ...acceptsTasks.table, Query: ["TASK#*"] }, rings: acceptsTasks.rings },
+  touches: {
+    table: { ...acceptsTasks.table, Query: ["TASK#*"] },
+    rings: acceptsTasks.rings,
+    indexes: acceptsTasks.indexes,
+  },
   idempotent: true,
   extension: true,
 } as const satisfies Endpoint;
@@ -460,6 +476,7 @@ export const resolveReview = {
   name: "resolve-review",
   method: "POST",
   path: "/operations/reviews/{taskId}",
+  missing: "no_such_review",
   roles: admins,
   request: { path: s.TaskIdPath, query: noQuery, body: o.Resolution },
   response: o.Resolved,
@@ -472,11 +489,27 @@ export const unblockApartmentOwner = {
   name: "unblock-apartment-owner",
   method: "POST",
   path: "/apartment-owners/{id}/unblock",
+  missing: "no_such_owner",
   roles: admins,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
   status: 200,
   touches: { table: { GetItem: findsOwners, UpdateItem: ["PORTAL#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const getTakkProposal = {
+  name: "get-takk-proposal",
+  method: "GET",
+  path: "/takk/proposal",
+  roles: takkRoles,
+  request: { path: nothing, query: s.TakkProposalQuery, body: nothing },
+  response: s.TakkProposal,
+  status: 200,
+  touches: {
+    table: { GetItem: findsOwners, BatchGetItem: ["APARTMENT#*", "TASK#*"] },
+    indexes: { listed: ["RESERVATIONS#*"], ...apartmentsOfOwners },
+  },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -537,6 +570,7 @@ export const endpoints: readonly Endpoint[] = [
   getTask,
   cancelStrTask,
   retryStrTask,
+  getTakkProposal,
   getOperations,
   switchFiling,
   listReviews,

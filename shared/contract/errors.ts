@@ -1,28 +1,88 @@
 import type { Problem } from "../parsing/unparsable.ts";
-import { inWords, type Said, say } from "../wording/say.ts";
+import type { gateway } from "../wording/gateway.ts";
+import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
+import type { refusals } from "../wording/refusals.ts";
+import { type Said, say } from "../wording/say.ts";
 
-/** Every way in which a request can be refused, for software; one status each. */
-export const statusOf = {
-  validation: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  not_json: 415,
-  idempotency_mismatch: 422,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-} as const;
+/** Each text names its code; its own name is the code where it names none. */
+type CodesOf<Texts> = {
+  [Name in keyof Texts]: Texts[Name] extends { readonly code: infer Code } ? Code : Name;
+}[keyof Texts];
 
-export type ErrorCode = keyof typeof statusOf;
+/** Every way in which a request can be refused, for software. */
+export type ErrorCode = CodesOf<typeof refusals> | CodesOf<typeof gateway>;
+
+interface Kind {
+  readonly status: number;
+  /** When the same request may be sent again. */
+  readonly again: "corrected" | "never" | "with a token" | "later" | "with its key" | "reported";
+}
+
+const corrected = { status: 400, again: "corrected" } as const;
+const unauthorized = { status: 401, again: "with a token" } as const;
+const forbidden = { status: 403, again: "never" } as const;
+const notFound = { status: 404, again: "never" } as const;
+const conflict = { status: 409, again: "never" } as const;
+const later = { status: 429, again: "later" } as const;
+
+/** The one table of refusals: the compiler holds it to the texts, whose `code` names a row of it. */
+export const errors = {
+  validation_failed: corrected,
+  body_missing: corrected,
+  body_malformed: corrected,
+  body_forbidden_key: corrected,
+  body_not_utf8: corrected,
+  body_too_many_values: corrected,
+  body_too_deep: corrected,
+  patch_empty: corrected,
+  idempotency_key_format: corrected,
+  request_unreadable: corrected,
+  token_missing: unauthorized,
+  token_invalid: unauthorized,
+  token_expired: unauthorized,
+  client_unknown: { status: 401, again: "corrected" },
+  refresh_token_invalid: unauthorized,
+  role_missing: forbidden,
+  admin_needed: forbidden,
+  forbidden,
+  task_not_found: notFound,
+  apartment_not_found: notFound,
+  owner_not_found: notFound,
+  client_not_found: notFound,
+  review_not_found: notFound,
+  record_not_found: notFound,
+  path_not_found: notFound,
+  method_not_allowed: { status: 405, again: "never" },
+  portal_username_taken: conflict,
+  owner_changed: { status: 409, again: "later" },
+  work_in_progress: { status: 409, again: "later" },
+  owner_not_blocked: { status: 409, again: "later" },
+  nothing_to_retry: conflict,
+  last_admin: conflict,
+  not_under_review: conflict,
+  body_too_large: { status: 413, again: "corrected" },
+  task_too_large: { status: 413, again: "corrected" },
+  body_not_json: { status: 415, again: "corrected" },
+  idempotency_key_reused: { status: 422, again: "corrected" },
+  login_throttled: later,
+  too_many_open_rows: later,
+  portal_guesses_throttled: later,
+  too_many_requests: later,
+  internal_error: { status: 500, again: "reported" },
+  bad_gateway: { status: 502, again: "with its key" },
+  service_unavailable: { status: 503, again: "with its key" },
+  gateway_timeout: { status: 504, again: "with its key" },
+} as const satisfies Record<ErrorCode, Kind>;
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
+export type Refusal = keyof typeof refusals;
 
 /**
  * A refusal, said so that it can be put into words. It never repeats what was received.
  *
  * @example
- * throw new ApiError("conflict", say("username_taken"));
+ * throw new ApiError(say("username_taken")); // 409 portal_username_taken
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -31,13 +91,14 @@ export class ApiError extends Error {
   /** Before it makes sense to try again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, said: Said, problems: readonly Problem[] = [], retryAfterSeconds?: number) {
-    super(inWords(said));
+  constructor(said: Said<Refusal>, more: { problems?: readonly Problem[]; retryAfterSeconds?: number } = {}) {
+    super(refusalInWords(said));
     this.name = "ApiError";
-    this.code = code;
+    const code = codeOf(said);
+    this.code = isErrorCode(code) ? code : "internal_error";
     this.said = said;
-    this.problems = problems;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.problems = more.problems ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
@@ -58,5 +119,5 @@ export function validationError(problems: readonly Problem[]): ApiError {
     .map(({ path, message }) => (path === "" ? message : say("mistake", { path, message })));
   const more = problems.length - saidInMessage;
   const all = more > 0 ? [...list, say("mistakes_more", { count: more })] : list;
-  return new ApiError("validation", say("mistakes", { list: all }), problems.slice(0, listedErrors));
+  return new ApiError(say("mistakes", { list: all }), { problems: problems.slice(0, listedErrors) });
 }

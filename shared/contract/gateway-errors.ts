@@ -1,23 +1,35 @@
+import { filled } from "../wording/filled.ts";
+import { gateway } from "../wording/gateway.ts";
+import { type ErrorCode, errors } from "./errors.ts";
+
+const fixed = (text: { readonly code: ErrorCode; readonly en: string }) => ({
+  ...{ status: errors[text.code].status, code: text.code, message: text.en },
+});
+
 /**
- * What the gateway answers by itself, on AWS and on one machine: the API's error body `{errorMessage, requestId}`, in
+ * What the gateway answers by itself, on AWS and on one machine: the API's error body `{errorMessage, requestId, code}`, in
  * these words.
  */
 export const gatewayErrors = {
-  badRequest: { status: 400, message: "the request could not be read" },
-  unauthorized: { status: 401, message: "authorization: expected a valid bearer token" },
-  forbidden: { status: 403, message: "not allowed" },
-  unknownPath: { status: 404, message: "no such path" },
-  tooLarge: { status: 413, message: "the body is larger than this endpoint takes: split it over several requests" },
-  unsupportedMediaType: { status: 415, message: "content-type: expected application/json" },
-  tooManyRequests: { status: 429, message: "too many requests: wait a second, then try again" },
-  internal: { status: 500, message: "internal error" },
-  failedFunction: { status: 502, message: "internal error" },
-  tookTooLong: { status: 504, message: "the request took too long" },
-} as const satisfies Record<string, { status: number; message: string }>;
+  badRequest: fixed(gateway.request_unreadable),
+  unauthorized: fixed(gateway.bearer_expected),
+  forbidden: fixed(gateway.not_allowed),
+  unknownPath: fixed(gateway.path_unknown),
+  tooLarge: fixed(gateway.body_beyond_limit),
+  unsupportedMediaType: fixed(gateway.content_type_wrong),
+  tooManyRequests: fixed(gateway.too_many_requests),
+  internal: fixed(gateway.gateway_failed),
+  failedFunction: fixed(gateway.function_failed),
+  tookTooLong: fixed(gateway.took_too_long),
+} as const;
+
+/** An answer of the gateway's own. */
+export type GatewayError = ReturnType<typeof fixed>;
 
 /** 405: the path is right, the method is not. `allowed` goes into the `allow` header. */
 export function wrongMethod(methods: readonly string[]) {
-  return { status: 405, message: `use ${methods.join(" or ")}`, allow: methods.join(", ") } as const;
+  const { status, code, message } = fixed(gateway.method_wrong);
+  return { status, code, message: filled(message, () => methods.join(" or ")), allow: methods.join(", ") };
 }
 
 /**

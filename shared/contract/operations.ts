@@ -77,7 +77,9 @@ export const ReviewCase = v.object({
   details: v.string(),
   mark: v.string(),
   declarationId: v.string(),
-  evidence: v.array(v.object({ at: instant, event: v.string() })),
+  /** The one of docs/filing.md that asks for a person. */
+  rule: v.optional(v.string()),
+  evidence: v.array(v.object({ at: instant, event: v.string(), rule: v.optional(v.string()) })),
 });
 export const ReviewCases = v.object({ cases: v.array(ReviewCase), more: v.number(), requestId });
 

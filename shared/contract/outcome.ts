@@ -51,4 +51,6 @@ export interface Outcome {
   readonly differs?: readonly string[];
   /** The Α/Α that this declaration corrects. */
   readonly amends?: string;
+  /** The rule of docs/filing.md that ended it. */
+  readonly rule?: string;
 }

@@ -69,7 +69,7 @@ export function duplicate(
 }
 
 /** The dates are declared, and the portal does not show whose that declaration is: it may be another reservation's. */
-export const duplicateOfNameless = (number: string, differs: readonly string[]): Outcome =>
+export const duplicateOfOwnerHidden = (number: string, differs: readonly string[]): Outcome =>
   differs.length === 0
     ? duplicate(number, undefined, [])
     : declared(number, say("declared_nameless", { number, differs }), differs);
@@ -121,10 +121,17 @@ export const notRegistered = (registryId: string, state: "unknown" | "provisiona
   }[state],
 });
 
-export const differs = (declaration: string, names: readonly string[]): Outcome => ({
+/** A draft of ours, or a final with its Α/Α, that does not say what was sent. */
+export const differs = (
+  found: { readonly draft: string } | { readonly number: string },
+  names: readonly string[],
+): Outcome => ({
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
-  details: say("mark_differs", { declaration, differs: names }),
+  details:
+    "draft" in found
+      ? say("draft_differs", { declarationId: found.draft, differs: names })
+      : say("final_differs", { number: found.number, differs: names }),
 });
 
 export const undecided = (declarationId: string | undefined): Outcome => ({

@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { amount, date, flag, identifier, isDay, name, recordNumber, sortable } from "../parsing/fields.ts";
+import {
+  amount,
+  date,
+  exactIdentifier,
+  flag,
+  identifier,
+  isDay,
+  name,
+  recordNumber,
+  sortable,
+} from "../parsing/fields.ts";
 import { ignoring, type Leniencies } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { say } from "../wording/say.ts";
@@ -16,14 +26,14 @@ export const paymentMethods = [
   "Λοιποί",
 ] as const;
 
-/** Whoever writes a tax number in groups means the number. Guests' numbers are of many countries: no more is checked. */
+/** Of many countries: no more is checked. */
 const taxId = v.pipe(
-  identifier,
-  v.transform((number) => number.replaceAll(/\s/gu, "")),
+  exactIdentifier,
+  v.check((number) => !/\S\p{Zs}+\S/u.test(number), told("text_spaced")),
 );
 
 const fieldsOf = (platforms: readonly string[]) => ({
-  reservationId: identifier,
+  reservationId: exactIdentifier,
   apartmentId: recordNumber,
   startDate: date,
   endDate: v.optional(date),
@@ -138,30 +148,35 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What only our answers say of a reservation: a record can be sent back as it was read. */
 export const answeredOnly = [
   ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
-  ...["taskId", "declaredAs", "differs", "amends", "dueDate", "status", "serialNumberDeclaration", "lastUpdated"],
+  ...[
+    "taskId",
+    "declaredAs",
+    "differs",
+    "amends",
+    "dueDate",
+    "amendableUntil",
+    "status",
+    "serialNumberDeclaration",
+    "lastUpdated",
+  ],
   "history",
 ] as const;
 
 /**
- * The guest is named by passport or by tax number: the other is ignored. `isDraft` by itself, in what is no record of
+ * A guest who is no foreigner is named by tax number: name and document are ignored. `isDraft` by itself, in what is no record of
  * ours, is somebody's wish for a draft: it must not be filed for real.
  */
 function notCounting(sent: Readonly<Record<string, unknown>>): Leniencies {
   const { isForeigner, isDraft, uploadStatus } = sent;
-  const ignored = (isGuest(isForeigner) && ofOthers.get(String(isForeigner))) || ofAnswers;
+  const ignored = isForeigner === false || isForeigner === "false" ? ofOthers : ofAnswers;
   const wantsDraft = isDraft === true && uploadStatus === undefined;
   return wantsDraft ? { ...ignored, isDraft: say("draft_of_task") } : ignored;
 }
 
-const isGuest = (value: unknown) => typeof value === "boolean" || typeof value === "string";
 const allIgnored = (fields: readonly string[]): Leniencies =>
   Object.fromEntries([...answeredOnly, ...fields].map((field) => [field, "ignored"]));
 const ofAnswers = allIgnored([]);
-/** By what is said of the guest, in whatever way. */
-const ofOthers = new Map([
-  ["true", allIgnored(["guestTaxId"])],
-  ["false", allIgnored(["guestName", "guestId"])],
-]);
+const ofOthers = allIgnored(["guestName", "guestId"]);
 
 /** The body of POST /str/task. */
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>

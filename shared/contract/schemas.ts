@@ -4,10 +4,11 @@ import { emptying, ignoring } from "../parsing/leniency.ts";
 import { told } from "../parsing/told.ts";
 import { roles } from "./endpoint.ts";
 import { errorValues, states, taskKinds, taskStatuses } from "./outcome.ts";
-import { nextCursor, pageEntries } from "./paging.ts";
+import { nextCursor, numberUpTo, pageEntries } from "./paging.ts";
 import { propertyStates } from "./property.ts";
 import { SearchBody, strTaskBody } from "./reservation.ts";
 import { byCount } from "./statement.ts";
+import { nightReadings } from "./takk-nights.ts";
 
 /** What requests hold and answers promise, endpoint by endpoint. */
 
@@ -44,6 +45,14 @@ export const TakkTaskBody = v.object({
     v.integer(told("expected_month")),
     v.minValue(1, told("expected_month")),
     v.maxValue(12, told("expected_month")),
+  ),
+  year: v.optional(
+    v.pipe(
+      v.number(told("expected_whole_number")),
+      v.integer(told("expected_whole_number")),
+      v.minValue(2000, told("number_between", { min: 2000, max: 2999 })),
+      v.maxValue(2999, told("number_between", { min: 2000, max: 2999 })),
+    ),
   ),
   portalUsername,
   portalPassword: v.optional(password),
@@ -102,13 +111,6 @@ export const Tokens = v.object({
 export const Done = v.object({ requestId });
 
 export const TaskCreated = v.object({ taskId: v.number(), createdAt: instant, requestId });
-export const StrTaskCreated = v.object({ ...TaskCreated.entries, overdue: v.number() });
-export const TakkTaskCreated = v.object({
-  ...TaskCreated.entries,
-  month: v.number(),
-  year: v.number(),
-  notice: v.string(),
-});
 
 const state = v.picklist(states);
 const errorValue = v.union([v.picklist(errorValues), v.literal("")]);
@@ -125,7 +127,8 @@ export const moments = [
   "failed",
   "needs_review",
 ] as const;
-const history = v.array(v.object({ at: instant, event: v.picklist(moments) }));
+/** `rule`: the one of docs/filing.md that says so. */
+const history = v.array(v.object({ at: instant, event: v.picklist(moments), rule: v.optional(v.string()) }));
 
 export const ReservationRecord = v.object({
   reservationId: v.string(),
@@ -146,6 +149,7 @@ export const ReservationRecord = v.object({
   taskId: v.number(),
   dateUploaded: instant,
   dueDate: v.string(),
+  amendableUntil: v.string(),
   declarationServerId: v.string(),
   declaredAs: v.string(),
   amends: v.string(),
@@ -167,6 +171,7 @@ const UploadStatus = v.object({
   amends: v.string(),
   differs,
   dueDate: v.string(),
+  amendableUntil: v.string(),
   lastUpdated: instant,
   isDraft: v.boolean(),
   errorValue,
@@ -205,6 +210,9 @@ export const TaskRecord = v.object({
   draftUpload: v.boolean(),
   client_id: v.string(),
   createdAt: instant,
+  overdue: v.optional(v.number()),
+  month: v.optional(v.number()),
+  year: v.optional(v.number()),
   errorValue,
   details: v.string(),
 });
@@ -236,6 +244,40 @@ export const TakkTaskStatus = v.object({
   requestId,
 });
 
+const StayOfMonth = v.object({
+  reservationId: v.string(),
+  apartmentId: v.number(),
+  taskId: v.number(),
+  startDate: v.string(),
+  endDate: v.string(),
+  nights: v.number(),
+});
+/** A month's climate-fee statement, as far as it follows from what is declared. */
+export const TakkProposal = v.object({
+  portalUsername: v.string(),
+  month: v.number(),
+  year: v.number(),
+  dueDate: v.string(),
+  nightsBy: v.picklist(nightReadings),
+  complete: v.boolean(),
+  record: v.object({ daysUsed: v.number(), freeDays: v.number() }),
+  properties: v.array(
+    v.object({
+      registryId: v.string(),
+      nights: v.number(),
+      freeNights: v.number(),
+      numberOfStays: v.number(),
+      stays: v.optional(v.array(StayOfMonth)),
+    }),
+  ),
+  requestId,
+});
+export const TakkProposalQuery = v.object({
+  portalUsername,
+  month: numberUpTo(12),
+  year: v.pipe(numberUpTo(2099), v.minValue(2025, told("number_between", { min: 2025, max: 2099 }))),
+});
+
 export const OwnerRecord = v.object({
   id: v.number(),
   name: v.string(),
@@ -263,6 +305,8 @@ export const ClientRecord = v.object({
   created_at: instant,
   last_updated: instant,
   roles: v.array(v.picklist(roles)),
+  /** An API client's id, or `operator`. */
+  created_by: v.string(),
 });
 export const Clients = v.object({ clients: v.array(ClientRecord), nextCursor, requestId });
 export const OneClient = v.object({ client: ClientRecord, requestId });

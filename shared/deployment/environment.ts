@@ -15,16 +15,22 @@ export interface Environment {
   readonly TOKENS_ISSUER: string;
   readonly ACCESS_TOKEN_SECONDS: string;
   readonly MAX_RESERVATIONS: string;
+  /** How many rows may be open: of one client, of all. */
+  readonly OPEN_ROWS: string;
   /** JSON list of the seven platform names, in the order of the portal's profile. */
   readonly PLATFORMS: string;
   /** What becomes of a due date at a weekend. */
   readonly DUE_DATES: string;
+  /** Which month the nights of a climate-fee statement belong to. */
+  readonly TAKK_NIGHTS: string;
   /** How long after a stay the table holds its reservation, guest and all. */
   readonly GUEST_DATA_YEARS: string;
   readonly PORTAL_APPLICATION_URL: string;
   readonly PORTAL_SIGN_ON_URL: string;
   /** How long one answer of the portal is waited for. */
   readonly PORTAL_TIMEOUT_SECONDS: string;
+  /** `finals`, or `drafts` where nothing may become final. */
+  readonly PORTAL_FILES: string;
   /** How long what cannot be filed is tried. */
   readonly PATIENCE_DAYS: string;
   /** Column of the table of times. */
@@ -41,7 +47,13 @@ const ofKey: Record<KeyAction, readonly Variable[]> = {
   "tokens:GetPublicKey": ["TOKENS_KEYS", "TOKENS_ISSUER"],
 };
 
-const ofPortal = ["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PATIENCE_DAYS"] as const;
+const ofPortal = [
+  "PORTAL_APPLICATION_URL",
+  "PORTAL_SIGN_ON_URL",
+  "PORTAL_TIMEOUT_SECONDS",
+  "PORTAL_FILES",
+  "PATIENCE_DAYS",
+] as const;
 
 /**
  * The variables that a function needs for what it touches, and no others.
@@ -50,9 +62,9 @@ const ofPortal = ["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOU
  * variablesFor({ table: ["GetItem"] }); // ["PACE", "PLATFORMS", "TABLE_NAME"]
  */
 export function variablesFor(touches: Touches): Variable[] {
-  const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES", "GUEST_DATA_YEARS"];
+  const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES", "TAKK_NIGHTS", "GUEST_DATA_YEARS"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
-  if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS");
+  if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
   if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);

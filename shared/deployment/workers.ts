@@ -22,7 +22,7 @@ export const workers = [
         PutItem: ["TASK#*"],
         UpdateItem: ["TASK#*"],
       },
-      rings: ["filings"],
+      rings: ["tasks", "filings"],
     },
   },
   {

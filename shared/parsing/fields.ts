@@ -9,14 +9,16 @@ import { told } from "./told.ts";
  */
 const whole = v.regex<string, string>(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
 /** Nor format characters, which nobody sees: they make two ids, or two names to log in with, of what looks like one. */
-const printable = v.regex<string, string>(/^[^\p{Cc}\p{Cf}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
+const visible = v.regex<string, string>(/^[^\p{Cc}\p{Cf}\p{Cs}\uFFFD]*$/u, told("text_unprintable"));
+/** Nor what ends a line or a paragraph, nor the empty Braille cell. */
+const oneLine = v.check<string, string>((sent) => !/[\u2028\u2029\u2800]/.test(sent), told("text_unprintable"));
 
 const expectedText = told("expected_text");
 const atMost = (max: number) => v.maxLength<string, number, string>(max, told("text_too_long", { max }));
 
 /** A text of 1 to `max` characters, in one form of Unicode and without the white space around it. */
 export const text = (max: number) =>
-  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), printable);
+  v.pipe(v.string(expectedText), v.trim(), v.normalize("NFC"), atMost(max), visible, oneLine);
 
 /** A text that is kept to the letter: a secret. */
 export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost(max), whole);
@@ -27,6 +29,16 @@ export const name = text(100);
 /** An identifier of up to 64 characters. */
 export const identifier = text(64);
 
+/** An identifier of the sender's own: kept as it was sent, so what would have to be cut off is refused. */
+export const exactIdentifier = v.pipe(
+  v.string(expectedText),
+  atMost(64),
+  visible,
+  oneLine,
+  // Tabs and line ends are not printable.
+  v.check((sent) => !/^\p{Zs}|\p{Zs}$/u.test(sent), told("text_padded")),
+);
+
 /** A record's number: fits in 32 bits. */
 export const recordNumber = v.pipe(
   v.number(told("expected_whole_number")),
@@ -35,7 +47,8 @@ export const recordNumber = v.pipe(
   v.maxValue(2_147_483_647, told("number_up_to", { max: 2_147_483_647 })),
 );
 
-const maxAmount = 9_999_999.99;
+/** Euros. */
+export const maxAmount = 9_999_999.99;
 /** In cents: what a sum of floating-point numbers may be off by. */
 const noise = 1e-6;
 

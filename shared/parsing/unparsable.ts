@@ -1,4 +1,5 @@
-import { inWords, type Said } from "../wording/say.ts";
+import { refusalInWords } from "../wording/refusal-words.ts";
+import type { Said } from "../wording/say.ts";
 
 /** Where an input is wrong and by which rule. Never what was there: the input may hold a password or a guest's name. */
 export interface Problem {
@@ -17,7 +18,7 @@ export class Unparsable extends Error {
     super(
       problems
         .slice(0, inText)
-        .map(({ path, message }) => [path, inWords(message)].filter((part) => part !== "").join(": "))
+        .map(({ path, message }) => [path, refusalInWords(message)].filter((part) => part !== "").join(": "))
         .join("; "),
     );
     this.name = "Unparsable";

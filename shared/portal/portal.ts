@@ -1,5 +1,6 @@
 import type { PropertyState } from "../contract/property.ts";
 import type { StatementCount } from "../contract/statement.ts";
+import type { Said } from "../wording/say.ts";
 
 /**
  * What the filing engine needs of a registry portal. The engine knows this interface only; `aade/` implements it.
@@ -32,8 +33,8 @@ export type LoginResult =
   /** The portal's own refusal message was seen: it counts towards the account's lock. */
   | { readonly kind: "invalid_credentials" }
   | { readonly kind: "account_locked" }
-  /** Only the owner can go on: a second factor, a contact page. `what` is a sentence for them. */
-  | { readonly kind: "owner_action_required"; readonly what: string }
+  /** Only the owner can go on: a second factor, a contact page, a choice of names. `what` they have to do. */
+  | { readonly kind: "owner_action_required"; readonly what: Said }
   /** The user's other sessions must end first: a definite no, later. */
   | { readonly kind: "session_limit" }
   /** `effect` "no": the password never left, or the portal went on with it; "unknown": it may have been refused. */

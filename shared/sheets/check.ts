@@ -4,11 +4,13 @@ import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
+import { rentTaken } from "./agreed-rent.ts";
 import { type Field, fields, isOwn, type Mapping } from "./columns.ts";
 import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
 import { missingColumns } from "./missing-columns.ts";
 import { type FindApartment, type RowProblem, readRow } from "./read-row.ts";
-import { type DayOrder, orderOf } from "./values.ts";
+import { type Doubt, doubtsAbout } from "./tax-number.ts";
+import { type DayOrder, orderOf, plain } from "./values.ts";
 
 type Reservation = v.InferOutput<ReturnType<typeof strTaskBody>>["reservations"][number];
 
@@ -21,25 +23,40 @@ export interface Checked {
   readonly rows: readonly CheckedRow[];
   /** Every one of every row, by line. */
   readonly problems: readonly RowProblem[];
+  /** What may be right, and is likely not. */
+  readonly doubts: readonly Doubt[];
   /** Lines of stays that were cancelled with nothing received, and lines that repeat another to the letter. */
   readonly leftOut: readonly number[];
   readonly repeated: readonly number[];
+  /** Lines above the names of the columns, and of sums. */
+  readonly titles: readonly number[];
   /** How dates were read; undefined where the file leaves it open, and a person has to say. */
   readonly order: DayOrder | undefined;
   /** The file leaves it open, and the contract's own order was taken for its own names: to be confirmed by a person. */
   readonly orderTaken: boolean;
+  /** What of the file is taken for the agreed rent; undefined where it is the API's own field. */
+  readonly rentTaken: Said | undefined;
 }
 
 const dates = ["startDate", "endDate", "cancellationDate"] as const;
 const body = strTaskBody();
 
+/** What a person has written into cells, by line. */
+export type Edits = ReadonlyMap<number, Readonly<Partial<Record<Field, string>>>>;
+
 /** Reads every row of a file and holds it to the API's own rules, before any of it is sent. */
-export function checkGrid(grid: Grid, mapping: Mapping, find: FindApartment): Checked {
-  const cellsOf = cellReader(grid, mapping);
+export function checkGrid(sheet: Grid, mapping: Mapping, find: FindApartment, edits: Edits = new Map()): Checked {
+  const sums = sheet.rows.filter(isSum);
+  const grid = { ...sheet, rows: sheet.rows.filter((row) => !sums.includes(row)) };
+  const titles = [...sheet.titles, ...sums.map(({ line }) => line)];
+  const cellsOf = cellReader(grid, mapping, edits);
   const missing = missingColumns(grid, mapping);
   const { order, orderTaken } = orderIn(grid, mapping);
   if (missing.length > 0 || order === undefined)
-    return { rows: [], problems: missing, leftOut: [], repeated: [], order, orderTaken };
+    return {
+      ...{ rows: [], problems: missing, doubts: [], leftOut: [], repeated: [], titles, order, orderTaken },
+      rentTaken: rentTaken(mapping),
+    };
   const leftOut: number[] = [];
   const problems: RowProblem[] = [];
   const rows: CheckedRow[] = [];
@@ -58,17 +75,28 @@ export function checkGrid(grid: Grid, mapping: Mapping, find: FindApartment): Ch
   return {
     rows: once,
     problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
+    doubts: once.flatMap(({ line, reservation }) => doubtsAbout(line, reservation)),
+    titles,
     leftOut,
     repeated,
     order,
     orderTaken,
+    rentTaken: rentTaken(mapping),
   };
 }
 
-function cellReader({ columns }: Grid, mapping: Mapping) {
+/** A row of sums has a word for it, and no day. */
+const isSum = ({ cells }: Row) =>
+  cells.some(
+    (cell) => typeof cell === "string" && /^(γενικο )?(συνολ|αθροισμα)|^(grand )?total\b|^sum\b/.test(plain(cell)),
+  ) && !cells.some((cell) => cell instanceof Date || (typeof cell === "string" && /\d[/.-]\d{1,2}[/.-]\d/.test(cell)));
+
+export function cellReader({ columns }: Grid, mapping: Mapping, edits: Edits) {
   const index = new Map(columns.map((column, at) => [column, at]));
-  return ({ cells }: Row) =>
+  return ({ cells, line }: Row) =>
     (field: Field): Cell => {
+      const edited = edits.get(line)?.[field];
+      if (edited !== undefined) return edited.trim() || undefined;
       const at = index.get(mapping.columns[field] ?? "");
       return (at === undefined ? undefined : cells[at]) ?? mapping.fixed[field];
     };
@@ -92,13 +120,14 @@ function held(fields: object, unread: ReadonlySet<string>) {
 
 function namedIn({ columns }: Mapping, cellOf: (field: Field) => Cell, name: string, mend: Said) {
   const field = name === "apartmentId" && columns.apartment ? "apartment" : fields.find((known) => known === name);
-  return { column: (field && columns[field]) ?? name, field: name, found: shapeOf(field && cellOf(field)), mend };
+  const cell = field && cellOf(field);
+  return { column: (field && columns[field]) ?? name, field: name, found: shapeOf(cell), cell, mend };
 }
 
 /** Own names mean the contract's own order; of other files their dates decide, or a person does. */
 function orderIn(grid: Grid, mapping: Mapping): Pick<Checked, "order" | "orderTaken"> {
   if (mapping.dates) return { order: mapping.dates, orderTaken: false };
-  const cellsOf = cellReader(grid, mapping);
+  const cellsOf = cellReader(grid, mapping, new Map());
   const told = orderOf(grid.rows.flatMap((row) => dates.map((field) => cellsOf(row)(field))));
   if (isOwn(mapping)) return { order: "DMY", orderTaken: told === "undecided" || told === "MDY" };
   return { order: told === "both" || told === "undecided" ? undefined : (told ?? "DMY"), orderTaken: false };
@@ -110,7 +139,7 @@ function withoutRepeats(rows: readonly CheckedRow[]) {
   const repeated: number[] = [];
   const contradicting: RowProblem[] = [];
   for (const row of rows) {
-    const key = JSON.stringify([row.reservation.apartmentId, row.reservation.reservationId]);
+    const key = JSON.stringify([row.reservation.apartmentId, row.reservation.reservationId.normalize("NFC")]);
     const earlier = first.get(key);
     if (!earlier) first.set(key, row);
     else if (JSON.stringify(earlier.reservation) === JSON.stringify(row.reservation)) repeated.push(row.line);
@@ -119,7 +148,7 @@ function withoutRepeats(rows: readonly CheckedRow[]) {
         line: row.line,
         column: "reservationId",
         field: "reservationId",
-        found: ofFile("found_repetition"),
+        ...{ found: ofFile("found_repetition"), cell: row.reservation.reservationId },
         mend: ofFile("row_contradicts", { line: earlier.line }),
       });
     }

@@ -7,11 +7,11 @@ const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({
 const separators = [",", ";", "\t", "|"];
 const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, info: true } as const;
 
-/** A table of text, separated by whatever its first line is separated by. */
+/** A table of text, separated by whatever its first line that has several cells is separated by. */
 export function readCsv(text: string): Grid {
   const { separator, body, before } = separatorOf(text);
   const records = parsed(body, { ...common, delimiter: separator });
-  const width = records[0]?.record.length ?? 0;
+  const width = records.find(({ record }) => record.length > 1)?.record.length ?? 1;
   const torn = records.find(({ record }) => record.length > width);
   if (torn) {
     const at = { line: torn.info.lines + before, cells: torn.record.length, width };
@@ -33,8 +33,13 @@ function parsed(text: string, options: object): v.InferOutput<typeof Records> {
 function separatorOf(text: string): { separator: string; body: string; before: number } {
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   if (said?.[1] !== undefined) return { separator: said[1], body: text.slice(said[0].length), before: 1 };
-  const first = /[^\r\n]*[^\s][^\r\n]*/.exec(text)?.[0] ?? "";
-  const columns = (separator: string) => first.replaceAll(/"[^"]*"/g, "").split(separator).length;
+  const lines = text
+    .slice(0, 10_000)
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/\r?\n/);
+  // A title above the table may have a comma, too.
+  const first = lines.find((line) => separators.some((one) => line.split(one).length > 2)) ?? lines.find(Boolean) ?? "";
+  const columns = (separator: string) => first.split(separator).length;
   const [separator = ","] = separators.toSorted((one, other) => columns(other) - columns(one));
   return { separator, body: text, before: 0 };
 }

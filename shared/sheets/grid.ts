@@ -12,6 +12,8 @@ export interface Row {
 
 export interface Grid {
   readonly columns: readonly string[];
+  /** Lines that stand above it all. */
+  readonly titles: readonly number[];
   readonly rows: readonly Row[];
 }
 
@@ -29,12 +31,18 @@ export class UnreadableSheet extends Error {
 /** Rows of cells, the first of which names the columns. `lines` says where each row stands. */
 export function gridOf(rows: readonly Row[]): Grid {
   const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
-  const [head, ...below] = filled;
+  // A title stands alone above the names of the columns.
+  const start = Math.max(
+    0,
+    filled.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1),
+  );
+  const [head, ...below] = filled.slice(start);
   if (!head) throw new UnreadableSheet(ofFile("file_empty"));
   const columns = head.cells.map((cell) => String(cell ?? "").trim());
   const twice = columns.find((column, index) => column !== "" && columns.indexOf(column) !== index);
   if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));
-  return { columns, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
+  const titles = filled.slice(0, start).map(({ line }) => line);
+  return { columns, titles, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };
 }
 
 export const isEmpty = (cell: Cell) => cell === undefined || (typeof cell === "string" && cell.trim() === "");

@@ -19,7 +19,7 @@ export function readJson(text: string): Grid {
   const columns = [...new Set(parsed.output.flatMap((entry) => Object.keys(entry)))];
   const cell = (value: v.InferOutput<typeof CellValue>): Cell => (value === null || value === "" ? undefined : value);
   return {
-    columns,
+    ...{ columns, titles: [] },
     rows: parsed.output.map((entry, index) => ({ line: index + 1, cells: columns.map((name) => cell(entry[name])) })),
   };
 }

@@ -1,5 +1,6 @@
 import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
+import { isComputed } from "./agreed-rent.ts";
 import type { Field, Mapping } from "./columns.ts";
 import type { Grid } from "./grid.ts";
 import type { RowProblem } from "./read-row.ts";
@@ -9,7 +10,7 @@ const needed: readonly (readonly Field[])[] = [
   ["apartmentId", "apartment"],
   ["startDate"],
   ["endDate", "cancellationDate"],
-  ["amountReceived", "cancellationAmount"],
+  ["amountReceived", "cancellationAmount", "payout"],
   ["platform"],
   ["paymentMethod"],
   ["isForeigner"],
@@ -19,11 +20,15 @@ const needed: readonly (readonly Field[])[] = [
 export const noColumn: Said = ofFile("found_no_column");
 
 /** Told once, not for every row. */
-export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Mapping): RowProblem[] {
-  const about = { line: 1, found: noColumn };
+export function missingColumns({ columns }: Grid, mapping: Mapping): RowProblem[] {
+  const { columns: mapped, fixed } = mapping;
+  const about = { line: 1, found: noColumn, cell: undefined };
   const gone = Object.entries(mapped).filter(([, column]) => !columns.includes(column));
   const absent = needed.filter((either) => either.every((field) => !mapped[field] && fixed[field] === undefined));
+  const feeless = isComputed(mapping) && !mapped.hostFee && fixed.hostFee === undefined;
+  const column = mapped.payout ?? "payout";
   return [
+    ...(feeless ? [{ ...about, column, field: "hostFee", mend: ofFile("column_payout", { column }) }] : []),
     ...gone.map(([field, column]) => ({
       ...about,
       column,
@@ -33,7 +38,7 @@ export function missingColumns({ columns }: Grid, { columns: mapped, fixed }: Ma
     ...absent.map(([field = ""]) => ({
       ...about,
       ...{ column: field, field },
-      mend: ofFile("column_missing", { field }),
+      mend: ofFile("column_missing"),
     })),
   ];
 }

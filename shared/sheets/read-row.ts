@@ -1,16 +1,20 @@
+import { otherPlatform } from "../contract/reservation.ts";
 import { ofFile } from "../wording/files.ts";
 import type { Said, Words } from "../wording/say.ts";
+import { agreedRent, isComputed, isPart } from "./agreed-rent.ts";
 import { type Field, fields, type Mapping } from "./columns.ts";
 import { type Cell, shapeOf } from "./grid.ts";
 import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
 
-/** What is wrong with a row, where, and how it is mended. Says what was found by its shape only. */
+/** What is wrong with a row, where, and how it is mended. */
 export interface RowProblem {
   readonly line: number;
   /** As the file names it; the field's name where the file has none. */
   readonly column: string;
   readonly field: string;
   readonly found: Words;
+  /** As it was found: for whom the file belongs to, and for no log. */
+  readonly cell: Cell;
   readonly mend: Said;
 }
 
@@ -40,19 +44,36 @@ export function readRow(
   const asInExports = isCancelled && mapping.columns.cancellationAmount === undefined;
   for (const field of fields) {
     const cell = cellOf(field);
-    if (cell === undefined || field === "status") continue;
-    const reading = readingOf(field, cell, order, find);
+    if (cell === undefined || field === "status" || isPart(field)) continue;
+    const reading = readingOf(field, mapping.values[field]?.[String(cell)] ?? cell, order, find);
     const name = targetOf(field, asInExports);
     if (name === undefined) continue;
     if ("value" in reading) read.set(name, reading.value);
     else
-      problems.push({ column: mapping.columns[field] ?? field, field: name, found: shapeOf(cell), mend: reading.mend });
+      problems.push({
+        ...{ column: mapping.columns[field] ?? field, field: name, found: shapeOf(cell), cell },
+        mend: reading.mend,
+      });
+  }
+  const rentName = targetOf("amountReceived", asInExports) ?? "";
+  // What a person has written counts instead.
+  const rent = isComputed(mapping) && !read.has(rentName) ? agreedRent(cellOf) : undefined;
+  if (rent && "value" in rent) read.set(rentName, rent.value);
+  else if (rent) {
+    const part = rent.part ?? "payout";
+    problems.push({
+      column: mapping.columns[part] ?? part,
+      field: rentName,
+      ...{ found: shapeOf(cellOf(part)), cell: cellOf(part) },
+      mend: rent.mend,
+    });
   }
   const received = read.get("cancellationAmount") ?? read.get("amountReceived");
   const leftOut = isCancelled && (received === 0 || received === undefined);
   if (asInExports && cellOf("cancellationDate") === undefined) {
     const [field, mend] = ["cancellationDate", ofFile("cell_day_of_cancellation")];
-    problems.push({ column: mapping.columns.cancellationDate ?? field, field, found: shapeOf(undefined), mend });
+    const column = mapping.columns.cancellationDate ?? field;
+    problems.push({ column, field, found: shapeOf(undefined), cell: undefined, mend });
   }
   return { fields: Object.fromEntries(read), problems, leftOut };
 }
@@ -78,6 +99,8 @@ function readingOf(field: Field, cell: Cell, order: DayOrder, find: FindApartmen
       return readFlag(cell);
     case "apartmentId":
       return readWhole(cell);
+    case "platform":
+      return { value: plain(String(cell)) === plain(`Ά${otherPlatform}`) ? otherPlatform : String(cell) };
     case "apartment":
       return apartmentOf(String(cell), find);
     default:

@@ -11,7 +11,8 @@ export const safeCell = (text: string) =>
     .replaceAll(behindSemicolon, ";'");
 
 /** A CSV file that spreadsheets open as it is: marked as UTF-8, every cell in quotes. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(",");
+export function writeCsv(rows: readonly (readonly string[])[], separator = ","): string {
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(separator);
   return `\uFEFF${rows.map(line).join("\r\n")}\r\n`;
 }

@@ -1,5 +1,6 @@
 import type { Messages } from "./message.ts";
-import { inWords, inWordsOf, type Language, type ParamsIn, type Said, type Words } from "./say.ts";
+import { refusalInWords } from "./refusal-words.ts";
+import { inWordsOf, type Language, type ParamsIn, type Said, type Words } from "./say.ts";
 
 /** What is wrong with a file of reservations: told by the command line and the console, never by the API. */
 export const files = {
@@ -29,6 +30,10 @@ export const files = {
     en: "An old Excel file (.xls): save it as .xlsx or CSV.",
     el: "Παλιό αρχείο Excel (.xls): αποθηκεύστε το ως .xlsx ή CSV.",
   },
+  file_workbook_too_large: {
+    en: "The workbook is larger than 50 MB once opened, or has a sheet of more than 500,000 cells: save only the rows and columns that are filled.",
+    el: "Το βιβλίο εργασίας ξεπερνά τα 50 MB όταν ανοίξει, ή έχει φύλλο με περισσότερα από 500.000 κελιά: αποθηκεύστε μόνο τις συμπληρωμένες γραμμές και στήλες.",
+  },
   file_workbook: {
     en: "The workbook cannot be opened: save it as .xlsx anew, or as CSV.",
     el: "Το βιβλίο εργασίας δεν ανοίγει: αποθηκεύστε το ξανά ως .xlsx ή ως CSV.",
@@ -40,8 +45,21 @@ export const files = {
     el: "ονομάστε τη στήλη όπως η αντιστοίχιση ή διορθώστε την αντιστοίχιση",
   },
   column_missing: {
-    en: "add a column for it, or say what every row has alike (on the command line: --set {field}=...)",
-    el: "προσθέστε στήλη για αυτό ή ορίστε το ίδιο για όλες τις γραμμές (στη γραμμή εντολών: --set {field}=...)",
+    en: "add a column for it, or say what every row has alike",
+    el: "προσθέστε στήλη για αυτό ή ορίστε το ίδιο για όλες τις γραμμές",
+  },
+
+  column_payout: {
+    en: '"{column}" is what the platform paid out after its fee, and the portal asks for the agreed rent with the fee: add a column with the fee or the gross, or say that no fee was taken off (on the command line: --set hostFee=0)',
+    el: "η στήλη «{column}» έχει το ποσό που απέδωσε η πλατφόρμα μετά την προμήθειά της, ενώ η πύλη ζητά το συμφωνηθέν μίσθωμα με την προμήθεια: προσθέστε στήλη με την προμήθεια ή το μεικτό ποσό ή ορίστε ότι δεν παρακρατήθηκε προμήθεια (στη γραμμή εντολών: --set hostFee=0)",
+  },
+  file_rent_column: {
+    en: 'The agreed rent is taken from "{column}" as it is: with cleaning and the platform\'s commission, without VAT and levies.',
+    el: "Το συμφωνηθέν μίσθωμα λαμβάνεται από τη στήλη «{column}» ως έχει: με την καθαριότητα και την προμήθεια της πλατφόρμας, χωρίς ΦΠΑ και τέλη.",
+  },
+  file_rent_computed: {
+    en: "The agreed rent is computed: {sum}. It holds cleaning and the platform's commission, not VAT and levies.",
+    el: "Το συμφωνηθέν μίσθωμα υπολογίζεται: {sum}. Περιλαμβάνει την καθαριότητα και την προμήθεια της πλατφόρμας, όχι ΦΠΑ και τέλη.",
   },
 
   // Its cells
@@ -71,12 +89,20 @@ export const files = {
     el: "γράψτε μια ημέρα του ημερολογίου ως ΗΗ/ΜΜ/ΕΕΕΕ ή ΕΕΕΕ-ΜΜ-ΗΗ (διαβάζεται πρώτα ο μήνας, όπως οι άλλες ημερομηνίες του αρχείου)",
   },
   cell_day_of_cancellation: {
-    en: "the stay was cancelled and something was received: add a column cancellationDate with the day of the cancellation",
-    el: "η διαμονή ακυρώθηκε και εισπράχθηκε ποσό: προσθέστε στήλη cancellationDate με την ημέρα της ακύρωσης",
+    en: "the stay was cancelled and something was received: add a column with the day of the cancellation",
+    el: "η διαμονή ακυρώθηκε και εισπράχθηκε ποσό: προσθέστε στήλη με την ημέρα της ακύρωσης",
   },
   cell_apartment: {
-    en: "no one apartment on record has this name: name one so, write its id in a column apartmentId, or say it in the mapping's apartments",
-    el: "κανένα μοναδικό καταχωρισμένο ακίνητο δεν έχει αυτό το όνομα: ονομάστε έτσι ένα, γράψτε τον αριθμό του σε στήλη apartmentId ή ορίστε το στα apartments της αντιστοίχισης",
+    en: "no single apartment on record has this name: give an apartment this name, write its number instead, or map the name to an apartment",
+    el: "κανένα καταχωρισμένο ακίνητο δεν έχει αυτό το όνομα, ή το έχουν πολλά: δώστε αυτό το όνομα σε ένα ακίνητο, γράψτε τον αριθμό του ή αντιστοιχίστε το όνομα σε ένα ακίνητο",
+  },
+  tax_number_doubtful: {
+    en: "no Greek tax number has these digits: correct it, or confirm that it is right",
+    el: "κανένας ελληνικός ΑΦΜ δεν έχει αυτά τα ψηφία: διορθώστε τον ή επιβεβαιώστε ότι είναι σωστός",
+  },
+  tax_number_zeros: {
+    en: "its leading zeros seem to be lost in a spreadsheet: write all nine digits",
+    el: "τα αρχικά μηδενικά φαίνεται να χάθηκαν σε υπολογιστικό φύλλο: γράψτε και τα εννέα ψηφία",
   },
   row_contradicts: {
     en: "line {line} has the same reservation with other figures: keep the one that is right",
@@ -103,5 +129,6 @@ export const ofFile = <C extends FileCode>(code: C, ...[params]: ParamsIn<(typeo
 
 /** In words: of a file, or what the API itself says of a reservation. */
 export function aboutFile(words: Words, language: Language = "en"): string {
-  return (typeof words === "string" ? words : inWordsOf(files, words, language)) ?? inWords(words, language);
+  if (typeof words === "string") return words;
+  return inWordsOf(files, words, language) ?? refusalInWords(words, language);
 }

@@ -1,9 +1,9 @@
-import { mistakes } from "./mistakes.ts";
+import { kinds, mistakes } from "./mistakes.ts";
 import { outcomes } from "./outcomes.ts";
 import { refusals } from "./refusals.ts";
 import { waiting } from "./waiting.ts";
 
 /** Every text that a consumer can read, by its code; docs/messages.md shows them. */
-export const messages = { ...outcomes, ...waiting, ...mistakes, ...refusals } as const;
+export const messages = { ...outcomes, ...waiting, ...mistakes, ...kinds, ...refusals } as const;
 
 export type Code = keyof typeof messages;

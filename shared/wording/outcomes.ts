@@ -5,7 +5,7 @@ export const outcomes = {
   // Drafts and declarations
   draft_saved: {
     en: "saved as a draft at the portal; it is not declared until it is made final",
-    el: "αποθηκεύτηκε ως προσωρινή δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
+    el: "αποθηκεύτηκε ως πρόχειρη δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
   },
   cancelled: {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
@@ -39,7 +39,7 @@ export const outcomes = {
   },
   declared_elsewhere: {
     en: "declared as Α/Α {number} for property {registryId}, which is not the apartment's any more: correct it at the portal",
-    el: "έχει δηλωθεί με Α/Α {number} για το ακίνητο {registryId}, που δεν είναι πια του διαμερίσματος: διορθώστε το στην πύλη",
+    el: "έχει δηλωθεί με Α/Α {number} για τον αριθμό μητρώου {registryId}, που δεν είναι πια του ακινήτου: διορθώστε το στην πύλη",
   },
   declared_as_another: {
     en: "these dates are declared as Α/Α {number} by task {taskId} as {reservationId}, with other {differs}: correct one of the two reservations",
@@ -65,11 +65,11 @@ export const outcomes = {
   // Records and properties
   apartment_not_found: {
     en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send it again",
-    el: "δεν υπάρχει διαμέρισμα {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το διαμέρισμα και στείλτε το ξανά",
+    el: "δεν υπάρχει ακίνητο {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το ακίνητο και στείλτε το ξανά",
   },
   owner_not_found: {
     en: "apartment {apartmentId} has no owner on record: set its ownerId, then send it again",
-    el: "το διαμέρισμα {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: ορίστε το ownerId του και στείλτε το ξανά",
+    el: "το ακίνητο {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: ορίστε το ownerId του και στείλτε το ξανά",
   },
   owner_gone: {
     en: "the owner is no longer on record: create the owner, then send it again",
@@ -81,7 +81,7 @@ export const outcomes = {
   },
   property_unknown: {
     en: "the owner's properties at the portal do not include {registryId}: correct the apartment's registryId or owner, then send it again",
-    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του διαμερίσματος και στείλτε το ξανά",
+    el: "τα ακίνητα του ιδιοκτήτη στην πύλη δεν περιλαμβάνουν το {registryId}: διορθώστε το registryId ή τον ιδιοκτήτη του ακινήτου και στείλτε το ξανά",
   },
   property_provisional: {
     en: "property {registryId} is registered provisionally only: the owner has to make it final at the portal; then send it again",
@@ -109,6 +109,22 @@ export const outcomes = {
     en: "the portal asks the owner to act first: {what}; then send it again",
     el: "η πύλη ζητά πρώτα ενέργεια από τον ιδιοκτήτη: {what}· μετά στείλτε το ξανά",
   },
+  owner_second_factor: {
+    en: "it wants a one-time code, which only the owner has: log in there, and turn the second factor off if this can be done",
+    el: "ζητά κωδικό μίας χρήσης, που έχει μόνο ο ιδιοκτήτης: συνδεθείτε εκεί και απενεργοποιήστε τον δεύτερο παράγοντα, αν γίνεται",
+  },
+  owner_contact_details: {
+    en: "log in there and confirm the contact details",
+    el: "συνδεθείτε εκεί και επιβεβαιώστε τα στοιχεία επικοινωνίας",
+  },
+  owner_role: {
+    en: "it asks in whose name to work and offers more than one: set a portalUsername that works in the owner's name alone",
+    el: "ρωτά για λογαριασμό ποιου θα γίνει η εργασία και προσφέρει περισσότερες επιλογές: ορίστε portalUsername που εργάζεται μόνο για τον ιδιοκτήτη",
+  },
+  owner_password_expired: {
+    en: "the password has expired: change it there, and set the new one here",
+    el: "ο κωδικός έχει λήξει: αλλάξτε τον εκεί και ορίστε εδώ τον νέο",
+  },
   logins_unclear: {
     en: "the portal gave no clear answer to {count} {count|login|logins}: the owner should log in at the portal; then set the password again and send it again",
     el: "η πύλη δεν έδωσε σαφή απάντηση σε {count} {count|σύνδεση|συνδέσεις}: ο ιδιοκτήτης πρέπει να συνδεθεί στην πύλη· μετά ορίστε ξανά τον κωδικό και στείλτε το ξανά",
@@ -119,17 +135,21 @@ export const outcomes = {
   },
 
   // What a person has to decide
-  mark_differs: {
-    en: "{declaration} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
-    el: "η δήλωση {declaration} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
+  draft_differs: {
+    en: "draft {declarationId} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
+    el: "η πρόχειρη δήλωση {declarationId} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
+  },
+  final_differs: {
+    en: "declaration Α/Α {number} carries our mark but differs in {differs}: compare it at the portal, then have it resolved",
+    el: "η δήλωση με Α/Α {number} φέρει το σημάδι μας αλλά διαφέρει σε: {differs}. Συγκρίνετέ τη στην πύλη και ζητήστε την επίλυσή της",
   },
   draft_unclear: {
     en: "a draft may or may not have been saved: look for the stay at the portal, then have it resolved",
-    el: "δεν είναι σαφές αν αποθηκεύτηκε προσωρινή δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε την επίλυσή της",
+    el: "δεν είναι σαφές αν αποθηκεύτηκε πρόχειρη δήλωση: αναζητήστε τη διαμονή στην πύλη και ζητήστε την επίλυσή της",
   },
   finalise_unclear: {
     en: "whether draft {declarationId} was made final could not be learnt: look at it at the portal, then have it resolved",
-    el: "δεν έγινε γνωστό αν η προσωρινή δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
+    el: "δεν έγινε γνωστό αν η πρόχειρη δήλωση {declarationId} οριστικοποιήθηκε: δείτε τη στην πύλη και ζητήστε την επίλυσή της",
   },
 
   record_unreadable: {
@@ -138,7 +158,7 @@ export const outcomes = {
   },
   draft_never_shown: {
     en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
-    el: "προσωρινή δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις προσωρινές δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
+    el: "πρόχειρη δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις πρόχειρες δηλώσεις της διαμονής και ζητήστε την επίλυσή της",
   },
 
   // Statements
@@ -161,11 +181,6 @@ export const outcomes = {
   statement_unclear: {
     en: "whether the statement was submitted could not be learnt: look at the month's statements at the portal, then have it resolved",
     el: "δεν έγινε γνωστό αν υποβλήθηκε η δήλωση: δείτε τις δηλώσεις του μήνα στην πύλη και ζητήστε την επίλυσή της",
-  },
-
-  statement_month_long_past: {
-    en: "month {month} is taken for {month}/{year}, {months} {months|month|months} ago: statements of another year cannot be filed",
-    el: "ο μήνας {month} νοείται ως {month}/{year}, πριν από {months} {months|μήνα|μήνες}: δήλωση άλλου έτους δεν μπορεί να υποβληθεί",
   },
 
   // Searches

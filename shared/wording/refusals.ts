@@ -4,26 +4,48 @@ import type { Messages } from "./message.ts";
 export const refusals = {
   // Who calls
   token_needed: {
+    code: "token_missing",
     en: "a valid access token is needed: log in at /auth/token, then send it as Authorization: Bearer <token>",
     el: "χρειάζεται έγκυρο access token: συνδεθείτε στο /auth/token και στείλτε το ως Authorization: Bearer <token>",
   },
-  role_needed: { en: "this needs one of the roles {roles}", el: "χρειάζεται ένας από τους ρόλους {roles}" },
-  client_wrong: { en: "the client id or its secret is wrong", el: "το client id ή το secret είναι λάθος" },
+  token_refused: {
+    code: "token_invalid",
+    en: "this access token is not good, or not any more: log in again at /auth/token",
+    el: "αυτό το access token δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά στο /auth/token",
+  },
+  token_expired: {
+    en: "the access token has expired: get another at /auth/refresh, or log in again at /auth/token",
+    el: "το access token έληξε: πάρτε άλλο από το /auth/refresh ή συνδεθείτε ξανά στο /auth/token",
+  },
+  role_needed: {
+    code: "role_missing",
+    en: "this needs one of the roles {roles}",
+    el: "χρειάζεται ένας από τους ρόλους {roles}",
+  },
+  client_wrong: {
+    code: "client_unknown",
+    en: "the client id or its secret is wrong",
+    el: "το client id ή το secret είναι λάθος",
+  },
   login_throttled: {
     en: "too many wrong log-ins of this client from this address: wait as long as Retry-After says",
     el: "πολλές λανθασμένες συνδέσεις αυτού του client από αυτή τη διεύθυνση: περιμένετε όσο λέει το Retry-After",
   },
   guesses_throttled: {
+    code: "portal_guesses_throttled",
     en: "too many passwords that this client sent were refused at the portal: wait as long as Retry-After says, or put the owner on record",
     el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε αυτός ο client: περιμένετε όσο λέει το Retry-After ή καταχωρίστε τον ιδιοκτήτη",
   },
   refresh_ended: {
+    code: "refresh_token_invalid",
     en: "the refresh token is used, ended or unknown: log in again at /auth/token",
     el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",
   },
-  admin_made_by_admin: { en: "only an admin can make an admin", el: "μόνο admin μπορεί να δημιουργήσει admin" },
-  admin_changed_by_admin: { en: "only an admin can change an admin", el: "μόνο admin μπορεί να αλλάξει admin" },
-  admin_ended_by_admin: { en: "only an admin can end an admin", el: "μόνο admin μπορεί να καταργήσει admin" },
+  managed_by_admin: {
+    code: "admin_needed",
+    en: "a client-manager makes, changes and ends client-managers only: ask an admin for other roles",
+    el: "ένας client-manager δημιουργεί, αλλάζει και καταργεί μόνο client-managers: για άλλους ρόλους απευθυνθείτε σε admin",
+  },
   last_admin: {
     en: "this is the last admin, without whom nobody could make another: make that one first",
     el: "είναι ο τελευταίος admin και χωρίς αυτόν δεν μπορεί να δημιουργηθεί άλλος: δημιουργήστε πρώτα εκείνον",
@@ -31,6 +53,7 @@ export const refusals = {
 
   // What operators decide
   no_such_review: {
+    code: "review_not_found",
     en: "there is nothing of that number to decide",
     el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση",
   },
@@ -39,6 +62,7 @@ export const refusals = {
     el: "είναι {state}: αποφασίζεται μόνο ό,τι είναι NEEDS_REVIEW",
   },
   not_blocked: {
+    code: "owner_not_blocked",
     en: "there is nothing to forget of this owner, or the owner is being served right now: try again in three minutes",
     el: "δεν υπάρχει κάτι να ξεχαστεί για αυτόν τον ιδιοκτήτη, ή εξυπηρετείται τώρα: δοκιμάστε ξανά σε τρία λεπτά",
   },
@@ -49,7 +73,7 @@ export const refusals = {
     el: "το σώμα πρέπει να είναι JSON σε UTF-8: στείλτε το με content-type: application/json",
   },
   body_missing: { en: "the request needs a JSON body", el: "το αίτημα χρειάζεται σώμα JSON" },
-  body_malformed: { en: "the body is no well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
+  body_malformed: { en: "the body is not well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
   body_forbidden_key: {
     en: "no request has a field __proto__ or constructor",
     el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor",
@@ -64,6 +88,11 @@ export const refusals = {
     el: "το σώμα έχει πάνω από {limit} επίπεδα ένθεσης: κανένα αίτημα δεν τα χρειάζεται",
   },
   body_too_large: {
+    en: "the body is larger than {limit}, more than this request can need",
+    el: "το σώμα υπερβαίνει τα {limit}, περισσότερα από όσα μπορεί να χρειάζεται αυτό το αίτημα",
+  },
+  batch_too_large: {
+    code: "body_too_large",
     en: "the body is larger than {limit}: split it over several requests",
     el: "το σώμα υπερβαίνει τα {limit}: μοιράστε το σε περισσότερα αιτήματα",
   },
@@ -73,15 +102,12 @@ export const refusals = {
   },
 
   // Mistakes
-  mistake: { en: "{path}: {message}", el: "{path}: {message}" },
-  mistakes: { en: "{list}", el: "{list}" },
-  mistakes_more: { en: "and {count} more", el: "και {count} ακόμη" },
-  rename_needs_password: {
-    en: "a new portalUsername needs the portalPassword that goes with it",
-    el: "νέο portalUsername χρειάζεται και το portalPassword του",
-  },
+  mistake: { code: "validation_failed", en: "{path}: {message}", el: "{path}: {message}" },
+  mistakes: { code: "validation_failed", en: "{list}", el: "{list}" },
+  mistakes_more: { code: "validation_failed", en: "and {count} more", el: "και {count} ακόμη" },
   patch_empty: { en: "give at least one of {fields}", el: "δώστε τουλάχιστον ένα από τα {fields}" },
   idempotency_key_shape: {
+    code: "idempotency_key_format",
     en: "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces",
     el: "Idempotency-Key: αναμένονται 1 έως 255 εκτυπώσιμοι χαρακτήρες ASCII χωρίς κενά",
   },
@@ -90,31 +116,54 @@ export const refusals = {
     el: "αυτό το Idempotency-Key χρησιμοποιήθηκε με άλλο σώμα: χρησιμοποιήστε νέο κλειδί για νέο αίτημα",
   },
 
+  too_many_open_rows: {
+    en: "{count} rows that this client sent are still open, and {most} may be: send more when they have ended",
+    el: "{count} γραμμές αυτού του client είναι ακόμη ανοιχτές, και επιτρέπονται {most}: στείλτε κι άλλες όταν ολοκληρωθούν",
+  },
+  too_many_rows_of_all: {
+    code: "too_many_open_rows",
+    en: "the service has as much open as it takes on: send this again later",
+    el: "η υπηρεσία έχει ανοιχτά όσα μπορεί να αναλάβει: στείλτε το ξανά αργότερα",
+  },
+
   // Records
-  no_such_task: { en: "there is no such task", el: "δεν υπάρχει τέτοια εργασία" },
-  no_such_record: { en: "there is no such record", el: "δεν υπάρχει τέτοια εγγραφή" },
-  no_such_apartment: { en: "there is no such apartment", el: "δεν υπάρχει τέτοιο διαμέρισμα" },
-  no_such_owner: { en: "there is no such apartment owner", el: "δεν υπάρχει τέτοιος ιδιοκτήτης" },
-  no_such_client: { en: "there is no such client", el: "δεν υπάρχει τέτοιος client" },
+  no_such_task: { code: "task_not_found", en: "there is no such task", el: "δεν υπάρχει τέτοια εργασία" },
+  no_such_record: { code: "record_not_found", en: "there is no such record", el: "δεν υπάρχει τέτοια εγγραφή" },
+  no_such_apartment: {
+    code: "apartment_not_found",
+    en: "there is no such apartment",
+    el: "δεν υπάρχει τέτοιο ακίνητο",
+  },
+  no_such_owner: {
+    code: "owner_not_found",
+    en: "there is no such apartment owner",
+    el: "δεν υπάρχει τέτοιος ιδιοκτήτης",
+  },
+  no_such_client: { code: "client_not_found", en: "there is no such client", el: "δεν υπάρχει τέτοιος client" },
   username_on_record: {
+    code: "portal_username_taken",
     en: "portalUsername: an owner with this username is on record already: update that one",
     el: "portalUsername: υπάρχει ήδη καταχωρισμένος ιδιοκτήτης με αυτό το όνομα χρήστη: ενημερώστε εκείνον",
   },
   username_taken: {
+    code: "portal_username_taken",
     en: "portalUsername: another owner has this username",
     el: "portalUsername: το όνομα χρήστη ανήκει σε άλλον ιδιοκτήτη",
   },
   owner_changed_meanwhile: {
+    code: "owner_changed",
     en: "this owner is being changed by others at the same time: send the request again",
     el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
   },
   owner_at_work: {
+    code: "work_in_progress",
     en: "something of this owner is still being filed: wait for it, or cancel it, then ask again",
     el: "κάτι αυτού του ιδιοκτήτη υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
   },
   apartment_at_work: {
+    code: "work_in_progress",
     en: "something of this apartment is still being filed: wait for it, or cancel it, then ask again",
-    el: "κάτι αυτού του διαμερίσματος υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
+    el: "κάτι αυτού του ακινήτου υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
   },
   nothing_to_retry: {
     en: "no reservation of this task has failed: there is nothing to send again",
@@ -123,10 +172,12 @@ export const refusals = {
 
   // The service
   service_trouble_now: {
+    code: "service_unavailable",
     en: "the service is overloaded or in trouble: send the request again in a few seconds",
     el: "η υπηρεσία είναι υπερφορτωμένη ή αντιμετωπίζει πρόβλημα: στείλτε ξανά το αίτημα σε λίγα δευτερόλεπτα",
   },
   service_failed: {
+    code: "internal_error",
     en: "the service failed at this request: report it with the requestId",
     el: "η υπηρεσία απέτυχε σε αυτό το αίτημα: αναφέρετέ το με το requestId",
   },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { filled } from "./filled.ts";
 import type { Messages } from "./message.ts";
-import { type Code, messages } from "./messages.ts";
+import type { Code, messages } from "./messages.ts";
 
 /** What is said is kept as a code with parameters, and put into words when somebody reads it: in their language. */
 
@@ -10,8 +10,8 @@ export type Language = "en" | "el";
 /** A number, a text of the portal or of the owner's, names of fields, or something said itself, or several. */
 export type Param = string | number | Said | readonly string[] | readonly Said[];
 
-export interface Said {
-  readonly code: string;
+export interface Said<C extends string = string> {
+  readonly code: C;
   readonly params?: Readonly<Record<string, Param>> | undefined;
 }
 
@@ -45,26 +45,23 @@ export type ParamsIn<Text extends string> = [Names<Text>] extends [never] ? [] :
  * Something said, by its code in the table of messages.
  * @example say("apartment_not_found", { apartmentId: 7 })
  */
-export function say<C extends Code>(code: C, ...[params]: ParamsIn<(typeof messages)[C]["en"]>): Said {
+export function say<C extends Code>(code: C, ...[params]: ParamsIn<(typeof messages)[C]["en"]>): Said<C> {
   return params === undefined ? { code } : { code, params };
 }
 
-/** In words of a language. A code that is no longer known says nothing: an `errorValue` stands beside it. */
-export function inWords(words: Words, language: Language = "en"): string {
-  return typeof words === "string" ? words : (inWordsOf(messages, words, language) ?? "");
-}
-
-/** In the words of one table of texts; undefined where it does not have the code. */
+/** In the words of a table of texts; undefined where it does not have the code. */
 export function inWordsOf(texts: Messages, { code, params }: Said, language: Language): string | undefined {
   const text = texts[code]?.[language];
-  return text === undefined ? undefined : filled(text, (name) => paramInWords(params?.[name] ?? "", language));
+  return text === undefined ? undefined : filled(text, (name) => paramInWords(texts, params?.[name] ?? "", language));
 }
 
-function paramInWords(param: Param, language: Language): string {
-  if (typeof param === "string" || typeof param === "number") return String(param);
-  if (!isList(param)) return inWords(param, language);
-  return param.map((one) => inWords(one, language)).join(param.some((one) => typeof one === "object") ? "; " : ", ");
+function paramInWords(texts: Messages, param: Param, language: Language): string {
+  const inWords = (one: string | Said) => (typeof one === "string" ? one : (inWordsOf(texts, one, language) ?? ""));
+  if (typeof param === "number") return String(param);
+  if (!isList(param)) return inWords(param);
+  return param.map(inWords).join(param.some((one) => typeof one === "object") ? "; " : ", ");
 }
 
-const isList = (param: Said | readonly string[] | readonly Said[]): param is readonly string[] | readonly Said[] =>
-  Array.isArray(param);
+const isList = (
+  param: string | Said | readonly string[] | readonly Said[],
+): param is readonly string[] | readonly Said[] => Array.isArray(param);

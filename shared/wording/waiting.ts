@@ -2,6 +2,14 @@ import type { Messages } from "./message.ts";
 
 /** Why something waits, for who looks meanwhile: `details` of what has not ended. */
 export const waiting = {
+  statement_of_month: {
+    en: "it is filed for {month}/{year}: if another year is meant, send it with `year`",
+    el: "υποβάλλεται για {month}/{year}: αν εννοείτε άλλο έτος, στείλτε τη με `year`",
+  },
+  statement_of_month_waits: {
+    en: "it is filed for {month}/{year}; {why}",
+    el: "υποβάλλεται για {month}/{year}· {why}",
+  },
   portal_silent: {
     en: "the portal does not answer; tried again by itself until {until}",
     el: "η πύλη δεν απαντά· γίνονται αυτόματα νέες προσπάθειες έως {until}",
@@ -56,7 +64,7 @@ export const waiting = {
   },
   draft_awaited: {
     en: "the draft was saved and is waited for in the portal's list",
-    el: "η προσωρινή δήλωση αποθηκεύτηκε και αναμένεται να εμφανιστεί στη λίστα της πύλης",
+    el: "η πρόχειρη δήλωση αποθηκεύτηκε και αναμένεται να εμφανιστεί στη λίστα της πύλης",
   },
   former_username: {
     en: "its outcome is unclear, and it was sent under the owner's former username: put that one back to have it looked up",
@@ -88,7 +96,7 @@ export const waiting = {
   },
   drafts_looked_through: {
     en: "declared; the drafts are looked through once more",
-    el: "δηλώθηκε· οι προσωρινές δηλώσεις ελέγχονται άλλη μία φορά",
+    el: "δηλώθηκε· οι πρόχειρες δηλώσεις ελέγχονται άλλη μία φορά",
   },
   logins_many: {
     en: "the owner was logged in {count} {count|time|times} and nothing could be done; tried again by itself, more rarely",

@@ -19,10 +19,11 @@ import { createPortalUserRepository } from "../../shared/filing/records/portal-u
 import { createReservationRepository } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { createFiler } from "../../shared/filing/serving/file.ts";
+import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
+import { noGuess } from "../support/no-guess.ts";
 import { openVault } from "../support/open-vault.ts";
 import { putAccount, putFaults } from "../support/portal-control.ts";
 import { createPortalMeter } from "./portal-meter.ts";
@@ -55,7 +56,7 @@ export async function startBench(latencyMs: number) {
       lines.set(
         group,
         before.then(async () => {
-          const line = openLine({ at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) });
+          const line = openQueue({ at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) });
           await line.serve(ref);
           await line.leave();
         }),
@@ -75,14 +76,13 @@ export async function startBench(latencyMs: number) {
     metrics: { count: () => {} },
   };
   const profile = createAadeProfile({ applicationUrl: portal.url, signOnUrl: portal.url, platforms: defaultPlatforms });
-  const openLine = createFiler({
+  const openQueue = createUserQueues({
     ...parts,
     portalUsers: createPortalUserRepository(store),
     months: createMonthRepository(store),
     reservations: createReservationRepository(store),
     breaker: createBreaker(store, paces.breakerInterval),
-    guesses: { take: async () => true, giveBack: async () => {} },
-    countNewPassword: async () => undefined,
+    guesses: { brought: noGuess, onRecord: noGuess },
     vault: openVault,
     portal: createAadePortal({ profile, times: paces, fetch: meter.fetch }),
     random: Math.random,

@@ -4,6 +4,7 @@ import { parts } from "./parts.ts";
 /** Measures one part, and tells the process that asked for it. */
 const Asked = v.object({
   name: v.string(),
+  page: v.optional(v.boolean()),
   rounds: v.optional(v.number()),
   sizes: v.optional(v.array(v.number())),
   functions: v.optional(v.array(v.string())),

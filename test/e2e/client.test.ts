@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, keyedPaths } from "../../cli/client/client.ts";
 import { outcomesOf, whenCompleted } from "../../cli/client/outcomes.ts";
 import { answered, Refused } from "../../cli/client/refused.ts";
-import { smoke } from "../../cli/smoke/smoke.ts";
+import { smoke } from "../../cli/operator/smoke-test.ts";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";

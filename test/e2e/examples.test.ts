@@ -53,7 +53,8 @@ describe("every refusal that operations share is what the running stack answers"
       .map(({ status, examples }) => ({ operation, status, examples })),
   );
   const provoke: Readonly<Record<number, (operation: DocumentedOperation) => ReturnType<Replay["send"]>>> = {
-    400: (operation) => replay.send(operation, { ...valid(operation), query: { verbose: "true" } }),
+    400: (operation) =>
+      replay.send(operation, { ...valid(operation), query: { ...valid(operation).query, verbose: "true" } }),
     401: (operation) => replay.send(operation, valid(operation), { token: "" }),
     403: async (operation) => replay.send(operation, valid(operation), { token: await tokenWithout(operation) }),
     413: (operation) => replay.send(operation, { ...valid(operation), body: { name: "x".repeat(5 * 1024 * 1024) } }),

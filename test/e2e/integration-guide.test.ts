@@ -47,12 +47,12 @@ describe("docs/integration.md", () => {
   it("has no block of code that is not run", () => {
     expect(blocks.length).toBe(inShell.length + inTypeScript.length);
     expect(inShell.length).toBeGreaterThan(5);
-    expect(inTypeScript.length).toBeGreaterThan(3);
+    expect(inTypeScript.length).toBe(3);
   });
 
   it("takes a consumer with curl and the command line from credentials to read outcomes", async () => {
     // npx takes longer to find the command than the command takes; README's test has npx find it.
-    const npx = `npx() { shift; '${process.execPath}' cli/str.ts "$@"; }`;
+    const npx = `npx() { shift; '${process.execPath}' cli/consumer/str.ts "$@"; }`;
     const steps = [npx, ...inShell.map(({ code, line }) => `echo "== line ${line}"\n${code}`)];
 
     const { code, out, err } = await run("bash", ["-euo", "pipefail", "-c", steps.join("\n")], folder);
@@ -67,12 +67,9 @@ describe("docs/integration.md", () => {
   });
 
   it.each(
-    [
-      [/^T-1 SUBMITTED \d+$/m],
-      [/^toDate: fromDate must not be after toDate/],
-      [/^\d+ 03\/07\/2026$/m],
-      [/^SUBMITTED submitted as/],
-    ].map(([says], index) => ({ says, ...inTypeScript[index] })),
+    [[/^T-1 SUBMITTED \d+$/m], [/^toDate: fromDate must not be after toDate/], [/^SUBMITTED submitted as/]].map(
+      ([says], index) => ({ says, ...inTypeScript[index] }),
+    ),
   )("is right in TypeScript: line $line", async ({ says, code = "" }) => {
     const { out, err } = await run(process.execPath, ["--input-type=module-typescript", "-e", code], root);
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import { answered } from "../../cli/client/refused.ts";
-import { drawn } from "../support/campaign.ts";
 import { admin, npmStart, processesOf, type StartedStack } from "../support/local-stack.ts";
 import { declarationsAt } from "../support/portal-control.ts";
 import { type Reservation, reservationsOf } from "../support/thousand-reservations.ts";
@@ -76,7 +75,7 @@ async function whenMoreIsFiled(): Promise<void> {
 it(
   "files each once although every process, and then the whole group, is killed meanwhile",
   async () => {
-    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: drawn(15, 100) });
+    const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: 15 });
     const taskId = await accept(reservations);
 
     for (const name of ["table", "table-guard", "portal", "workers"]) {

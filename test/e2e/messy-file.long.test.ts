@@ -81,7 +81,7 @@ async function str(file: string, interruptAfterMs: number | undefined) {
     STR_CLIENT_ID: admin.clientId,
     STR_CLIENT_SECRET: admin.secret,
   };
-  const child = spawn(process.execPath, ["cli/str.ts", "file", file], {
+  const child = spawn(process.execPath, ["cli/consumer/str.ts", "file", file], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "pipe"],

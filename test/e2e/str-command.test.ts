@@ -50,7 +50,7 @@ async function str(args: readonly string[], variables: NodeJS.ProcessEnv = {}, i
     STR_CLIENT_SECRET: admin.secret,
     ...variables,
   };
-  const child = spawn(process.execPath, ["cli/str.ts", ...args], { cwd: root, env, stdio: "pipe" });
+  const child = spawn(process.execPath, ["cli/consumer/str.ts", ...args], { cwd: root, env, stdio: "pipe" });
   child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code: child.exitCode, out, err };
@@ -80,11 +80,11 @@ describe("str file", () => {
     const corrected = await str(other);
     const again = await str(other);
 
-    for (const { code, out } of [corrected, again]) {
+    for (const { code, out, err } of [corrected, again]) {
       expect(JSON.parse(out)).toMatchObject({
-        nothingToDo: false,
-        results: [{ outcome: { uploadStatus: "SUBMITTED", amends: textLike(/^\d+$/) } }],
+        items: [{ outcome: { uploadStatus: "SUBMITTED", amends: textLike(/^\d+$/) } }],
       });
+      expect(err).not.toContain("Nothing to do");
       expect(code).toBe(0);
     }
   });
@@ -93,8 +93,7 @@ describe("str file", () => {
     const { code, out } = await str(["file", csv("stray.csv", head, stray), "--draft", "--json"]);
 
     expect(JSON.parse(out)).toMatchObject({
-      nothingToDo: false,
-      results: [
+      items: [
         {
           line: 2,
           outcome: { reservationId: "S-3", uploadStatus: "FAILED", errorValue: "apartment_not_found", isDraft: true },
@@ -129,8 +128,8 @@ describe("str file", () => {
 describe("str status", () => {
   it("waits for a task's outcomes", async () => {
     const { out: filed } = await str(["file", csv("status.csv", head, stray), "--json"]);
-    const Filed = v.object({ results: v.array(v.object({ taskId: v.number() })) });
-    const [row] = v.parse(Filed, JSON.parse(filed)).results;
+    const Filed = v.object({ items: v.array(v.object({ taskId: v.number() })) });
+    const [row] = v.parse(Filed, JSON.parse(filed)).items;
 
     const { code, out } = await str(["status", String(row?.taskId)]);
 

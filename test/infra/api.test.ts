@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readManifest } from "../../local/functions/manifest.ts";
 import { securityHeaders } from "../../shared/api/respond.ts";
 import { endpoints } from "../../shared/contract/endpoints.ts";
+import { errors } from "../../shared/contract/errors.ts";
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { pages } from "../../shared/contract/pages.ts";
 import { methodsOf } from "./support/methods.ts";
@@ -29,7 +30,7 @@ describe("routes", () => {
     expect(refusals.map(({ path }) => path).toSorted()).toEqual([...paths].map((path) => `/v1${path}`).toSorted());
     for (const { path, answer } of refusals) {
       const allowed = routes.filter((endpoint) => `/v1${endpoint.path}` === path).map(({ method }) => method);
-      const { status, message, allow } = wrongMethod(allowed);
+      const { status, message, code, allow } = wrongMethod(allowed);
       expect(answer).toMatchObject({
         StatusCode: String(status),
         ResponseParameters: {
@@ -37,7 +38,9 @@ describe("routes", () => {
           "method.response.header.x-request-id": "context.requestId",
           "method.response.header.cache-control": "'no-store'",
         },
-        ResponseTemplates: { "application/json": `{"errorMessage":"${message}","requestId":"$context.requestId"}` },
+        ResponseTemplates: {
+          "application/json": JSON.stringify({ errorMessage: message, requestId: "$context.requestId", code }),
+        },
       });
     }
   });
@@ -57,7 +60,11 @@ describe("routes", () => {
 const ErrorTemplate = v.pipe(
   v.string(),
   v.parseJson(),
-  v.strictObject({ errorMessage: v.pipe(v.string(), v.nonEmpty()), requestId: v.literal("$context.requestId") }),
+  v.strictObject({
+    errorMessage: v.pipe(v.string(), v.nonEmpty()),
+    requestId: v.literal("$context.requestId"),
+    code: v.picklist(Object.keys(errors)),
+  }),
 );
 
 describe("the gateway's own answers", () => {
@@ -138,6 +145,13 @@ describe("the gateway's own answers", () => {
 
 describe("the stage", () => {
   const stage = prod.only("AWS::ApiGateway::Stage");
+
+  it("takes TLS 1.2 and newer at the generated name, too", () => {
+    expect(prod.only("AWS::ApiGateway::RestApi")).toMatchObject({
+      SecurityPolicy: "SecurityPolicy_TLS13_1_2_2021_06",
+      EndpointAccessMode: "STRICT",
+    });
+  });
 
   it("is called api, not traced, since traces would tell paths with usernames, and compresses answers", () => {
     expect(stage).toMatchObject({ StageName: "api", TracingEnabled: false });

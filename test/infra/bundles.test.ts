@@ -100,7 +100,7 @@ const matches = (pattern: string, key: string) =>
   pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
 it("lets a client log in that the operator's command made", async () => {
-  const admin = join(import.meta.dirname, "../../cli/admin.ts");
+  const admin = join(import.meta.dirname, "../../cli/operator/admin.ts");
   const urls = { tasks: "http://tasks", filings: "http://filings" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
   const local = { endpoints, table: tableName, queues: urls, deadLetters: urls };

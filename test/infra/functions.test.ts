@@ -21,8 +21,8 @@ const functions = new Map(
   ]),
 );
 
-const everyRow = ["PACE", "PLATFORMS", "DUE_DATES", "GUEST_DATA_YEARS"];
-const accepting = ["TABLE_NAME", "TASKS_QUEUE_URL", "MAX_RESERVATIONS"];
+const everyRow = ["PACE", "PLATFORMS", "DUE_DATES", "TAKK_NIGHTS", "GUEST_DATA_YEARS"];
+const accepting = ["TABLE_NAME", "TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS"];
 const verifying = ["TOKENS_KEYS", "TOKENS_ISSUER"];
 
 /** Written by hand, of one function of each kind: what it is told beside what all are. */
@@ -33,12 +33,12 @@ const variablesByHand = {
   "create-str-task": [...accepting, ...verifying],
   "create-takk-task": [...accepting, ...verifying, "PASSWORDS_KEY"],
   "create-apartment-owner": ["TABLE_NAME", ...verifying, "PASSWORDS_KEY"],
-  "dispatch-task": ["TABLE_NAME", "FILINGS_QUEUE_URL"],
+  "dispatch-task": [...accepting, "FILINGS_QUEUE_URL"],
   "file-declarations": [
     ...["TABLE_NAME", "FILINGS_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
-    ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PATIENCE_DAYS"],
+    ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PORTAL_FILES", "PATIENCE_DAYS"],
   ],
-  sweep: ["TABLE_NAME", "TASKS_QUEUE_URL", "FILINGS_QUEUE_URL", "MAX_RESERVATIONS"],
+  sweep: [...accepting, "FILINGS_QUEUE_URL"],
 };
 
 describe("functions", () => {
@@ -98,6 +98,7 @@ describe("functions", () => {
       PORTAL_APPLICATION_URL: "https://www1.aade.gr",
       PORTAL_SIGN_ON_URL: "https://login.gsis.gr",
       DUE_DATES: "as-is",
+      TAKK_NIGHTS: "nights",
     });
     expect(accept).toMatchObject({ MAX_RESERVATIONS: "1000" });
     expect(logIn).toMatchObject({ ACCESS_TOKEN_SECONDS: "86400" });

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { stages, synthesize } from "./support/synthesized.ts";
 
@@ -33,45 +34,67 @@ describe("keys", () => {
       expect(key).toContain('"ArnNotEquals":{"aws:PrincipalArn"');
     }
     const named = Object.values(prod.resources("AWS::IAM::Role")).filter(({ Properties }) => Properties["RoleName"]);
-    expect(named).toMatchObject([{ Properties: { RoleName: "short-term-rentals-prod-eu-central-1-opens-passwords" } }]);
+    expect(named.map(({ Properties }) => Properties["RoleName"]).toSorted()).toEqual(
+      ["log-in", "opens-passwords", "refresh-token"].map((name) => `short-term-rentals-prod-eu-central-1-${name}`),
+    );
   });
 
-  it("tells of every other use of them, and of every change of who may: what, by whom, when, and what to do", () => {
-    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
-    const watching = rules.find((rule) => JSON.stringify(rule).includes("aws.kms")) ?? {};
-    const id = (name: string) => Object.keys(prod.resources("AWS::KMS::Key")).find((key) => key.startsWith(name));
-    const arn = (name: string) => ({ "Fn::GetAtt": [id(name), "Arn"] });
-    const filer: unknown = expect.stringContaining(":role/short-term-rentals-prod-eu-central-1-opens-passwords");
-    const told: unknown = expect.stringMatching(
-      /^"<what> .* by <who> at <at>\. .*: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
-    );
-    const others = { "anything-but": [{ "Fn::Join": ["", expect.arrayContaining([filer])] }] };
+  it("keeps the tokens' two to log-in and refresh, whatever the account's policies allow", () => {
+    const signing = Object.entries(prod.resources("AWS::KMS::Key")).filter(([id]) => id.startsWith("KeysTokens"));
 
-    expect(watching).toMatchObject({
-      State: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
-      EventPattern: {
-        source: ["aws.kms"],
-        "detail-type": ["AWS API Call via CloudTrail"],
-        detail: {
-          eventSource: ["kms.amazonaws.com"],
-          eventName: [
-            ...["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac", "CreateGrant"],
-            ...["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey"],
-          ],
-          resources: { ARN: [arn("KeysPasswords"), arn("KeysFingerprints")] },
-          userIdentity: { sessionContext: { sessionIssuer: { arn: [{ exists: false }, others] } } },
-        },
-      },
-      Targets: [
-        {
-          Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
-          InputTransformer: {
-            InputPathsMap: { what: "$.detail.eventName", who: "$.detail.userIdentity.arn", at: "$.time" },
-            InputTemplate: told,
+    expect(signing).toHaveLength(2);
+    for (const [, key] of signing) {
+      expect(key.Properties["KeyPolicy"]).toMatchObject({
+        Statement: [
+          { Effect: "Allow", Action: "kms:*" },
+          { Effect: "Deny", Action: ["kms:Sign", "kms:CreateGrant"], Sid: "OnlyTheFunctionsThatLogIn" },
+        ],
+      });
+      const denied = JSON.stringify(key.Properties["KeyPolicy"]);
+      for (const name of ["log-in", "refresh-token"])
+        expect(denied).toContain(`:role/short-term-rentals-prod-eu-central-1-${name}"`);
+      expect(denied.match(/:role\//g)).toHaveLength(2);
+    }
+  });
+
+  it("tells of every other use of those, and of every change of any key: what, by whom, when, and what to do", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(({ Properties }) => Properties);
+    const watching = rules.filter((rule) => JSON.stringify(rule).includes("aws.kms"));
+    const told: unknown = expect.stringMatching(
+      /^"<what> by <who> at <at>: .* What to do: https:\/\/example\.org\/docs\/runbooks\/passwords-key-used\.md"$/,
+    );
+    const keysIn = (rule: unknown) =>
+      JSON.stringify(rule).match(/Keys(Table|Passwords|Fingerprints|Tokens[AB]|Operations)/g);
+    const rolesIn = (rule: unknown) => JSON.stringify(rule).match(/(?<=eu-central-1-)[a-z-]+(?=")/g) ?? [];
+    const Watch = v.object({ EventPattern: v.object({ detail: v.object({ eventName: v.array(v.string()) }) }) });
+
+    for (const rule of watching) {
+      expect(rule).toMatchObject({
+        State: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
+        EventPattern: { source: ["aws.kms"], "detail-type": ["AWS API Call via CloudTrail"] },
+        Targets: [
+          {
+            Arn: { Ref: Object.keys(prod.resources("AWS::SNS::Topic"))[0] },
+            InputTransformer: { InputTemplate: told },
           },
-        },
+        ],
+      });
+    }
+    expect(
+      watching.map((rule) => [v.parse(Watch, rule).EventPattern.detail.eventName, keysIn(rule), rolesIn(rule)]),
+    ).toEqual([
+      [
+        ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"],
+        ["KeysPasswords", "KeysFingerprints"],
+        ["opens-passwords"],
       ],
-    });
+      [["Sign"], ["KeysTokensA", "KeysTokensB"], ["log-in", "refresh-token"]],
+      [
+        ["PutKeyPolicy", "CreateGrant", "ScheduleKeyDeletion", "DisableKey", "DisableKeyRotation"],
+        ["KeysTable", "KeysPasswords", "KeysFingerprints", "KeysTokensA", "KeysTokensB", "KeysOperations"],
+        [],
+      ],
+    ]);
   });
 
   it("signs with the one that the settings name, and verifies with both", () => {
@@ -89,7 +112,7 @@ describe("keys", () => {
 it("lets CloudWatch and EventBridge of this account alone speak to the topic, and logs of this account use its key", () => {
   const publishing = { Action: "sns:Publish", Effect: "Allow" };
   const ofThisAccount = { Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } } };
-  const rule = Object.keys(prod.resources("AWS::Events::Rule")).find((id) => id.startsWith("KeyWatch"));
+  const rules = Object.keys(prod.resources("AWS::Events::Rule")).filter((id) => id.startsWith("KeyWatch"));
 
   expect(prod.only("AWS::SNS::TopicPolicy")).toMatchObject({
     PolicyDocument: {
@@ -98,7 +121,7 @@ it("lets CloudWatch and EventBridge of this account alone speak to the topic, an
         { ...publishing, ...ofThisAccount, Principal: { Service: "cloudwatch.amazonaws.com" } },
         {
           ...publishing,
-          Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [rule, "Arn"] } } },
+          Condition: { ArnEquals: { "aws:SourceArn": rules.map((rule) => ({ "Fn::GetAtt": [rule, "Arn"] })) } },
           Principal: { Service: "events.amazonaws.com" },
         },
       ],

@@ -1,4 +1,5 @@
 import { Duration, Stack } from "aws-cdk-lib";
+import { CfnDomainName, CfnRestApi, type CfnRestApiProps } from "aws-cdk-lib/aws-apigateway";
 import { AttributeType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
@@ -45,6 +46,27 @@ describe("the service's own rules", () => {
     expect(findingsOf((stack) => aWorker(stack, undefined, 5))).toEqual([]);
     expect(findingsOf((stack) => aWorker(stack, 17))).toEqual(["Service-Visibility"]);
     expect(findingsOf((stack) => aWorker(stack, 18))).toEqual([]);
+  });
+
+  it.each<[string, Partial<CfnRestApiProps>, string[]]>([
+    ["an API where nothing is said", {}, ["Service-Tls"]],
+    ["one that takes TLS 1.0", { securityPolicy: "TLS_1_0" }, ["Service-Tls"]],
+    ["one whose policy does not hold for all", { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06" }, ["Service-Tls"]],
+    [
+      "one that takes TLS 1.2 and newer, and not one",
+      { securityPolicy: "SecurityPolicy_TLS13_1_2_2021_06", endpointAccessMode: "STRICT" },
+      [],
+    ],
+  ])("find %s, which would take old TLS", (_, props, findings) => {
+    expect(findingsOf((stack) => void new CfnRestApi(stack, "Api", { name: "api", ...props }))).toEqual(findings);
+  });
+
+  it("find a domain that takes old TLS", () => {
+    const aDomain = (securityPolicy: string) => (stack: Stack) =>
+      void new CfnDomainName(stack, "Name", { domainName: "example.org", securityPolicy });
+
+    expect(findingsOf(aDomain("TLS_1_0"))).toEqual(["Service-Tls"]);
+    expect(findingsOf(aDomain("TLS_1_2"))).toEqual([]);
   });
 
   it("find a table that cannot be restored", () => {

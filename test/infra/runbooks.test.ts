@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createProgram } from "../../cli/admin/program.ts";
+import { createProgram } from "../../cli/operator/program.ts";
+import manifest from "../../package.json" with { type: "json" };
 import awsCommands from "./support/aws-commands.json" with { type: "json" };
-import { type ShellBlock, shellBlocks } from "./support/documented-commands.ts";
+import { adminWordsInText, type ShellBlock, shellBlocks } from "./support/documented-commands.ts";
 import { createOperatedStore, operate } from "./support/operated-store.ts";
 import { type Called, runInShell } from "./support/shell-recorder.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
@@ -25,6 +24,7 @@ const admin = ["npm", "run", "admin", "--"];
 function mistakeIn({ words, region: at }: Called): string | undefined {
   const [program = "", first = "", second = "", third = ""] = words;
   if (program === "sleep" || program === "npm") return undefined;
+  if (program === "npx" && first in manifest.bin) return undefined;
   if (program === "npx") return mistakeInCdk(words.slice(1));
   if (at !== region) return `no region: ${words.join(" ")}`;
   const name = [`${first} ${second}`, `${first} ${second} ${third}`].find((each) => known.has(each));
@@ -64,7 +64,7 @@ describe("our own commands", () => {
     ).values(),
   ];
   /** What is written between the lines, too. */
-  const inline = shellWordsInText();
+  const inline = adminWordsInText();
   let store: Awaited<ReturnType<typeof createOperatedStore>>;
 
   beforeEach(async () => {
@@ -89,16 +89,3 @@ describe("our own commands", () => {
     expect(untold).toEqual([]);
   });
 });
-
-/** `npm run admin -- …` in the text of the pages, with an ellipsis standing for a reason. */
-function shellWordsInText(): string[][] {
-  const pages = [...new Set(blocks.map(({ page }) => page))];
-  return pages.flatMap((page) => {
-    const text = readFileSync(join(import.meta.dirname, "../../docs", page), "utf8").replaceAll(/```.*?```/gs, "");
-    return [...text.matchAll(/`npm run admin -- ([^`]+)`/g)]
-      .map(([, command = ""]) =>
-        [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
-      )
-      .filter((words) => words[0] !== "--help");
-  });
-}

@@ -3,7 +3,21 @@ import { describe, expect, it } from "vitest";
 import { dev } from "../../infra/settings/dev.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import { mistakesIn, Settings } from "../../infra/settings/stage-settings.ts";
+import document from "../../openapi.json" with { type: "json" };
+import { logInAttempts } from "../../shared/auth/attempts.ts";
 import { stages } from "./support/synthesized.ts";
+
+it("are the limits that consumers are told of", () => {
+  const told = document.info.description.replaceAll(/\s+/g, " ");
+  const { throttle, openRows, firewall } = prod;
+  const thousands = (count: number | undefined) => count?.toLocaleString("en-GB");
+
+  expect(told).toContain(`${throttle.perSecond} requests a second`);
+  expect(told).toContain(`${thousands(firewall ? firewall.requestsPerFiveMinutes : 0)} in five minutes`);
+  expect(told).toContain(`${thousands(openRows.perClient)} reservations of one client`);
+  expect(told).toContain(`${logInAttempts.most} wrong log-ins`);
+  expect(logInAttempts.windowMs).toBe(15 * 60_000);
+});
 
 const domain = {
   name: "rentals.example.org",

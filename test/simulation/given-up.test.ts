@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inWords } from "../../shared/wording/say.ts";
+import { inWords } from "../../shared/wording/outcome-words.ts";
 import { filingsOf, reservation, rowsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
 
 const hour = 60 * 60_000;

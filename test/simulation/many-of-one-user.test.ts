@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { times } from "../../shared/deployment/times.ts";
-import { inWords } from "../../shared/wording/say.ts";
+import { inWords } from "../../shared/wording/outcome-words.ts";
 import type { World, WorldOptions } from "../support/simulation/world.ts";
 import { writtenDay } from "../support/written-day.ts";
 import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "./bugs/small-world.ts";

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import type { Log, LogFields } from "../../shared/log.ts";
@@ -13,7 +14,7 @@ const Flag = v.optional(v.boolean(), false);
 const Options = v.object({
   ...{ seed: v.optional(v.number()), seeds: v.number(), from: v.number(), jobs: v.optional(v.number()) },
   ...{ trace: Flag, keepGoing: Flag, whole: Flag, corrections: Flag, corners: Flag },
-  ...{ model: Flag, traces: v.optional(v.number()), backlog: Flag, coverage: Flag },
+  ...{ model: Flag, traces: v.optional(v.number()), backlog: Flag, rules: Flag },
 });
 
 const command = new Command("simulate")
@@ -30,10 +31,7 @@ const command = new Command("simulate")
   .option("--model", "explores the larger settings of the model instead")
   .option("--traces <number>", "has the engine go so many of the model's ways instead", whole)
   .option("--backlog", "drains 10,000 reservations of 500 owners after an outage instead")
-  .option(
-    "--coverage",
-    "goes through some of each and the scenes, and fails where a decision has a branch that nothing took",
-  )
+  .option("--rules", "writes the list of rules into docs/filing.md instead")
   .showHelpAfterError()
   .parse();
 const values = v.parse(Options, command.opts());
@@ -56,9 +54,9 @@ if (values.traces !== undefined) {
   process.exit(wrong.length === 0 ? 0 : 1);
 }
 
-if (values.coverage) {
-  const { runCoverage } = await import("./coverage.ts");
-  await runCoverage();
+if (values.rules) {
+  const { filingPage, withRuleList } = await import("./rules/rule-list.ts");
+  writeFileSync(filingPage, withRuleList(readFileSync(filingPage, "utf8")));
   process.exit();
 }
 
@@ -95,7 +93,7 @@ async function divided(): Promise<Found> {
   });
 }
 
-/** In this process: to be watched, step by step. Imported here, as `--coverage` has to watch from before the first import. */
+/** In this process: to be watched, step by step. */
 async function here(): Promise<Found> {
   const { searchRange } = await import("./search/range.ts");
   const { startOfTime } = await import("../support/simulation/world.ts");

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { type ApiClient, createClient } from "../../cli/client/client.ts";
-import type { Around } from "../../cli/str/around.ts";
-import { runStr } from "../../cli/str/program.ts";
-import { lineOf } from "../../cli/str/upload/progress.ts";
+import type { Around } from "../../cli/consumer/around.ts";
+import { runStr } from "../../cli/consumer/program.ts";
+import { lineOf } from "../../cli/consumer/upload/progress.ts";
 
 /** What the API says instead of an answer. */
 export class Refusal {

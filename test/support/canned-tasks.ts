@@ -5,7 +5,14 @@ import type { Answers, Ask } from "./canned-api.ts";
 export const record = (change: Partial<ReservationRecord>): ReservationRecord => ({
   ...{ taskId: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
   ...{ amountReceived: 420.5, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
-  ...{ dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "20/05/2026" },
+  ...{
+    dateUploaded: "",
+    uploadStatus: "SUBMITTED",
+    details: "",
+    errorValue: "",
+    dueDate: "20/05/2026",
+    amendableUntil: "28/02/2027",
+  },
   ...{ declarationServerId: "", declaredAs: "", differs: [], amends: "" },
   ...change,
 });

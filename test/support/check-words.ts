@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
+import { gateway } from "../../shared/wording/gateway.ts";
 import { messages } from "../../shared/wording/messages.ts";
 
 /** Texts that a consumer reads, wherever they stand in an answer. */
@@ -10,7 +10,9 @@ const Told = v.object({ details: v.string() });
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** What is nothing but other sayings would fit any text. */
-const ofItsOwn = Object.values(messages).filter(({ en }) => /[a-z]/.test(en.replaceAll(/\{\w+\}/g, "")));
+const ofItsOwn = Object.values({ ...messages, ...gateway }).filter(({ en }) =>
+  /[a-z]/.test(en.replaceAll(/\{\w+\}/g, "")),
+);
 const patterns = ofItsOwn
   .flatMap(({ en, el }) => [en, el])
   .map(
@@ -23,11 +25,9 @@ const patterns = ofItsOwn
         "s",
       ),
   );
-const ofGateway = new Set<string>(Object.values(gatewayErrors).map(({ message }) => message));
 
 /** Whether the table of messages has it, with whatever parameters. */
-export const isInTable = (text: string) =>
-  text === "" || ofGateway.has(text) || /^use [A-Z ]+$/i.test(text) || patterns.some((pattern) => pattern.test(text));
+export const isInTable = (text: string) => text === "" || patterns.some((pattern) => pattern.test(text));
 
 /** Throws when an answer holds a text that is not in the table of messages. */
 export function checkWords(body: string): void {

@@ -12,7 +12,7 @@ export interface ConsoleWorld {
   answers: Answers;
   /** Bodies of what was posted and patched, by path. */
   readonly received: { path: string; body: unknown; key: string | undefined }[];
-  /** Addresses of what was read, the last one at the end. */
+  /** Addresses of what was read, and of log-ins, the last one at the end. */
   readonly read: string[];
   close(): Promise<void>;
 }
@@ -29,8 +29,12 @@ export interface Answers {
   readonly reviews?: readonly object[];
   /** What a search finds. */
   readonly atPortal: readonly object[];
-  /** Reservations are never answered, or with an error. */
-  readonly trouble?: "slow" | "failing";
+  readonly tasks?: readonly object[];
+  /** What `at` (reservations, where nothing else is said) asks for is never answered, or with an error, or cut off. */
+  readonly trouble?: "slow" | "failing" | "lost";
+  readonly at?: string;
+  /** No token is good any more. */
+  readonly ended?: boolean;
 }
 
 const page = v.parse(
@@ -46,7 +50,7 @@ export async function startConsoleWorld(answers: Answers): Promise<ConsoleWorld>
   const read: string[] = [];
   const world = { answers };
   const server = createServer((request, response) => {
-    if (request.method === "GET") read.push(request.url ?? "");
+    if (request.method === "GET" || request.url?.includes("/auth/")) read.push(request.url ?? "");
     void answer(request, response, world, received);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -80,9 +84,12 @@ async function answer(
   if (request.method !== "GET" && !path.startsWith("/auth")) {
     received.push({ path, body: JSON.parse(sent || "null"), key: request.headers["idempotency-key"]?.toString() });
   }
-  if (path === "/reservations" && answers.trouble === "slow") return;
-  const failing = path === "/reservations" && answers.trouble === "failing";
-  const body = failing ? { errorMessage: "the service is busy", requestId } : bodyOf(path, sent, searchParams, answers);
+  const trouble = path === (answers.at ?? "/reservations") ? answers.trouble : undefined;
+  if (trouble === "lost") request.socket.destroy();
+  if (trouble === "slow" || trouble === "lost") return;
+  const failing = trouble === "failing";
+  let body = failing ? { errorMessage: "the service is busy", requestId } : bodyOf(path, sent, searchParams, answers);
+  if (path === "/apartments" && request.method === "POST") body = { apartment: answers.apartments[0], requestId };
   const status = failing ? 503 : "errorMessage" in body ? 401 : 200;
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
@@ -90,11 +97,12 @@ async function answer(
 function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Answers): object {
   if (path === "/auth/token" && sent.includes('"wrong"'))
     return { errorMessage: "the client id or its secret is wrong", requestId };
+  if (answers.ended && path !== "/auth/token") return { errorMessage: "log in again", requestId };
   if (path.startsWith("/auth/")) return tokens(answers.roles);
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
-  if (path === "/tasks") return { tasks, requestId };
+  if (path === "/tasks") return { tasks: answers.tasks ?? tasks, requestId };
   if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
   if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };
   if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { bundles } from "../../local/functions/bundles.ts";
+import type { OtherPortal } from "../../local/other-portal.ts";
 import { livingProcess } from "../../local/processes/record.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
 
@@ -12,7 +13,9 @@ const root = join(import.meta.dirname, "../..");
 export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
 /** The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. */
-export function startLocalStack(options: { folder?: string; bundles?: string; secret?: string } = {}): Promise<Stack> {
+export function startLocalStack(
+  options: { folder?: string; bundles?: string; secret?: string; otherPortal?: OtherPortal } = {},
+): Promise<Stack> {
   const fail = (name: string) => {
     throw new Error(`the ${name} process does not stay up`);
   };
@@ -21,6 +24,7 @@ export function startLocalStack(options: { folder?: string; bundles?: string; se
     bundles: options.bundles ?? bundles,
     port: 0,
     portalPort: 0,
+    otherPortal: options.otherPortal,
     admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
     events: { restarted: () => undefined, gaveUp: fail },
   });

@@ -14,29 +14,9 @@ import { createFakeTable } from "./simulation/fake-table.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The embedded tables that the repositories must work on. Both keep nothing. */
-const programs = {
-  dynoxide: (port: string) => [
-    join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide"),
-    "serve",
-    "--port",
-    port,
-  ],
-  dynalite: (port: string) => [
-    process.execPath,
-    require.resolve("dynalite/cli.js"),
-    "--port",
-    port,
-    "--createTableMs",
-    "0",
-  ],
-} as const;
-
-/** What the repositories must work on: the embedded tables, and the one in memory that the simulation runs on. */
-const allEngines = ["dynoxide", "dynalite", "memory"] as const;
-export type Engine = (typeof allEngines)[number];
-/** Where a test is run for thousands of mutants (`npm run mutate`), in memory alone. */
-export const engines: readonly Engine[] = process.env["MUTATE_TESTS"] ? ["memory"] : allEngines;
+/** The repositories must work on an embedded table, which keeps nothing, and on the one in memory that the simulation runs on. */
+export const engines = ["dynoxide", "memory"] as const;
+export type Engine = (typeof engines)[number];
 
 export interface TestTable {
   readonly store: Store;
@@ -49,7 +29,7 @@ const readyWithinMs = 20_000;
 const tableName = "contract";
 
 export async function startTable(engine: Engine): Promise<TestTable> {
-  return engine === "memory" ? memoryTable() : startProgram(engine);
+  return engine === "memory" ? memoryTable() : startDynoxide();
 }
 
 function memoryTable(): TestTable {
@@ -66,10 +46,10 @@ function memoryTable(): TestTable {
   };
 }
 
-async function startProgram(engine: keyof typeof programs): Promise<TestTable> {
+async function startDynoxide(): Promise<TestTable> {
   const port = await freePort();
-  const [program = "", ...args] = programs[engine](String(port));
-  const child = spawn(program, args, { stdio: "ignore" });
+  const program = join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide");
+  const child = spawn(program, ["serve", "--port", String(port)], { stdio: "ignore" });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const client = clientOf(port);

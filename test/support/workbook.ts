@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 /** A cell of a workbook: a text, a number, a yes or no, or a day as Excel keeps it. */
 export type Written = string | number | boolean | Date | undefined;
@@ -33,18 +33,20 @@ function cellOf(cell: Written, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
 }
 
-/** Files as they are, one after another, and the directory at the end. */
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
+/** Files, one after another, and the directory at the end. `declares`: their sizes there, if not the true ones. */
+export function zipOf(files: Readonly<Record<string, string | Buffer>>, deflated = false, declares?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const data = Buffer.from(text);
+    const whole = Buffer.from(text);
+    const data = deflated ? deflateRawSync(whole) : whole;
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
-    about.writeUInt32LE(crc32(data), 10);
+    about.writeUInt16LE(deflated ? 8 : 0, 4);
+    about.writeUInt32LE(crc32(whole), 10);
     about.writeUInt32LE(data.length, 14);
-    about.writeUInt32LE(data.length, 18);
+    about.writeUInt32LE(declares ?? whole.length, 18);
     about.writeUInt16LE(name.length, 22);
     const entry = Buffer.concat([Buffer.from("PK\u0003\u0004"), about, Buffer.from(name), data]);
     const place = Buffer.alloc(14);

@@ -7,7 +7,7 @@ import { type Looked, type Sighting, sighted } from "./sighting.ts";
 export function logInSightings({ html, path }: Looked, { login, paths }: AadeProfile): Sighting[] {
   const says = searchable(textOf(html));
   const headings = headingsOf(html);
-  const asked = (["secondFactor", "rolePage", "contactPage"] as const).flatMap((name) =>
+  const asked = (["secondFactor", "rolePage", "legalPersonPage", "contactPage"] as const).flatMap((name) =>
     sighted(
       `login.${name}`,
       headings.find((heading) => isLabel(heading, login[name].is)),

@@ -16,7 +16,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ readTask, rows, ...dependencies }: Dependencies) {
   async function read(taskId: number) {
     const view = await readTask(taskId);
-    if (view?.task.kind !== "str") throw new ApiError("not_found", say("no_such_task"));
+    if (view?.task.kind !== "str") throw new ApiError(say("no_such_task"));
     return view;
   }
   return createApiHandler(cancelStrTask, dependencies, async ({ path: { taskId } }) => {

@@ -14,10 +14,10 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ acceptTask, owners, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ path: { id }, caller, headers }) => {
     const owner = await owners.findByUsername(id);
-    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
+    if (!owner) throw new ApiError(say("no_such_owner"));
     const content = { ownerId: owner.id };
     return await acceptTask({
-      clientId: caller.clientId,
+      ...caller,
       endpoint: endpoint.name,
       draftUpload: false,
       idempotencyKey: headers["idempotency-key"],

@@ -35,4 +35,4 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
   });
 }
 
-const taken = () => new ApiError("conflict", say("username_on_record"));
+const taken = () => new ApiError(say("username_on_record"));

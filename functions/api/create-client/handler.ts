@@ -15,7 +15,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(createClient, dependencies, async ({ body, caller }) => {
     const roles = [...new Set(body.roles)];
-    if (!mayManage(caller.roles, roles)) throw new ApiError("forbidden", say("admin_made_by_admin"));
+    if (!mayManage(caller.roles, roles)) throw new ApiError(say("managed_by_admin"));
     const createdAt = new Date(now()).toISOString();
     const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt, createdBy: caller.clientId };
     await clients.create(created);

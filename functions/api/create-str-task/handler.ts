@@ -1,5 +1,4 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { type DueDates, overdueOf } from "../../../shared/contract/due-date.ts";
 import { createStrTask } from "../../../shared/contract/endpoints.ts";
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
@@ -9,25 +8,23 @@ export interface Dependencies extends ApiDependencies {
   /** The seven platform names. */
   readonly platforms: readonly string[];
   readonly maxReservations: number;
-  readonly dueDates: DueDates;
 }
 
 /** POST /str/task: accepts a batch of reservations in one write. */
-export function createHandler({ acceptTask, platforms, maxReservations, dueDates, ...dependencies }: Dependencies) {
+export function createHandler({ acceptTask, platforms, maxReservations, ...dependencies }: Dependencies) {
   return createApiHandler(
     createStrTask,
     dependencies,
     async ({ body, caller, headers }) => {
       const { reservations, onDeclared } = body;
-      const accepted = await acceptTask({
-        clientId: caller.clientId,
+      return acceptTask({
+        ...caller,
         endpoint: createStrTask.name,
         draftUpload: body.draftUpload,
         idempotencyKey: headers["idempotency-key"],
         content: body,
         submission: async () => ({ kind: "str", reservations, onDeclared }),
       });
-      return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };
     },
     { ...createStrTask.request, body: strTaskBody(platforms, maxReservations) },
   );

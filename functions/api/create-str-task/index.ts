@@ -4,16 +4,11 @@ import { composeAccepting } from "../../compose/accepting.ts";
 import { config } from "../../compose/config.ts";
 import { createHandler } from "./handler.ts";
 
-const Config = v.object({
-  PLATFORMS: config.PLATFORMS,
-  MAX_RESERVATIONS: config.MAX_RESERVATIONS,
-  DUE_DATES: config.DUE_DATES,
-});
-const { PLATFORMS: platforms, MAX_RESERVATIONS: maxReservations, DUE_DATES: dueDates } = parse(Config, process.env);
+const Config = v.object({ PLATFORMS: config.PLATFORMS, MAX_RESERVATIONS: config.MAX_RESERVATIONS });
+const { PLATFORMS: platforms, MAX_RESERVATIONS: maxReservations } = parse(Config, process.env);
 
 export const handler = createHandler({
   ...composeAccepting("create-str-task", process.env),
   platforms,
   maxReservations,
-  dueDates,
 });

@@ -1,33 +1,39 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { type Attempts, guessesOf } from "../../../shared/auth/attempts.ts";
+import type { Guesses } from "../../../shared/auth/attempts.ts";
 import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { latestYear, monthsSince } from "../../../shared/filing/accepting/latest-year.ts";
+import { isInFuture, latestYear } from "../../../shared/filing/accepting/latest-year.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { inWords, type Language, say } from "../../../shared/wording/say.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
   readonly owners: Pick<OwnerRepository, "findByUsername">;
   readonly sealer: Sealer;
-  readonly guesses: Pick<Attempts, "waitOf">;
+  readonly guesses: Pick<Guesses, "waitOf">;
+  readonly now: () => number;
 }
 
-/** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now. */
-export function createHandler({ acceptTask, owners, sealer, guesses, ...dependencies }: Dependencies) {
-  return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers, language }) => {
+/** POST /takk/task: accepts a month's climate-fee statement. Its year is fixed now where it was not sent. */
+export function createHandler({ acceptTask, owners, sealer, guesses, now, ...dependencies }: Dependencies) {
+  return createApiHandler(createTakkTask, dependencies, async ({ body, caller, headers }) => {
     const { portalPassword, takkRecords: records, draftUpload, ...statement } = body;
     const owner = await owners.findByUsername(statement.portalUsername);
     if (portalPassword === undefined && owner?.sealedPassword === undefined) {
       throw validationError([{ path: "portalPassword", message: say("password_needed") }]);
     }
-    const wait = owner ? 0 : await guesses.waitOf(guessesOf(caller.clientId));
-    if (wait > 0) throw new ApiError("too_many_requests", say("guesses_throttled"), [], wait);
-    const accepted = await acceptTask({
-      clientId: caller.clientId,
+    const { year, month } = statement;
+    if (year !== undefined && isInFuture(year, month, now())) {
+      throw validationError([{ path: "month", message: say("month_in_future") }]);
+    }
+    const wait = owner ? 0 : await guesses.waitOf({ ...caller, portalUser: portalUserOf(statement.portalUsername) });
+    if (wait > 0) throw new ApiError(say("guesses_throttled"), { retryAfterSeconds: wait });
+    return acceptTask({
+      ...caller,
       endpoint: createTakkTask.name,
       draftUpload,
       idempotencyKey: headers["idempotency-key"],
@@ -35,24 +41,12 @@ export function createHandler({ acceptTask, owners, sealer, guesses, ...dependen
       submission: async (taskId, createdAt) => ({
         kind: "takk",
         ...statement,
-        year: latestYear(statement.month, Date.parse(createdAt)),
+        year: statement.year ?? latestYear(statement.month, Date.parse(createdAt)),
         records,
         ...(portalPassword !== undefined && {
           sealedPassword: await sealer.seal(portalPassword, sealingContexts.task(taskId)),
         }),
       }),
     });
-    return { ...accepted, ...monthMeant(statement.month, Date.parse(accepted.createdAt), language) };
   });
-}
-
-/** A month sent in spring may mean last summer's: what is this far back is said. */
-const monthsWithoutNotice = 6;
-
-/** Of which year the month was understood. */
-function monthMeant(month: number, acceptedAt: number, language: Language) {
-  const year = latestYear(month, acceptedAt);
-  const months = monthsSince(year, month, acceptedAt);
-  const notice = months > monthsWithoutNotice ? say("statement_month_long_past", { month, year, months }) : "";
-  return { month, year, notice: inWords(notice, language) };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createAttempts, guessedLogIns } from "../../../shared/auth/attempts.ts";
+import { createGuesses } from "../../../shared/auth/attempts.ts";
 import { createSealer } from "../../../shared/aws/sealer.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
@@ -13,7 +13,8 @@ const parts = composeAccepting("create-takk-task", process.env);
 
 export const handler = createHandler({
   ...parts,
+  now: parts.clock.now,
   owners: createOwnerRepository(parts.store),
-  guesses: createAttempts(parts.store, parts.clock.now, guessedLogIns(PACE.loginWindow)),
+  guesses: createGuesses(parts.store, parts.clock.now, "brought", PACE.loginWindow),
   sealer: createSealer(parts.kms, PASSWORDS_KEY),
 });

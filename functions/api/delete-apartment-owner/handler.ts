@@ -23,13 +23,13 @@ export function createHandler({ owners, apartments, isAtWork, forgetLogin, ...de
     const owner = await owners.findByUsername(path.id);
     if (!owner) {
       await owners.release(path.id);
-      throw new ApiError("not_found", say("no_such_owner"));
+      throw new ApiError(say("no_such_owner"));
     }
     const apartmentIds = await apartments.idsOf(owner.id);
     const isFree = !(await isAtWork({ owner, apartmentIds })) && (await forgetLogin(owner.portalUsername));
-    if (!isFree) throw new ApiError("conflict", say("owner_at_work"));
+    if (!isFree) throw new ApiError(say("owner_at_work"));
     await Promise.all([...apartmentIds].map((id) => apartments.remove(id)));
-    if (!(await owners.remove(owner))) throw new ApiError("conflict", say("owner_changed_meanwhile"));
+    if (!(await owners.remove(owner))) throw new ApiError(say("owner_changed_meanwhile"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

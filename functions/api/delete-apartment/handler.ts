@@ -14,8 +14,8 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, isAtWork, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
     const apartment = await apartments.find(id);
-    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
-    if (await isAtWork({ apartmentIds: new Set([id]) })) throw new ApiError("conflict", say("apartment_at_work"));
+    if (!apartment) throw new ApiError(say("no_such_apartment"));
+    if (await isAtWork({ apartmentIds: new Set([id]) })) throw new ApiError(say("apartment_at_work"));
     await apartments.remove(id);
     return { apartment: toApartmentAnswer(apartment) };
   });

@@ -13,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ owners, ...dependencies }: Dependencies) {
   return createApiHandler(getApartmentOwner, dependencies, async ({ path }) => {
     const owner = await owners.findByUsername(path.id);
-    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
+    if (!owner) throw new ApiError(say("no_such_owner"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

@@ -13,7 +13,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getApartment, dependencies, async ({ path }) => {
     const apartment = await apartments.find(path.id);
-    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
+    if (!apartment) throw new ApiError(say("no_such_apartment"));
     return { apartment: toApartmentAnswer(apartment) };
   });
 }

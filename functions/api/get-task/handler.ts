@@ -1,6 +1,6 @@
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { getTask } from "../../../shared/contract/endpoints.ts";
+import { getTakkTask, getTask, listTasks } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
 import { compareProperties } from "../../../shared/filing/reading/compare-properties.ts";
@@ -14,9 +14,13 @@ export interface Dependencies extends ApiDependencies {
 
 /** GET /tasks/{taskId}: a task of any kind; of a check, what it saw beside the apartments on record now. */
 export function createHandler({ readTask, apartments, ...dependencies }: Dependencies) {
-  return createApiHandler(getTask, dependencies, async ({ path: { taskId }, language }) => {
+  return createApiHandler(getTask, dependencies, async ({ path: { taskId }, caller, language }) => {
     const view = await readTask(taskId);
-    if (!view) throw new ApiError("not_found", say("no_such_task"));
+    if (!view) throw new ApiError(say("no_such_task"));
+    // Each kind is read by those who may send it.
+    const { roles } = view.task.kind === "takk" ? getTakkTask : listTasks;
+    if (!caller.roles.some((role) => roles.some((one) => one === role)))
+      throw new ApiError(say("role_needed", { roles }));
     const properties = await checked(view);
     return { task: toTaskRecord(view, language), ...(properties && { properties }) };
   });

@@ -37,7 +37,7 @@ export function createHandler({ store, apartments, now, dueDates, ...dependencie
       ? ({ kind: "needing", after: decodeCursor(needing, cursor) } as const)
       : ({ kind: "all", from: yearPosition(reservationsOf, cursor, now()) } as const);
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
-    const wanted = { limit, fits: filterOf({ ...asked, apartmentIds }, dueDates, now()) };
+    const wanted = { limit, fits: filterOf({ ...asked, apartmentIds }, now()) };
     const { rows, next }: Found<object> =
       page.kind === "needing"
         ? await listNeedingAttention(store, { after: page.after, now: now() }, wanted)

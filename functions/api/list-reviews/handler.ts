@@ -2,7 +2,8 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { listReviews } from "../../../shared/contract/endpoints.ts";
 import type { Case, Review } from "../../../shared/filing/operating/review.ts";
 import type { Evidence } from "../../../shared/filing/records/rows.ts";
-import { inWords, type Language } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly review: Pick<Review, "list">;
@@ -28,16 +29,17 @@ function toAnswer(found: Case, language: Language) {
       details: inWords(outcome?.details ?? "", language),
     };
   }
-  const { taskId, row, reservation, errorValue, details, intent, evidence } = found.row;
+  const { taskId, row, reservation, errorValue, details, intent, rule, evidence } = found.row;
   const { reservationId, apartmentId, startDate, endDate, cancellationDate } = reservation;
   const where = [found.apartment?.registryId ?? `${apartmentId}`, found.owner?.portalUsername ?? ""];
   return {
     ...{ taskId, row, errorValue, mark: found.filing?.mark ?? "", declarationId: intent?.declarationId ?? "" },
     what: `${[reservationId, ...where].join(", ")}, ${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`,
     details: inWords(details, language),
+    ...(rule !== undefined && { rule }),
     evidence: told(evidence),
   };
 }
 
 const told = (evidence: readonly Evidence[] = []) =>
-  evidence.map(({ at, event }) => ({ at: new Date(at).toISOString(), event }));
+  evidence.map(({ at, ...what }) => ({ at: new Date(at).toISOString(), ...what }));

@@ -23,9 +23,9 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     const { limit, cursor, ownerId, ...asked } = query;
     const pageOf = rowPage({ limit, cursor });
     const view = await readTask(id);
-    if (!view || !hasRows(view.task)) throw new ApiError("not_found", say("no_such_task"));
+    if (!view || !hasRows(view.task)) throw new ApiError(say("no_such_task"));
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
-    const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, dueDates, now())));
+    const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, now())));
     const isSearch = view.task.kind === "search";
     const reservations = page.map((row) => ({
       ...toReservationRecord(row, { language, dueDates }),

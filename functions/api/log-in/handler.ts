@@ -24,10 +24,10 @@ export function createHandler({ clients, sessions, signer, attempts, now, ...dep
   return createPublicHandler(logIn, dependencies, async ({ body: { clientId, secret }, address, requestId }) => {
     const subject = [clientId, address];
     const [client, wait] = await Promise.all([clients.find(clientId), attempts.waitOf(subject)]);
-    if (wait > 0) throw new ApiError("too_many_requests", say("login_throttled"), [], wait);
+    if (wait > 0) throw new ApiError(say("login_throttled"), { retryAfterSeconds: wait });
     if (!isSecretOf(client, secret)) {
       await attempts.failed(subject);
-      throw new ApiError("unauthorized", say("client_wrong"));
+      throw new ApiError(say("client_wrong"));
     }
     const session = newSession(now());
     const [{ accessToken, expiresIn }] = await Promise.all([

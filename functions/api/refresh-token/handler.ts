@@ -25,7 +25,7 @@ export function createHandler({ clients, sessions, signer, metrics, ...dependenc
     }
     const client = session.kind === "rotated" ? await clients.find(session.clientId) : undefined;
     if (session.kind !== "rotated" || !client || client.revoked || client.generation !== session.clientGeneration) {
-      throw new ApiError("unauthorized", say("refresh_ended"));
+      throw new ApiError(say("refresh_ended"));
     }
     const { accessToken, expiresIn } = await signer.sign(client, session);
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };

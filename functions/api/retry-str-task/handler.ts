@@ -1,5 +1,4 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { type DueDates, overdueOf } from "../../../shared/contract/due-date.ts";
 import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
@@ -9,29 +8,27 @@ import { say } from "../../../shared/wording/say.ts";
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
   readonly acceptTask: AcceptTask;
-  readonly dueDates: DueDates;
 }
 
 /** POST /str/task/{taskId}/retry: the reservations of a task that failed, as they were sent, in a task of their own. */
-export function createHandler({ readTask, acceptTask, dueDates, ...dependencies }: Dependencies) {
+export function createHandler({ readTask, acceptTask, ...dependencies }: Dependencies) {
   return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, caller, headers }) => {
     const view = await readTask(taskId);
-    if (view?.task.kind !== "str") throw new ApiError("not_found", say("no_such_task"));
+    if (view?.task.kind !== "str") throw new ApiError(say("no_such_task"));
     const failed = view.rows.filter(({ state }) => state === "FAILED");
     const onDeclared = failed[0]?.onDeclared ?? "refuse";
     const reservations = failed.map(({ reservation }) => reservation);
-    const accepted = await acceptTask({
-      clientId: caller.clientId,
+    return acceptTask({
+      ...caller,
       endpoint: retryStrTask.name,
       draftUpload: view.task.draftUpload,
       idempotencyKey: headers["idempotency-key"],
       content: { taskId },
       submission: async () => {
-        if (reservations.length === 0) throw new ApiError("conflict", say("nothing_to_retry"));
+        if (reservations.length === 0) throw new ApiError(say("nothing_to_retry"));
         const repeats = failed.map(({ repeats: first, row }) => first ?? { taskId, row });
         return { kind: "str", reservations, onDeclared, repeats };
       },
     });
-    return { ...accepted, overdue: overdueOf(reservations, dueDates, Date.parse(accepted.createdAt)) };
   });
 }

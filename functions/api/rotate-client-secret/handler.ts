@@ -14,11 +14,11 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(rotateClientSecret, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
-    if (!found || found.revoked) throw new ApiError("not_found", say("no_such_client"));
-    if (!mayManage(caller.roles, found.roles)) throw new ApiError("forbidden", say("admin_changed_by_admin"));
+    if (!found || found.revoked) throw new ApiError(say("no_such_client"));
+    if (!mayManage(caller.roles, found.roles)) throw new ApiError(say("managed_by_admin"));
     const secret = newSecret();
     const client = await clients.changeSecret(path.client_id, secret, new Date(now()).toISOString(), caller.clientId);
-    if (!client) throw new ApiError("not_found", say("no_such_client"));
+    if (!client) throw new ApiError(say("no_such_client"));
     return { client: toClientAnswer(client), secret };
   });
 }

@@ -10,7 +10,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ acceptTask, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ body, caller, headers }) =>
     acceptTask({
-      clientId: caller.clientId,
+      ...caller,
       endpoint: endpoint.name,
       draftUpload: false,
       idempotencyKey: headers["idempotency-key"],

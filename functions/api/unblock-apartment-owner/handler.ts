@@ -18,9 +18,9 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ store, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(unblockApartmentOwner, dependencies, async ({ path: { id } }) => {
     const owner = await owners.findByUsername(id);
-    if (!owner) throw new ApiError("not_found", say("no_such_owner"));
+    if (!owner) throw new ApiError(say("no_such_owner"));
     const forgotten = await unblockPortalUser(store, portalUserOf(owner.portalUsername), now());
-    if (!forgotten) throw new ApiError("conflict", say("not_blocked"));
+    if (!forgotten) throw new ApiError(say("not_blocked"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

@@ -22,9 +22,9 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body, caller }) => {
     const { portalPassword, ...named } = body;
     if (Object.keys(body).length === 0)
-      throw new ApiError("validation", say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
+      throw new ApiError(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
     const found = await owners.findByUsername(path.id);
-    if (!found) throw new ApiError("not_found", say("no_such_owner"));
+    if (!found) throw new ApiError(say("no_such_owner"));
     const renamed = named.portalUsername !== undefined && !isSameUsername(named.portalUsername, found.portalUsername);
     if (renamed && portalPassword === undefined) {
       const message = say("rename_needs_password");
@@ -35,10 +35,10 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
     const change = { ...named, sealedPassword, updatedBy: caller.clientId };
     for (let owner = found, tried = 0; tried < tries; tried += 1) {
       const changed = await owners.change(owner, change, new Date(now()).toISOString());
-      if (changed === "taken") throw new ApiError("conflict", say("username_taken"));
+      if (changed === "taken") throw new ApiError(say("username_taken"));
       if (changed !== "changed") return { apartmentOwner: toOwnerAnswer(changed) };
       owner = (await owners.find(owner.id)) ?? owner;
     }
-    throw new ApiError("conflict", say("owner_changed_meanwhile"));
+    throw new ApiError(say("owner_changed_meanwhile"));
   });
 }

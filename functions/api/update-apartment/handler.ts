@@ -17,19 +17,16 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartment, dependencies, async ({ path, body, caller }) => {
     if (Object.keys(body).length === 0) {
-      throw new ApiError(
-        "validation",
-        say("patch_empty", { fields: ["name", "address", "registryId", "ownerId", "postalCode"] }),
-      );
+      throw new ApiError(say("patch_empty", { fields: ["name", "address", "registryId", "ownerId", "postalCode"] }));
     }
-    if (!(await apartments.find(path.id))) throw new ApiError("not_found", say("no_such_apartment"));
+    if (!(await apartments.find(path.id))) throw new ApiError(say("no_such_apartment"));
     if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
     const apartment = await apartments.change(
       path.id,
       { ...body, updatedBy: caller.clientId },
       new Date(now()).toISOString(),
     );
-    if (!apartment) throw new ApiError("not_found", say("no_such_apartment"));
+    if (!apartment) throw new ApiError(say("no_such_apartment"));
     return { apartment: toApartmentAnswer(apartment) };
   });
 }

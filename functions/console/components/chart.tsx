@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { athensDate } from "../../../shared/contract/athens.ts";
 
 export interface ChartProps {
   readonly label: string;
@@ -78,10 +79,12 @@ export function Chart({ label, kind = "bars", days, series }: ChartProps) {
 }
 
 const timeText = (seconds: number) => {
-  const time = new Date(seconds * 1000).toLocaleTimeString("el-GR", {
+  const at = new Date(seconds * 1000);
+  const [, month, day] = athensDate(at).split("-").map(Number);
+  const time = at.toLocaleTimeString("el-GR", {
     ...{ timeStyle: "short", hourCycle: "h23", timeZone: "Europe/Athens" },
   });
-  return `${dayText(seconds)} ${time}`;
+  return `${day}/${month} ${time}`;
 };
 
 const dayText = (seconds: number) => {

@@ -1,6 +1,9 @@
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
 import { type Field, fields, type Mapping } from "../../../shared/sheets/columns.ts";
+import { useWork } from "../service/context.ts";
+import { platformText } from "../service/written.ts";
+import { fieldWords } from "../words/fields.ts";
 import { useWords } from "../words/words.ts";
 import { Choice } from "./field.tsx";
 
@@ -21,6 +24,7 @@ const alike: Readonly<Partial<Record<Field, readonly string[]>>> = {
 /** Which column is which field, to be corrected; and what every row has alike. */
 export function MappingForm({ columns, mapping, open, change }: MappingFormProps) {
   const say = useWords();
+  const { records } = useWork();
   const setColumn = (field: Field, column: string) => {
     const { [field]: _, ...others } = mapping.columns;
     change({ ...mapping, columns: column === "" ? others : { ...others, [field]: column } });
@@ -36,7 +40,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
         {fields.map((field) => (
           <Choice
             key={field}
-            label={field}
+            label={say(fieldWords[field])}
             value={mapping.columns[field] ?? ""}
             onInput={(column) => setColumn(field, column)}
           >
@@ -54,17 +58,31 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
           return (
             <Choice
               key={field}
-              label={field}
+              label={say(fieldWords[field])}
               value={String(mapping.fixed[field] ?? "")}
               onInput={(value) => setFixed(field, value)}
             >
               <option value="" />
               {values.map((value) => (
-                <option key={value}>{value}</option>
+                <option key={value} value={value}>
+                  {value === "true" || value === "false" ? say(value === "true" ? "yes" : "no") : platformText(value)}
+                </option>
               ))}
             </Choice>
           );
         })}
+        <Choice
+          label={say("apartment")}
+          value={String(mapping.fixed.apartmentId ?? "")}
+          onInput={(value) => setFixed("apartmentId", value)}
+        >
+          <option value="" />
+          {records.apartments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
         <Choice
           label={say("dates")}
           value={mapping.dates ?? ""}

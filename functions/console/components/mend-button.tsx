@@ -46,7 +46,13 @@ export function MendButton({ of }: { of: Reservation }) {
     case "correct":
       return <Link to={linkTo("correct", { key: keyOf(of) })} mend={mend} of={of} />;
     case "openApartment":
-      return <Link to={linkTo("apartments", { id: of.apartmentId })} mend={mend} of={of} />;
+      return (
+        <Link
+          to={linkTo("apartments", { id: of.apartmentId, key: apartment ? undefined : keyOf(of) })}
+          mend={mend}
+          of={of}
+        />
+      );
     case "openOwner":
       return <Link to={linkTo("owners", { id: apartment?.ownerId })} mend={mend} of={of} />;
   }

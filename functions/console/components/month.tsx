@@ -1,22 +1,35 @@
-import { dateText, dayOf } from "../service/due.ts";
-import type { Reservation } from "../service/manager-records.ts";
-import { useWords } from "../words/words.ts";
+import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";
+import { dateText } from "../service/due.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
+import { weekdayName } from "../service/written.ts";
+import { type Language, useWords } from "../words/words.ts";
+import { Badge } from "./badge.tsx";
 
-/** Of days since 1970, which was a Thursday. */
-const isWeekend = (day: number) => (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
+type Mark = "missing" | "extra" | "different" | "same";
 
 export interface MonthProps {
   readonly label: string;
   readonly first: number;
   readonly length: number;
-  readonly stays: readonly Reservation[];
-  markOf(one: Reservation): "missing" | "extra" | "different" | "same" | undefined;
+  readonly language: Language;
+  /** Stays by what they are of. */
+  readonly groups: readonly { readonly name: string; readonly stays: readonly Reservation[] }[];
+  markOf(one: Reservation): Mark | undefined;
 }
 
-/** The stays of a month, each below its days. */
-export function Month({ label, first, length, stays, markOf }: MonthProps) {
-  const say = useWords();
-  const days = Array.from({ length }, (_, index) => index + 1);
+/** A month of stays: each below its days, or, where there is no room for that, a list by the day of arrival. */
+export function Month(month: MonthProps) {
+  return (
+    <>
+      <Wide {...month} />
+      <ByDay {...month} />
+    </>
+  );
+}
+
+function Wide({ label, first, length, language, groups, markOf }: MonthProps) {
+  const days = Array.from({ length }, (_, index) => first + index);
   return (
     <section
       class="month"
@@ -26,31 +39,80 @@ export function Month({ label, first, length, stays, markOf }: MonthProps) {
     >
       <div class="days" aria-hidden="true">
         {days.map((day) => (
-          <span key={day} class={isWeekend(first + day - 1) ? "weekend" : ""}>
-            {day}
+          <span key={day} class={isWeekend(day) ? "weekend" : ""}>
+            <small>{weekdayName(weekdayOf(day), language)}</small> {day - first + 1}
           </span>
         ))}
       </div>
-      <ul class="plain">
-        {stays
-          .toSorted((one, other) => dayOf(one.startDate) - dayOf(other.startDate))
-          .map((one) => {
-            const from = Math.max(0, dayOf(one.startDate) - first);
-            const to = Math.min(length, Math.max(from + 1, dayOf(one.endDate ?? one.startDate) - first));
-            const mark = markOf(one);
-            return (
+      {groups.map(({ name, stays }) => (
+        <div key={name}>
+          {groups.length > 1 && <h3>{name}</h3>}
+          <ul class="plain">
+            {ordered(stays, first, length).map(({ one, from, to }) => (
               <li
-                key={one.declarationServerId + one.reservationId + one.dateUploaded}
-                class={`stay ${one.uploadStatus.toLowerCase()} ${mark ?? ""}`}
+                key={keyOf(one)}
+                class={`stay ${one.uploadStatus.toLowerCase()} ${markOf(one) ?? ""}`}
                 style={{ gridColumn: `${from + 1} / ${to + 1}` }}
                 title={`${one.reservationId} ${one.startDate} – ${one.endDate ?? one.cancellationDate ?? ""}`}
               >
-                {mark && <em>{say(mark)}</em>} <strong>{one.declarationServerId || say(one.uploadStatus)}</strong>{" "}
-                {one.reservationId}
+                <Stay of={one} mark={markOf(one)} />
               </li>
-            );
-          })}
-      </ul>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }
+
+function ByDay({ first, length, language, groups, markOf }: MonthProps) {
+  const say = useWords();
+  const stays = ordered(
+    groups.flatMap((group) => group.stays),
+    first,
+    length,
+  );
+  const names = new Map(groups.flatMap(({ name, stays: of }) => of.map((one) => [one, name] as const)));
+  return (
+    <dl class="by-day">
+      {Map.groupBy(stays, ({ from }) => from)
+        .entries()
+        .map(([from, some]) => (
+          <div key={from}>
+            <dt>
+              {weekdayName(weekdayOf(first + from), language)} {dateText(first + from)}
+            </dt>
+            {some.map(({ one }) => (
+              <dd key={keyOf(one)}>
+                <Stay of={one} mark={markOf(one)} /> {names.get(one)}{" "}
+                <small>
+                  {say("to")} {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}
+                </small>{" "}
+                <Badge state={one.uploadStatus} />
+              </dd>
+            ))}
+          </div>
+        ))
+        .toArray()}
+    </dl>
+  );
+}
+
+/** What the portal alone has is no reservation of ours: it has no page. */
+function Stay({ of: one, mark }: { of: Reservation; mark: Mark | undefined }) {
+  const say = useWords();
+  return (
+    <>
+      {mark && <em>{say(mark)}</em>} <strong>{one.declarationServerId || say(one.uploadStatus)}</strong>{" "}
+      {one.reservationId && <a href={linkTo("reservation", { key: keyOf(one) })}>{one.reservationId}</a>}
+    </>
+  );
+}
+
+const ordered = (stays: readonly Reservation[], first: number, length: number) =>
+  stays
+    .flatMap((one) => {
+      const days = daysIn(one, first, length);
+      return days ? [{ one, ...days }] : [];
+    })
+    .toSorted((one, other) => one.from - other.from);

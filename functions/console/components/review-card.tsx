@@ -14,7 +14,7 @@ const decisions = ["SUBMITTED", "DRAFTED", "FAILED"] as const;
 export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
   const say = useWords();
   const { session, tell, reload } = useWork();
-  const { taskId, row, what, details, mark, declarationId, evidence } = of;
+  const { taskId, row, what, details, mark, declarationId, rule, evidence } = of;
   const [state, setState] = useState<string>("");
   const [number, setNumber] = useState("");
   const [said, setSaid] = useState("");
@@ -44,11 +44,13 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
       <p class="quiet">
         {say("mark")} {mark}
         {declarationId && ` · ${say("draftNumber")} ${declarationId}`}
+        {rule && ` · ${rule}`}
       </p>
       <ol class="timeline">
-        {evidence.map(({ at, event }) => (
+        {evidence.map(({ at, event, rule: by }) => (
           <li key={at + event}>
             <time dateTime={at}>{moment(at)}</time> {event}
+            {by && ` (${by})`}
           </li>
         ))}
       </ol>

@@ -3,7 +3,8 @@ import { TaskCreated } from "../../../shared/contract/schemas.ts";
 import { type Asked, batchesOf, keyOf } from "../../../shared/sheets/batches.ts";
 import type { Way } from "../service/actions.ts";
 import { useWork } from "../service/context.ts";
-import { linkTo } from "../service/route.ts";
+import { persistently } from "../service/persistently.ts";
+import { useWatched } from "../service/watched.ts";
 import { useWords } from "../words/words.ts";
 import { Choice } from "./field.tsx";
 
@@ -13,29 +14,44 @@ const ways = {
   draft: { draftUpload: true },
 } as const satisfies Record<Way, Asked>;
 
+export interface SendRowsProps {
+  /** Of the file. */
+  readonly name: string;
+  readonly checked: Parameters<typeof batchesOf>[0];
+  /** Something has to be confirmed first. */
+  readonly held: boolean;
+  sent(): void;
+}
+
 /** The button that sends what is in order, and what shall become of it. */
-export function SendRows({ checked }: { checked: Parameters<typeof batchesOf>[0] }) {
+export function SendRows({ name, checked, held, sent }: SendRowsProps) {
   const say = useWords();
   const { session, tell, reload } = useWork();
   const [way, setWay] = useState<keyof typeof ways>("declare");
-  const [sent, setSent] = useState<number>();
+  const sending = useWatched(session.sending);
 
   /** What is sent is named by what it holds: a page that is left and opened again goes on, and sends nothing twice. */
   async function send(): Promise<void> {
-    setSent(0);
+    const total = checked.length;
+    const taskIds: number[] = [];
+    let count = 0;
+    session.sending.set({ done: count, total });
     try {
-      let count = 0;
       for (const batch of batchesOf(checked, ways[way])) {
         const more = { body: batch.body, key: await keyOf(batch) };
-        await session.ask(TaskCreated, "POST", "/str/task", more);
+        const ask = () => session.ask(TaskCreated, "POST", "/str/task", more);
+        taskIds.push((await persistently(ask, session.ended)).taskId);
         count += batch.rows.length;
-        setSent(count);
+        session.sending.set({ done: count, total });
       }
+      const at = new Date().toISOString();
+      session.files.set([{ name, total, at, taskIds }, ...session.files.get()]);
       reload();
-      location.hash = linkTo("tasks");
+      sent();
     } catch (error) {
-      setSent(undefined);
       tell(error instanceof Error ? error.message : "");
+    } finally {
+      session.sending.set(undefined);
     }
   }
 
@@ -56,11 +72,9 @@ export function SendRows({ checked }: { checked: Parameters<typeof batchesOf>[0]
           type="button"
           class="main"
           onClick={() => void send()}
-          disabled={sent !== undefined || checked.length === 0}
+          disabled={held || sending !== undefined || checked.length === 0}
         >
-          {sent === undefined
-            ? say("send", { count: checked.length })
-            : say("sending", { done: sent, total: checked.length })}
+          {sending ? say("sending", sending) : say("send", { count: checked.length })}
         </button>
       </p>
     </>

@@ -2,24 +2,36 @@ import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
 import { Choice, Field } from "../components/field.tsx";
 import { useWork } from "../service/context.ts";
-import type { Apartment } from "../service/manager-records.ts";
+import { type Apartment, keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
-export function Apartments({ id }: { id: number }) {
+/** `lacking` is a reservation of an apartment that is not on record. */
+export function Apartments({ id, lacking }: { id: number; lacking?: Reservation | undefined }) {
+  const say = useWords();
   const { records } = useWork();
   const shown = [...records.apartments].toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
   return (
     <>
+      {lacking && (
+        <p class="card wrong">{say("apartmentLacking", { number: id, reservation: lacking.reservationId })}</p>
+      )}
+      {lacking && <ApartmentForm open lacking={lacking} />}
       {shown.map((apartment) => (
         <ApartmentForm key={apartment.id} apartment={apartment} open={apartment.id === id} />
       ))}
-      <ApartmentForm key={`new ${records.apartments.length}`} open={shown.length === 0} />
+      {!lacking && <ApartmentForm key={`new ${records.apartments.length}`} open={shown.length === 0} />}
     </>
   );
 }
 
-function ApartmentForm({ apartment, open }: { apartment?: Apartment; open: boolean }) {
+interface ApartmentFormProps {
+  readonly apartment?: Apartment;
+  readonly open: boolean;
+  readonly lacking?: Reservation;
+}
+
+function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
   const say = useWords();
   const { session, records, tell, reload } = useWork();
   const [name, setName] = useState(apartment?.name ?? "");
@@ -32,10 +44,11 @@ function ApartmentForm({ apartment, open }: { apartment?: Apartment; open: boole
     const body = { name, address, registryId, ownerId: Number(ownerId) };
     const [method, path] = apartment ? ["PATCH", `/apartments/${apartment.id}`] : ["POST", "/apartments"];
     try {
-      await session.ask(OneApartment, method ?? "", path ?? "", { body });
+      const { apartment: saved } = await session.ask(OneApartment, method ?? "", path ?? "", { body });
       setWrong("");
       tell(say("saved"));
       reload();
+      if (lacking) location.hash = linkTo("correct", { key: keyOf(lacking), id: saved.id });
     } catch (error) {
       setWrong(error instanceof Error ? error.message : "");
     }

@@ -3,29 +3,30 @@ import { dayMs } from "../../../shared/contract/day.ts";
 import { Choice } from "../components/field.tsx";
 import { Month } from "../components/month.tsx";
 import { askPortal } from "../service/actions.ts";
+import { inForce, isFinal } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
-import { dateText, dayOf, today } from "../service/due.ts";
-import type { Records, Reservation } from "../service/manager-records.ts";
+import { dateText, today } from "../service/due.ts";
+import type { Reservation } from "../service/manager-records.ts";
 import { monthName } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
-
-/** A month of an apartment, ours beside what the portal holds. */
+/** A month of all apartments, or of one; that one beside what the portal holds. */
 export function Calendar() {
   const say = useWords();
   const language = useContext(LanguageContext);
   const { records, session, tell } = useWork();
-  const [apartmentId, setApartmentId] = useState(records.apartments[0]?.id ?? 0);
+  const [apartmentId, setApartmentId] = useState(0);
   const [month, setMonth] = useState(dateText(today()).split("/").toReversed().slice(0, 2).join("-"));
   const [theirs, setTheirs] = useState<readonly Reservation[] | "asking">();
   const [year = 1970, number = 1] = month.split("-").map(Number);
   const first = Date.UTC(year, number - 1, 1) / dayMs;
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const within = (one: Reservation) =>
-    dayOf(one.startDate) < first + length && dayOf(one.endDate ?? one.startDate) >= first;
-  const standing = useMemo(() => whatStands(records), [records]);
-  const ours = standing.filter((one) => one.apartmentId === apartmentId && within(one));
+  const ours = useMemo(() => Map.groupBy(inForce(records), (one) => one.apartmentId), [records]);
+  const names = new Map(records.apartments.map(({ id, name }) => [id, name]));
+  // Reservations may be of apartments that are no longer on record.
+  const groups = [...new Set([...names.keys(), ...ours.keys()])]
+    .filter((id) => apartmentId === 0 || id === apartmentId)
+    .map((id) => ({ name: names.get(id) ?? String(id), stays: ours.get(id) ?? [] }));
   const move = (by: number) => {
     const date = new Date(Date.UTC(year, number - 1 + by, 1));
     setMonth(date.toISOString().slice(0, 7));
@@ -45,6 +46,7 @@ export function Calendar() {
     if (!other) return absent;
     return figuresOf(other) === figuresOf(one) ? "same" : "different";
   };
+  const shown = { first, length, language };
   return (
     <section class="card">
       <div class="bar">
@@ -56,6 +58,7 @@ export function Calendar() {
             setTheirs(undefined);
           }}
         >
+          <option value="0">{say("allApartments")}</option>
           {records.apartments.map(({ id, name }) => (
             <option value={id} key={id}>
               {name}
@@ -71,44 +74,27 @@ export function Calendar() {
             →
           </button>
         </span>
-        <button type="button" onClick={compare} disabled={theirs === "asking" || apartmentId === 0}>
-          {say(theirs === "asking" ? "searching" : "compare")}
-        </button>
+        {apartmentId !== 0 && (
+          <button type="button" onClick={compare} disabled={theirs === "asking"}>
+            {say(theirs === "asking" ? "searching" : "compare")}
+          </button>
+        )}
       </div>
       <h2>{say("ours")}</h2>
-      <Month
-        label={say("ours")}
-        first={first}
-        length={length}
-        stays={ours}
-        markOf={(one) => mark(one, found, "missing")}
-      />
+      <Month {...shown} label={say("ours")} groups={groups} markOf={(one) => mark(one, found, "missing")} />
       {found && (
         <>
           <h2>{say("atThePortal")}</h2>
           <Month
+            {...shown}
             label={say("atThePortal")}
-            first={first}
-            length={length}
-            stays={found.filter(within)}
+            groups={[{ name: names.get(apartmentId) ?? "", stays: found }]}
             markOf={(one) => mark({ ...one, uploadStatus: "SUBMITTED" }, records.reservations.filter(isFinal), "extra")}
           />
           {found.length === 0 && <p>{say("notThere")}</p>}
         </>
       )}
     </section>
-  );
-}
-
-/** What was sent last of each, and every declaration that no later one has corrected. */
-function whatStands({ reservations, latest }: Records): readonly Reservation[] {
-  const last = new Set(latest);
-  const corrected = new Set(reservations.map(({ apartmentId, amends }) => `${apartmentId} ${amends}`));
-  return reservations.filter(
-    (one) =>
-      (last.has(one) || isFinal(one)) &&
-      !corrected.has(`${one.apartmentId} ${one.declarationServerId}`) &&
-      one.errorValue !== "duplicate_declaration",
   );
 }
 

@@ -4,12 +4,16 @@ import { otherPlatform, paymentMethods, strTaskBody } from "../../../shared/cont
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts";
 import { readAmount } from "../../../shared/sheets/values.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { Changes } from "../components/changes.tsx";
 import { Choice, Field } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
+import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
-import type { Reservation } from "../service/manager-records.ts";
+import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { platformText } from "../service/written.ts";
+import { inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
 const guest = [
@@ -20,29 +24,31 @@ const guest = [
 const ofStay = [
   ["startDate", "from"],
   ["endDate", "to"],
-  ["amountReceived", "amount"],
+  ["amountReceived", "agreedRent"],
 ] as const;
 const ofCancellation = [
   ["startDate", "from"],
   ["cancellationDate", "cancelledOn"],
-  ["cancellationAmount", "amount"],
+  ["cancellationAmount", "keptAmount"],
   ["bookedEndDate", "bookedTo"],
 ] as const;
 
 /** A reservation's figures, to be corrected and sent again; held to the API's own rules before. */
-export function Correct({ of }: { of: Reservation }) {
+export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: number }) {
   const say = useWords();
   const language = useContext(LanguageContext);
-  const { session, tell, reload } = useWork();
-  const [fields, setFields] = useState(() => inputOf(of));
+  const { session, records, tell, reload } = useWork();
+  const [fields, setFields] = useState<Readonly<Record<string, unknown>>>(() => ({ ...inputOf(of), apartmentId }));
   const [isCancelled, setCancelled] = useState(of.cancellationDate !== undefined);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   const way = isDeclared(of) ? "amend" : of.isDraft ? "draft" : "declare";
+  const changes = changesBetween(inputOf(of), read(fields, isCancelled));
 
   async function send(): Promise<void> {
     setProblems([]);
+    if (way === "amend" && !confirm(say("confirmAmend", { number: of.declaredAs }))) return;
     setBusy(true);
     try {
       const [reservation] = parseRequest(strTaskBody(), { reservations: [read(fields, isCancelled)] }).reservations;
@@ -50,7 +56,7 @@ export function Correct({ of }: { of: Reservation }) {
       await sendOne(session, reservation, way);
       tell(say("sent"));
       reload();
-      location.replace(linkTo("reservations"));
+      location.replace(linkTo("reservation", { key: keyOf({ ...of, apartmentId: reservation.apartmentId }) }));
     } catch (error) {
       if (error instanceof Unparsable) setProblems(error.problems);
       else tell(error instanceof Error ? error.message : "");
@@ -70,14 +76,31 @@ export function Correct({ of }: { of: Reservation }) {
       <p>{of.details}</p>
       {way === "amend" && <p>{say("amending", { number: of.declaredAs })}</p>}
       <div class="grid">
+        {apartmentId !== of.apartmentId && (
+          <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => set("apartmentId")(Number(id))}>
+            {records.apartments.map(({ id, name }) => (
+              <option value={id} key={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
         {[...(isCancelled ? ofCancellation : ofStay), ...guest].map(([name, word]) => (
-          <Field key={name} label={say(word)} value={typed(fields[name])} onInput={set(name)} />
+          <Field
+            key={name}
+            label={say(word)}
+            type={isDate(name) ? "date" : "text"}
+            value={isDate(name) ? turned(typed(fields[name]), "/", "-") : typed(fields[name])}
+            onInput={(text) => set(name)(isDate(name) ? turned(text, "-", "/") : text)}
+          />
         ))}
         <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={setCancelled} />
         <YesOrNo label={say("foreigner")} value={fields["isForeigner"] === true} onInput={set("isForeigner")} />
         <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
           {[...defaultPlatforms, otherPlatform].map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {platformText(name)}
+            </option>
           ))}
         </Choice>
         <Choice label={say("payment")} value={typed(fields["paymentMethod"])} onInput={set("paymentMethod")}>
@@ -86,10 +109,11 @@ export function Correct({ of }: { of: Reservation }) {
           ))}
         </Choice>
       </div>
+      <Changes of={changes} />
       <ul role="alert" class="wrong">
         {problems.map(({ path, message }) => (
           <li key={path}>
-            {path.replace("reservations[0].", "")}: {inWords(message, language)}
+            {inConsoleWords(`${path.replace("reservations[0].", "")}: ${refusalInWords(message, language)}`, language)}
           </li>
         ))}
       </ul>
@@ -120,7 +144,7 @@ function YesOrNo({ label, value, onInput }: YesOrNoProps) {
 const typed = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 /** What is sent: of a cancelled stay, or of one that was not. What is left empty is not there. Amounts are typed as texts. */
-function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): object {
+function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): Readonly<Record<string, unknown>> {
   const [, ...others] = (isCancelled ? ofStay : ofCancellation).map(([name]): string => name);
   const given = Object.entries(fields).filter(([name, value]) => !others.includes(name) && value !== "");
   return Object.fromEntries(
@@ -130,5 +154,9 @@ function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): 
     }),
   );
 }
+
+const isDate = (name: string) => name.endsWith("Date");
+/** DD/MM/YYYY as a date field has it, and back. */
+const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);
 
 const isAmount = (name: string) => name === "amountReceived" || name === "cancellationAmount";

@@ -1,9 +1,17 @@
 import { useState } from "preact/hooks";
 import { Field } from "../components/field.tsx";
-import { logIn, Refused, type Session } from "../service/session.ts";
+import { Refused } from "../service/requests.ts";
+import { logIn, type Session } from "../service/session.ts";
+import type { Tab } from "../service/tab.ts";
 import { type Language, useWords } from "../words/words.ts";
 
-export function LogIn({ entered, language }: { entered(session: Session): void; language: () => Language }) {
+export interface LogInProps {
+  readonly tab: Tab;
+  entered(session: Session): void;
+  language(): Language;
+}
+
+export function LogIn({ entered, tab, language }: LogInProps) {
   const say = useWords();
   const [clientId, setClientId] = useState("");
   const [secret, setSecret] = useState("");
@@ -14,7 +22,7 @@ export function LogIn({ entered, language }: { entered(session: Session): void; 
     setBusy(true);
     setWrong("");
     try {
-      entered(await logIn(clientId, secret, language));
+      entered(await logIn(clientId, secret, language, tab));
     } catch (error) {
       const refused = error instanceof Refused && error.status === 401;
       setWrong(refused ? say("wrongLogIn") : say("failed", { why: error instanceof Error ? error.message : "" }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
 import { Operations, ReviewCases } from "../../../shared/contract/operations.ts";
 import { BlockedOwner } from "../components/blocked-owner.tsx";
@@ -6,43 +6,27 @@ import { FilingSwitch } from "../components/filing-switch.tsx";
 import { OperationCharts } from "../components/operation-charts.tsx";
 import { ReviewCard } from "../components/review-card.tsx";
 import { useWork } from "../service/context.ts";
+import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Seen = v.InferOutput<typeof Operations>;
 type Reviews = v.InferOutput<typeof ReviewCases>;
 
-/** It is looked at again by itself. */
-const againMs = 30_000;
+const pauseOf = () => 30_000;
 
 /** For who runs the service: the portal, what waits, what has to be decided, and how it went. */
 export function Operation() {
   const say = useWords();
   const { session } = useWork();
-  const [seen, setSeen] = useState<{ state: Seen; reviews: Reviews }>();
-  const [wrong, setWrong] = useState("");
-  const [reading, setReading] = useState(0);
-  const again = useCallback(() => setReading((count) => count + 1), []);
-  useEffect(() => {
-    let gone = false;
-    const read = async () => {
-      const [state, reviews] = await Promise.all([
-        session.ask(Operations, "GET", "/operations"),
-        session.ask(ReviewCases, "GET", "/operations/reviews"),
-      ]);
-      if (gone) return;
-      setSeen({ state, reviews });
-      setWrong("");
-    };
-    read().catch((error: unknown) => {
-      if (!gone) setWrong(error instanceof Error ? error.message : "");
-    });
-    const timer = setTimeout(again, againMs);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [session, reading, again]);
+  const read = useCallback(async () => {
+    const [state, reviews] = await Promise.all([
+      session.ask(Operations, "GET", "/operations"),
+      session.ask(ReviewCases, "GET", "/operations/reviews"),
+    ]);
+    return { state, reviews };
+  }, [session]);
+  const { value: seen, wrong, again } = useReading(read, pauseOf);
   return (
     <>
       {wrong && (

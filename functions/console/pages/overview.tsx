@@ -1,18 +1,15 @@
 import { useMemo } from "preact/hooks";
-import { dayMs } from "../../../shared/contract/day.ts";
 import { Chart } from "../components/chart.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { useWork } from "../service/context.ts";
-import { type Attention, attentionOf, dueDayOf, isSettled, today } from "../service/due.ts";
+import { attentions } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
+import { summary } from "../service/summary.ts";
 import { useWords } from "../words/words.ts";
 
-const counters: readonly Attention[] = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts"];
-const days = 30;
-/** So many are shown before all of them. */
-const shownFirst = 5;
+const counters = attentions.filter((name) => name !== "setAside");
 
 export function Overview() {
   const say = useWords();
@@ -72,28 +69,4 @@ function ToDoFirst({ rows, all }: { rows: readonly Reservation[]; all: number })
       )}
     </section>
   );
-}
-
-function summary(reservations: readonly Reservation[]) {
-  const now = today();
-  const counts = new Map<Attention, number>();
-  const filed = Array.from({ length: days }, () => 0);
-  const failed = Array.from({ length: days }, () => 0);
-  const toMend: Reservation[] = [];
-  for (const one of reservations) {
-    const attention = attentionOf(one, now);
-    if (attention.includes("needsAction")) toMend.push(one);
-    for (const name of attention) counts.set(name, (counts.get(name) ?? 0) + 1);
-    const at = days - 1 - (now - Math.floor(Date.parse(one.dateUploaded) / dayMs));
-    const into = isSettled(one) ? filed : one.uploadStatus === "FAILED" ? failed : undefined;
-    if (into?.[at] !== undefined) into[at] += 1;
-  }
-  const dates = Array.from({ length: days }, (_, index) => (now - days + 1 + index) * 86_400);
-  // A failure stands in front of the whole.
-  const first = toMend.toSorted((one, other) => dueDayOf(one) - dueDayOf(other)).slice(0, shownFirst);
-  return {
-    counts,
-    first,
-    chart: { days: dates, filed: filed.map((count, day) => count + (failed[day] ?? 0)), failed },
-  };
 }

@@ -1,19 +1,21 @@
 import { useEffect, useState } from "preact/hooks";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { Badge } from "../components/badge.tsx";
+import { Changes } from "../components/changes.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
-import { askPortal, isDeclared, mendOf } from "../service/actions.ts";
+import { askPortal, inputOf, isDeclared, mendOf } from "../service/actions.ts";
+import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
 import { keyOf, type Reservation as Record } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { euros, moment } from "../service/written.ts";
+import { euros, moment, platformText } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Moment = NonNullable<Record["history"]>[number];
 
 /** One reservation: its figures, what happened to it, and what the portal has for its days. */
-export function Reservation({ id }: { id: string }) {
+export function Reservation({ id, list }: { id: string; list: string }) {
   const say = useWords();
   const { records } = useWork();
   const one = records.reservations.find((other) => keyOf(other) === id);
@@ -24,7 +26,7 @@ export function Reservation({ id }: { id: string }) {
   return (
     <>
       <p class="bar">
-        <a href={linkTo("reservations")}>← {say("reservations")}</a>
+        <a href={linkTo("reservations", Object.fromEntries(new URLSearchParams(list)))}>← {say("reservations")}</a>
       </p>
       <section class="card">
         <h2>
@@ -44,8 +46,8 @@ export function Reservation({ id }: { id: string }) {
       <section class="card">
         <h2>{say("timeline")}</h2>
         <ol class="timeline">
-          {sent.toReversed().map((other) => (
-            <Moments of={other} key={other.dateUploaded} />
+          {sent.toReversed().map((other, index, all) => (
+            <Moments of={other} before={all[index - 1]} key={other.dateUploaded} />
           ))}
         </ol>
       </section>
@@ -64,7 +66,7 @@ function Figures({ of }: { of: Record }) {
     [say("number"), of.declaredAs || of.declarationServerId || undefined],
     [say("amends"), of.amends || undefined],
     [say("amount"), euros(of.amountReceived ?? of.cancellationAmount ?? 0)],
-    [say("platform"), of.platform],
+    [say("platform"), platformText(of.platform)],
     [say("payment"), of.paymentMethod],
     [say("foreigner"), say(of.isForeigner ? "yes" : "no")],
     [say("guestName"), of.guestName],
@@ -87,7 +89,7 @@ function Figures({ of }: { of: Record }) {
 }
 
 /** Each time it was sent: what happened, and what came of it. */
-function Moments({ of }: { of: Record }) {
+function Moments({ of, before }: { of: Record; before: Record | undefined }) {
   const say = useWords();
   const { session } = useWork();
   const [history, setHistory] = useState(() => known(of));
@@ -111,6 +113,7 @@ function Moments({ of }: { of: Record }) {
     <li key={at + event} class={index === last ? uploadStatus.toLowerCase() : ""}>
       <time dateTime={at}>{moment(at)}</time> {say(`moment_${event}`, { number: of.declarationServerId })}
       {event === "accepted" && ` (${say("task")} ${taskId})`}
+      {event === "accepted" && before && <Changes of={changesBetween(inputOf(before), inputOf(of))} />}
       {index === last && !isEnd(event) && <p>{say(uploadStatus)}</p>}
       {index === last && of.details && <p class="quiet">{of.details}</p>}
     </li>

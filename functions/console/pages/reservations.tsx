@@ -6,15 +6,18 @@ import { Choice, Field } from "../components/field.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { Rows } from "../components/rows.tsx";
 import { useWork } from "../service/context.ts";
+import { attentions } from "../service/due.ts";
 import { downloadReservations } from "../service/export.ts";
 import { type Filter, filtered } from "../service/filter.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { useWords } from "../words/words.ts";
 
-const queryOf = ({ attention, state, apartmentId, ownerId, taskId, month, text }: Filter) => ({
-  ...{ attention, state, apartment: apartmentId, owner: ownerId, task: taskId, month, text },
+const queryOf = ({ attention, state, apartmentId, ownerId, tasks, month, text }: Filter) => ({
+  ...{ attention, state, apartment: apartmentId, owner: ownerId, task: tasks, month, text },
 });
+/** Where the list is gone back to. */
+const listOf = (filter: Filter) => linkTo("reservations", queryOf(filter)).split("?")[1];
 
 export function Reservations({ filter }: { filter: Filter }) {
   const say = useWords();
@@ -36,11 +39,7 @@ export function Reservations({ filter }: { filter: Filter }) {
       <Filters filter={filter} />
       <p class="bar" role="status">
         {say("count", { count: shown.length })}
-        <button
-          type="button"
-          onClick={() => downloadReservations(shown, head.slice(0, 7), names)}
-          disabled={shown.length === 0}
-        >
+        <button type="button" onClick={() => downloadReservations(shown, names, say)} disabled={shown.length === 0}>
           {say("export")}
         </button>
       </p>
@@ -54,7 +53,7 @@ export function Reservations({ filter }: { filter: Filter }) {
           rows={shown}
           keyOf={keyOf}
           cells={(one) => [
-            <a href={linkTo("reservation", { key: keyOf(one) })}>{one.reservationId}</a>,
+            <a href={linkTo("reservation", { key: keyOf(one), list: listOf(filter) })}>{one.reservationId}</a>,
             names.get(one.apartmentId) ?? one.apartmentId,
             `${one.startDate} – ${one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}`,
             <Due of={one} />,
@@ -77,8 +76,7 @@ function Filters({ filter }: { filter: Filter }) {
   const change = (changed: Filter) => {
     location.replace(linkTo("reservations", queryOf({ ...filter, ...changed })));
   };
-  const all = <option value="">{say("all")}</option>;
-  const attentions = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts"] as const;
+  const all = (word: "all" | "allApartments" | "allOwners") => <option value="">{say(word)}</option>;
   return (
     <search class="filters">
       <Field
@@ -93,7 +91,7 @@ function Filters({ filter }: { filter: Filter }) {
         value={filter.attention ?? ""}
         onInput={(one) => change({ attention: attentions.find((name) => name === one) })}
       >
-        {all}
+        {all("all")}
         {attentions.map((name) => (
           <option value={name} key={name}>
             {say(name)}
@@ -101,7 +99,7 @@ function Filters({ filter }: { filter: Filter }) {
         ))}
       </Choice>
       <Choice label={say("state")} value={filter.state ?? ""} onInput={(state) => change({ state })}>
-        {all}
+        {all("all")}
         {states.map((state) => (
           <option value={state} key={state}>
             {say(state)}
@@ -113,7 +111,7 @@ function Filters({ filter }: { filter: Filter }) {
         value={String(filter.apartmentId ?? "")}
         onInput={(id) => change({ apartmentId: Number(id) })}
       >
-        {all}
+        {all("allApartments")}
         {records.apartments.map(({ id, name }) => (
           <option value={id} key={id}>
             {name}
@@ -125,7 +123,7 @@ function Filters({ filter }: { filter: Filter }) {
         value={String(filter.ownerId ?? "")}
         onInput={(id) => change({ ownerId: Number(id) })}
       >
-        {all}
+        {all("allOwners")}
         {records.owners.map(({ id, name }) => (
           <option value={id} key={id}>
             {name}

@@ -1,40 +1,26 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import type * as v from "valibot";
-import { Cancelled, StrTaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
+import { Cancelled, TaskCreated, Tasks as TaskList, type TaskRecord } from "../../../shared/contract/schemas.ts";
 import { useWork } from "../service/context.ts";
 import { linkTo } from "../service/route.ts";
+import { useReading } from "../service/use-reading.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 type Task = v.InferOutput<typeof TaskRecord>;
+
+/** While one of them is open. */
+const pauseOf = (tasks: readonly Task[]) => (tasks.every(isEnded) ? undefined : 2_000);
 
 const isEnded = ({ status }: Task) => status === "COMPLETED" || status === "FAILED";
 
 /** The newest tasks with how far they are; read again while one of them is open. */
 export function Tasks() {
   const say = useWords();
-  const { session, tell } = useWork();
-  const [tasks, setTasks] = useState<readonly Task[]>();
-  const [reading, setReading] = useState(0);
-  const again = useCallback(() => setReading((count) => count + 1), []);
-  useEffect(() => {
-    let gone = false;
-    session.ask(TaskList, "GET", "/tasks?limit=50").then(
-      (page) => {
-        if (!gone) setTasks(page.tasks);
-      },
-      (error: unknown) => tell(error instanceof Error ? error.message : ""),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [session, tell, reading]);
-  const isOpen = tasks?.some((task) => !isEnded(task));
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setTimeout(again, 2_000);
-    return () => clearTimeout(timer);
-  }, [isOpen, tasks, again]);
+  const { session } = useWork();
+  const read = useCallback(async () => (await session.ask(TaskList, "GET", "/tasks?limit=50")).tasks, [session]);
+  const { value: tasks, wrong, again } = useReading(read, pauseOf);
+  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
   if (!tasks) return <p class="card">{say("loading")}</p>;
   if (tasks.length === 0) return <p class="card empty">{say("none")}</p>;
   return (
@@ -70,7 +56,7 @@ function TaskCard({ task, changed }: { task: Task; changed(): void }) {
     return say("cancelled", { count: cancelled });
   };
   const retry = async () => {
-    await session.ask(StrTaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
+    await session.ask(TaskCreated, "POST", `/str/task/${taskId}/retry`, { key: crypto.randomUUID() });
     return say("sent");
   };
 

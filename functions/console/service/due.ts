@@ -1,8 +1,11 @@
+import { athensDate } from "../../../shared/contract/athens.ts";
 import { dayMs } from "../../../shared/contract/day.ts";
+import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
 import { isOpen, type Reservation } from "./manager-records.ts";
 
-export type Attention = "filed" | "drafts" | "waiting" | "needsAction" | "dueThisWeek" | "overdue";
+export const attentions = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts", "setAside"] as const;
+export type Attention = (typeof attentions)[number];
 
 /** DD/MM/YYYY as days since 1970. */
 export function dayOf(date: string): number {
@@ -18,12 +21,18 @@ export function dateText(day: number): string {
 }
 
 /** Today in Athens, as days since 1970. */
-export function today(now = new Date()): number {
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(now);
-  return Date.parse(date) / dayMs;
-}
+export const today = (now = new Date()) => Date.parse(athensDate(now)) / dayMs;
 
 export const daysLeft = (reservation: Reservation, now = today()) => dueDayOf(reservation) - now;
+
+/** Sources differ on days at a weekend or on a holiday: it is late only when the next working day has passed too. */
+export const isOverdue = ({ dueDate }: Reservation, now = today()) => now > dayOf(nextWorkingDay(dueDate));
+
+/** In January and February: what is not declared as it should be can be amended until the year before is finalised. */
+export function closesSoon(reservation: Reservation, now = today()): boolean {
+  const left = dayOf(reservation.amendableUntil) - now;
+  return !isSettled(reservation) && left >= 0 && left < 59;
+}
 
 /** Declared here, or found declared with these very figures. */
 export const isSettled = ({ uploadStatus, errorValue, differs }: Reservation) =>
@@ -34,9 +43,8 @@ export function attentionOf(reservation: Reservation, now = today()): Attention[
   const { uploadStatus } = reservation;
   if (isSettled(reservation)) return ["filed"];
   const state: Attention = isOpen(reservation) ? "waiting" : uploadStatus === "DRAFTED" ? "drafts" : "needsAction";
-  const left = daysLeft(reservation, now);
-  if (left < 0) return [state, "overdue"];
-  return left <= 7 ? [state, "dueThisWeek"] : [state];
+  if (isOverdue(reservation, now)) return [state, "overdue"];
+  return daysLeft(reservation, now) <= 7 ? [state, "dueThisWeek"] : [state];
 }
 
 /** YYYY-MM of arrival. */

@@ -1,5 +1,5 @@
 import { plain } from "../../../shared/sheets/values.ts";
-import { type Attention, attentionOf, monthOf, today } from "./due.ts";
+import { type Attention, attentionOf, attentions, monthOf, today } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 
 export interface Filter {
@@ -7,24 +7,28 @@ export interface Filter {
   readonly state?: string | undefined;
   readonly apartmentId?: number | undefined;
   readonly ownerId?: number | undefined;
-  readonly taskId?: number | undefined;
+  /** One, or several of one file: "7,8". */
+  readonly tasks?: string | undefined;
   readonly month?: string | undefined;
   readonly text?: string | undefined;
 }
 
-/** Each reservation as it was sent last; of one task, as that task sent it. */
+/** Each reservation as it was sent last; of one task, as that task sent it. A search finds what is set aside too. */
 export function filtered(records: Records, filter: Filter, now = today()): readonly Reservation[] {
-  const { reservations, latest, apartments } = records;
+  const { reservations, latest, setAside, apartments } = records;
   const owned = new Set(apartments.filter(({ ownerId }) => ownerId === filter.ownerId).map(({ id }) => id));
+  const tasks = new Set(filter.tasks?.split(",").map(Number));
   const text = plain(filter.text ?? "");
-  return (filter.taskId ? reservations : latest).filter(
+  const among = text === "" ? latest : [...latest, ...setAside];
+  const asked = filter.attention === "setAside" ? setAside : filter.tasks ? reservations : among;
+  return asked.filter(
     (one) =>
       (!filter.state || one.uploadStatus === filter.state) &&
       (!filter.apartmentId || one.apartmentId === filter.apartmentId) &&
-      (!filter.taskId || one.taskId === filter.taskId) &&
+      (!filter.tasks || tasks.has(one.taskId)) &&
       (!filter.ownerId || owned.has(one.apartmentId)) &&
       (!filter.month || monthOf(one) === filter.month) &&
-      (!filter.attention || attentionOf(one, now).includes(filter.attention)) &&
+      (!filter.attention || filter.attention === "setAside" || attentionOf(one, now).includes(filter.attention)) &&
       (text === "" ||
         plain(
           `${one.reservationId} ${one.guestName ?? ""} ${one.guestTaxId ?? ""} ${one.declarationServerId}`,
@@ -36,13 +40,12 @@ export function filtered(records: Records, filter: Filter, now = today()): reado
 export function filterOf(query: URLSearchParams): Filter {
   const text = (name: string) => query.get(name) ?? undefined;
   const number = (name: string) => Number(query.get(name)) || undefined;
-  const attentions: readonly Attention[] = ["filed", "drafts", "waiting", "needsAction", "dueThisWeek", "overdue"];
   return {
     attention: attentions.find((one) => one === query.get("attention")),
     state: text("state"),
     apartmentId: number("apartment"),
     ownerId: number("owner"),
-    taskId: number("task"),
+    tasks: text("task"),
     month: text("month"),
     text: text("text"),
   };

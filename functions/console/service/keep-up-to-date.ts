@@ -1,4 +1,5 @@
 import { isOpen, type Records, readAgain, readRecords } from "./manager-records.ts";
+import { pause, persistently } from "./persistently.ts";
 import type { Session } from "./session.ts";
 
 const firstPauseMs = 3_000;
@@ -13,17 +14,18 @@ export async function keepUpToDate(
   show: (records: Records) => void,
   left: AbortSignal,
 ): Promise<void> {
-  let records = known ? await readAgain(session, known, 0) : await readRecords(session, show);
+  const read = () => (known ? readAgain(session, known, 0) : readRecords(session, show));
+  let records = await persistently(read, left);
   show(records);
-  let pause = firstPauseMs;
+  let wait = firstPauseMs;
   for (
     let round = 1;
     !left.aborted && (records.reservations.some(isOpen) || (known && round <= looksAfterAnAct));
     round += 1
   ) {
-    await new Promise((resume) => setTimeout(resume, pause));
+    await pause(wait);
     if (left.aborted) return;
-    pause = Math.min(longestPauseMs, pause * 1.2);
+    wait = Math.min(longestPauseMs, wait * 1.2);
     // What cannot be read now is read the next time; what was read stays in sight.
     records = await readAgain(session, records, round).catch(() => records);
     show(records);

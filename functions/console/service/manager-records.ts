@@ -19,6 +19,8 @@ export interface Records {
   readonly reservations: readonly Reservation[];
   /** Each once, as it was sent last: what came of it before is settled by that. */
   readonly latest: readonly Reservation[];
+  /** The same of those about which nothing is left to do: called off, or corrected by the declaration of another. */
+  readonly setAside: readonly Reservation[];
   readonly apartments: readonly Apartment[];
   readonly owners: readonly Owner[];
   /** Whether the oldest reservation has been read. */
@@ -28,6 +30,9 @@ export interface Records {
 /** A record's place among all: the same reservation may have been sent more than once. */
 export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
   `${apartmentId} ${reservationId} ${dateUploaded}`;
+
+/** The declaration that a reservation's corrects. */
+export const amendedBy = ({ apartmentId, amends }: Reservation) => `${apartmentId} ${amends}`;
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 export const isOpen = ({ uploadStatus }: Reservation) => open.includes(uploadStatus);
@@ -117,5 +122,14 @@ function recordsOf(
     // What was called off left things as they were.
     if (!later || later.errorValue === "cancelled") latest.set(id, one);
   }
-  return { reservations, latest: [...latest.values()], ...directory, complete };
+  const corrected = new Set(reservations.filter(({ amends }) => amends !== "").map(amendedBy));
+  const isAside = (one: Reservation) =>
+    one.errorValue === "cancelled" || corrected.has(`${one.apartmentId} ${one.declarationServerId}`);
+  const [setAside = [], left = []] = [true, false].map((aside) =>
+    latest
+      .values()
+      .filter((one) => isAside(one) === aside)
+      .toArray(),
+  );
+  return { reservations, latest: left, setAside, ...directory, complete };
 }

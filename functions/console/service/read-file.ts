@@ -10,7 +10,7 @@ import { ofFile } from "../../../shared/wording/files.ts";
 export async function readFile(file: File): Promise<Grid> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 4));
-  if (start === "PK\u0003\u0004") return readWorkbook(() => readSheet(file));
+  if (start === "PK\u0003\u0004") return readWorkbook(bytes, () => readSheet(file));
   if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
   const text = decode(bytes);
   return /^\s*[[{]/.test(text.replace(/^\uFEFF/, "")) ? readJson(text) : readCsv(text);

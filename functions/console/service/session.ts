@@ -1,106 +1,121 @@
 import * as v from "valibot";
 import { Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../words/words.ts";
+import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
+import { createWatched, type Watched } from "./watched.ts";
 
 export type Role = "admin" | "str-uploader" | "takk-uploader" | "client-manager";
 
-/** A refusal, in the API's own words. */
-export class Refused extends Error {
-  override readonly name = "Refused";
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 export interface Session {
-  /** Ends the session at the service, too. */
-  end(): Promise<void>;
   readonly roles: readonly Role[];
-  /** Asks the API; logs in by itself when the token has ended. Throws `Refused`. */
+  /** Asks the API, with a new token where the last one has ended. Throws `Refused`. */
   ask<S extends v.GenericSchema>(schema: S, method: string, path: string, more?: Asked): Promise<v.InferOutput<S>>;
+  /** Stops whatever is being asked or sent, and ends the session at the service too. */
+  end(): Promise<void>;
+  /** Aborted with the session, whoever ended it. */
+  readonly ended: AbortSignal;
+  /** Since when (epoch milliseconds) the service has not answered. */
+  readonly lostSince: Watched<number | undefined>;
+  /** What is being sent. */
+  readonly sending: Watched<{ readonly done: number; readonly total: number } | undefined>;
+  /** What was sent since the log-in, the newest first. */
+  readonly files: Watched<readonly SentFile[]>;
 }
 
-interface Asked {
-  readonly body?: object;
-  /** Two of the same make one task. */
-  readonly key?: string;
+export interface SentFile {
+  readonly name: string;
+  readonly total: number;
+  /** An instant. */
+  readonly at: string;
+  readonly taskIds: readonly number[];
 }
 
-const ErrorBody = v.object({ errorMessage: v.string() });
+/** Where the refresh token outlives a reload of the page. */
+export interface TokenKeeper {
+  keep(refreshToken: string): void;
+  forget(): void;
+}
+
 const Claims = v.object({ roles: v.array(v.picklist(["admin", "str-uploader", "takk-uploader", "client-manager"])) });
 
-/** The page is `/api/v1/console`, on any stage and domain. */
-const base = () => location.pathname.replace(/\/console\/?$/, "");
+/** Logs in. The secret is used once, and kept nowhere. */
+export const logIn = (clientId: string, secret: string, language: () => Language, keeper: TokenKeeper) =>
+  begin("/auth/token", { clientId, secret }, language, keeper);
 
-/** Logs in. Tokens and credentials stay in memory: they end with the page. */
-export async function logIn(clientId: string, secret: string, language: () => Language): Promise<Session> {
-  const enter = () => exchange("/auth/token", { clientId, secret }, language());
-  let tokens = await enter();
+/** Goes on with a session after the page was loaded again. */
+export const resume = (refreshToken: string, language: () => Language, keeper: TokenKeeper) =>
+  begin("/auth/refresh", { refreshToken }, language, keeper);
+
+async function begin(path: string, body: object, language: () => Language, keeper: TokenKeeper): Promise<Session> {
+  const ending = new AbortController();
+  const lostSince = createWatched<number | undefined>(undefined);
+  const { send, read } = createRequests(language, ending.signal);
   let renewal: Promise<void> | undefined;
+  let tokens = await exchange(path, body);
+
+  async function exchange(to: string, credentials: object) {
+    const answered = await read(Tokens, await send("POST", to, { body: credentials }));
+    keeper.keep(answered.refresh_token);
+    return answered;
+  }
+
+  function finish(): void {
+    keeper.forget();
+    ending.abort();
+  }
 
   /** A refresh token is good once: whoever needs a new token shares it. */
   async function renew(): Promise<void> {
-    renewal ??= exchange("/auth/refresh", { refreshToken: tokens.refresh_token }, language())
-      .catch(enter)
-      .then((fresh) => {
-        tokens = fresh;
-      })
+    renewal ??= exchange("/auth/refresh", { refreshToken: tokens.refresh_token })
+      .then(
+        (fresh) => {
+          tokens = fresh;
+        },
+        (error: unknown) => {
+          if (error instanceof Refused && !isPassing(error)) finish();
+          throw error;
+        },
+      )
       .finally(() => {
         renewal = undefined;
       });
     return renewal;
   }
 
+  async function answered(method: string, to: string, more: Asked): Promise<Response> {
+    const used = tokens.access_token;
+    const response = await send(method, to, more, used);
+    if (response.status !== 401) return response;
+    if (used === tokens.access_token) await renew();
+    return send(method, to, more, tokens.access_token);
+  }
+
   return {
-    async end() {
-      await send("POST", "/auth/revoke", language(), { body: { refreshToken: tokens.refresh_token } }).catch(
-        () => undefined,
-      );
-    },
     roles: v.parse(Claims, claimsOf(tokens.access_token)).roles,
-    async ask(schema, method, path, more = {}) {
-      const used = tokens.access_token;
-      let response = await send(method, path, language(), more, used);
-      if (response.status === 401) {
-        if (used === tokens.access_token) await renew();
-        response = await send(method, path, language(), more, tokens.access_token);
+    ...{
+      ended: ending.signal,
+      lostSince,
+      sending: createWatched<{ done: number; total: number } | undefined>(undefined),
+    },
+    files: createWatched<readonly SentFile[]>([]),
+    async ask(schema, method, to, more = {}) {
+      try {
+        const answer = await read(schema, await answered(method, to, more));
+        lostSince.set(undefined);
+        return answer;
+      } catch (error) {
+        lostSince.set(isPassing(error) ? (lostSince.get() ?? Date.now()) : undefined);
+        throw error;
       }
-      return read(schema, response);
+    },
+    async end() {
+      const { refresh_token: refreshToken } = tokens;
+      finish();
+      // Of its own: what belongs to the session has just been stopped.
+      const last = createRequests(language, new AbortController().signal);
+      await last.send("POST", "/auth/revoke", { body: { refreshToken } }).catch(() => undefined);
     },
   };
-}
-
-async function exchange(path: string, body: object, language: Language) {
-  return read(Tokens, await send("POST", path, language, { body }));
-}
-
-function send(
-  method: string,
-  path: string,
-  language: Language,
-  { body, key }: Asked,
-  token?: string,
-): Promise<Response> {
-  return fetch(base() + path, {
-    method,
-    headers: {
-      "accept-language": language,
-      ...(body && { "content-type": "application/json" }),
-      ...(key && { "idempotency-key": key }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
-
-async function read<S extends v.GenericSchema>(schema: S, response: Response): Promise<v.InferOutput<S>> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return v.parse(schema, body);
-  const said = v.safeParse(ErrorBody, body);
-  throw new Refused(response.status, said.success ? said.output.errorMessage : `${response.status}`);
 }
 
 function claimsOf(token: string): unknown {

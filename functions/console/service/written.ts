@@ -1,4 +1,8 @@
 import { dayMs } from "../../../shared/contract/day.ts";
+import { otherPlatform } from "../../../shared/contract/reservation.ts";
+import type { Cell } from "../../../shared/sheets/grid.ts";
+import type { Language } from "../words/words.ts";
+import { dateText } from "./due.ts";
 
 /** When something was, as people in Athens write it. */
 export const moment = (instant: string) => format.format(new Date(instant));
@@ -10,8 +14,22 @@ const format = new Intl.DateTimeFormat("el-GR", {
 /** An amount as it is written in Greece, where it is declared. */
 export const euros = (amount: number) => money.format(amount);
 
+/** The contract has the name of other platforms without its first letter. */
+export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);
+
+/** A cell of a file as a person writes it. */
+export function cellText(cell: Cell, language: Language): string {
+  if (cell instanceof Date) return dateText(cell.getTime() / dayMs);
+  if (typeof cell !== "number" || Number.isInteger(cell)) return String(cell ?? "");
+  return language === "el" ? cell.toFixed(2).replace(".", ",") : cell.toFixed(2);
+}
+
 const money = new Intl.NumberFormat("el-GR", { style: "currency", currency: "EUR" });
 
 /** November 2026, of its first day as days since 1970. */
 export const monthName = (first: number, language: string) =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(first * dayMs);
+
+/** Sun; of its number, Sunday being 0. */
+export const weekdayName = (weekday: number, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2023, 0, 1 + weekday));

@@ -9,12 +9,16 @@ export const LanguageContext = createContext<Language>("en");
 
 const words = { en, el };
 
+type Parameters = Readonly<Record<string, string | number>>;
 /** A word of the page's language, with its parameters. */
-export type Say = (word: Word, parameters?: Readonly<Record<string, string | number>>) => string;
+export type Say = (word: Word, parameters?: Parameters) => string;
+
+export const sayIn = (language: Language, word: Word, parameters: Parameters = {}) =>
+  filled(words[language][word], (name) => String(parameters[name] ?? ""));
 
 export function useWords(): Say {
   const language = useContext(LanguageContext);
-  return (word, parameters = {}) => filled(words[language][word], (name) => String(parameters[name] ?? ""));
+  return (word, parameters) => sayIn(language, word, parameters);
 }
 
 export const languageOf = (languages: readonly string[]): Language =>

@@ -2,7 +2,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as v from "valibot";
 import { handleRecords, type RecordDependencies } from "../../../shared/aws/message-batch.ts";
 import type { FilingRef } from "../../../shared/filing/records/filings.ts";
-import type { Line } from "../../../shared/filing/serving/file.ts";
+import type { UserQueue } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline } from "../../../shared/filing/session/dependencies.ts";
 
 const Message = v.object({ taskId: v.number(), filing: v.number() });
@@ -14,7 +14,7 @@ const answeringMs = 500;
 
 export interface Dependencies extends RecordDependencies {
   /** For the filings of one portal user. */
-  openLine(deadline: Deadline): Line;
+  openQueue(deadline: Deadline): UserQueue;
   /** Metrics of what was done, however it ended. */
   measure(): void;
   now(): number;
@@ -28,13 +28,13 @@ class Overdue extends Error {
  * SQS worker: works on each filing until it is done, must wait, or the time runs out. Those of one portal user come one
  * after another in one session; those of several wait for the portal side by side, and none takes another's time.
  */
-export function createHandler({ openLine, measure, now, ...dependencies }: Dependencies) {
+export function createHandler({ openQueue, measure, now, ...dependencies }: Dependencies) {
   return async (event: SQSEvent, context: Pick<Context, "getRemainingTimeInMillis">): Promise<SQSBatchResponse> => {
     const inTime = () => {
       const remaining = Math.max(0, context.getRemainingTimeInMillis() - closingMs);
-      const line = openLine({ at: now() + remaining, signal: AbortSignal.timeout(remaining) });
+      const queue = openQueue({ at: now() + remaining, signal: AbortSignal.timeout(remaining) });
       const bounded = (work: Promise<void>) => within(context.getRemainingTimeInMillis() - answeringMs, work);
-      return { work: (ref: FilingRef) => bounded(line.serve(ref)), end: () => bounded(line.leave()) };
+      return { work: (ref: FilingRef) => bounded(queue.serve(ref)), end: () => bounded(queue.leave()) };
     };
     try {
       return await handleRecords(event, Message, inTime, dependencies);

@@ -3,26 +3,36 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import type { Clock } from "../../clock.ts";
 import { dayMs } from "../../contract/day.ts";
-import { ApiError } from "../../contract/errors.ts";
+import { ApiError, type Refusal } from "../../contract/errors.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
-import { say } from "../../wording/say.ts";
+import { type Said, say } from "../../wording/say.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
+import { countOpenRows } from "../records/open-rows.ts";
 import { type Submission, SubmissionTooLarge } from "../records/submission.ts";
 import type { TaskRepository } from "../records/tasks.ts";
 
 export interface AcceptDependencies {
-  readonly store: Pick<Store, "get" | "update">;
+  readonly store: Pick<Store, "get" | "update" | "query">;
   readonly tasks: Pick<TaskRepository, "nextId" | "accept" | "find">;
   readonly doorbell: Pick<Doorbell, "ringTask">;
   readonly clock: Clock;
   readonly times: Pick<Times, "sweep">;
+  readonly openRows: OpenRowsLimit;
   readonly log: Log;
+}
+
+/** How many rows may be open at a time. */
+export interface OpenRowsLimit {
+  readonly perClient: number;
+  /** Of the whole deployment; a tenth of `perClient` is free to each client, whatever others have open. */
+  readonly inAll: number;
 }
 
 export interface TaskRequest {
   readonly clientId: string;
+  readonly madeBy?: string | undefined;
   readonly endpoint: string;
   readonly draftUpload: boolean;
   /** Header Idempotency-Key. */
@@ -39,15 +49,17 @@ export interface Accepted {
 }
 
 const keptMs = 30 * dayMs;
+/** Of a client that has to wait for its own work: a filing or two have ended by then. */
+const retryAfterSeconds = 60;
 const Kept = v.object({ bodyHash: v.string(), taskId: v.number(), createdAt: v.string(), expiresAt: v.number() });
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Accepts tasks: one write makes a task, whole. Whoever answers 200 has written it or read it. */
-export function createAcceptTask({ store, tasks, doorbell, clock, times, log }: AcceptDependencies) {
+export function createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }: AcceptDependencies) {
   /** Rings, but does not insist: the task is due in the table, and the sweeper rings too. */
-  async function ring(taskId: number, dueAt: number): Promise<void> {
+  async function ring(taskId: number, dueAt: number, clientId: string): Promise<void> {
     try {
-      await doorbell.ringTask(taskId, dueAt);
+      await doorbell.ringTask(taskId, dueAt, clientId);
     } catch (error) {
       log.warn("a task could not be rung for: the sweeper will", {
         taskId,
@@ -56,33 +68,43 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, log }: 
     }
   }
 
-  async function put({ clientId, draftUpload, submission }: TaskRequest, accepted: Accepted): Promise<Accepted> {
+  /** One client's work does not hold up all others'. */
+  async function requireRoom(clientId: string, submission: Submission): Promise<void> {
+    const { perClient, inAll } = openRows;
+    const rows = submission.kind === "str" ? submission.reservations.length : 1;
+    const count = await countOpenRows(store, perClient, clientId);
+    if (count + rows > perClient) throw tooMany(say("too_many_open_rows", { count, most: perClient }));
+    if (count + rows <= perClient / 10) return;
+    if ((await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
+  }
+
+  async function put(request: TaskRequest, accepted: Accepted): Promise<Accepted> {
+    const { clientId, madeBy, draftUpload } = request;
     const { taskId, createdAt } = accepted;
+    const submission = await request.submission(taskId, createdAt);
+    await requireRoom(clientId, submission);
     const dueAt = clock.now() + times.sweep;
     try {
-      await tasks.accept(
-        { taskId, clientId, createdAt, draftUpload, submission: await submission(taskId, createdAt) },
-        dueAt,
-      );
+      await tasks.accept({ taskId, clientId, madeBy, createdAt, draftUpload, submission }, dueAt);
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
-      throw new ApiError("too_large", say("task_too_large"));
+      throw new ApiError(say("task_too_large"));
     }
-    await ring(taskId, dueAt);
+    await ring(taskId, dueAt, clientId);
     return accepted;
   }
 
   /** The task that the key stands for, whoever was first; a replay finishes what a crashed first try began. */
   async function once(request: TaskRequest, idempotencyKey: string): Promise<Accepted> {
     if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey)) {
-      throw new ApiError("validation", say("idempotency_key_shape"));
+      throw new ApiError(say("idempotency_key_shape"));
     }
     const pk = `IDEMPOTENCY#${hashOf(JSON.stringify([request.clientId, request.endpoint, idempotencyKey]))}`;
     const key = { pk, sk: "IDEMPOTENCY" };
     const bodyHash = hashOf(JSON.stringify(request.content));
     const kept = await keep(key, bodyHash);
     if (kept.bodyHash !== bodyHash) {
-      throw new ApiError("idempotency_mismatch", say("idempotency_key_reused"));
+      throw new ApiError(say("idempotency_key_reused"));
     }
     const accepted = { taskId: kept.taskId, createdAt: kept.createdAt };
     return (await tasks.find(kept.taskId)) ? accepted : put(request, accepted);
@@ -106,5 +128,7 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, log }: 
     return put(request, { taskId: await tasks.nextId(), createdAt });
   };
 }
+
+const tooMany = (said: Said<Refusal>) => new ApiError(said, { retryAfterSeconds });
 
 export type AcceptTask = ReturnType<typeof createAcceptTask>;

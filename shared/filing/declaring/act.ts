@@ -1,6 +1,6 @@
 import type { DeclarationRef } from "../../portal/portal.ts";
 import { writeMark } from "../records/mark.ts";
-import { Interrupted, interruptionOf } from "../session/interruption.ts";
+import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, stopAtSessionTrouble } from "../session/visit.ts";
 import { figuresOf } from "./figures.ts";
 import { markOf } from "./look.ts";
@@ -28,7 +28,7 @@ export async function save(
   if (answer.ok) {
     pages.worked();
     // One draft is a step; what is saved besides may be the same again and again.
-    if (saves.made === 1) visit.wasOfUse();
+    if (saves.made === 1) visit.markProgress();
     ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
     return { stay: undefined };
   }
@@ -44,7 +44,7 @@ export async function save(
   }
   stopAtSessionTrouble(visit, failure);
   // The form is the same for every reservation; whether a final can be amended is not.
-  if (failure.kind === "changed" && !corrects) throw new Interrupted(interruptionOf(failure));
+  if (failure.kind === "changed" && !corrects) throw new Interrupted(pauseAfter(failure));
   return { held: pages.failed(failure) };
 }
 

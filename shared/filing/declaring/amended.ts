@@ -1,48 +1,49 @@
+import { isSameNumber } from "../../portal/number.ts";
 import type { Entry } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
-import { concerning, isOfDraft, isSameNumber, numberOf } from "./concerning.ts";
+import { concerning, isOfDraft, numberOf } from "./concerning.ts";
 import { sameStay } from "./figures.ts";
-import { type Listed, type Look, type Shown, shownIn } from "./seen.ts";
-
-type Seen = Look<Shown | "gone">;
+import { type Amendments, type Listed, type Look, type Seen, type Shown, shownIn } from "./seen.ts";
 
 /**
  * What of a property's list concerns a row. The list tells by order alone what is amended, and the amendment of another
- * declaration may stand there: where days would count as free for that, its own page is asked first what it amends.
+ * declaration may stand there: only an amendment whose page says so makes the days of what is above it free.
  */
-export async function listedFor(
+export function listedFor(
   row: Row,
   before: Row | undefined,
   entries: readonly Entry[],
-  open: (entry: Entry) => Promise<Seen>,
-): Promise<Listed[]> {
-  const opened = new Map<Entry, Seen>();
+  amendments: Amendments,
+): Listed[] {
   const believed = [...entries];
-  for (const [at, entry] of entries.entries()) {
-    const block = blockAbove(entries, at);
-    if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) continue;
-    const below = entries.slice(at + 1).find(({ final }) => final);
-    // In a list that was read in parts it may be something else.
-    if (below?.amends) {
-      const seen = await open(below);
-      opened.set(below, seen);
-      if ("failed" in seen || amendsOneOf(block, seen)) continue;
-    }
-    believed[at] = asInForce(entry);
+  const unread: Listed[] = [];
+  for (const { at, entry, block, below } of doubtful(row, before, entries)) {
+    const opened = below && amendments.get(below);
+    // Of one that could not be read nothing may be concluded about the stay.
+    if (below && opened && "failed" in opened) unread.push({ entry: below, of: "stay", opened });
+    else if (!opened || !amendsOneOf(block, opened)) believed[at] = asInForce(entry);
   }
-  return withOpened(concerning(row, before, believed), opened);
+  const listed = concerning(row, before, believed).filter(({ entry }) => !unread.some((one) => one.entry === entry));
+  return [...listed.map((one) => ({ ...one, ...seenAs(amendments.get(one.entry)) })), ...unread];
 }
 
-/** Of one that could not be read nothing may be concluded about the stay. */
-function withOpened(listed: readonly Listed[], opened: ReadonlyMap<Entry, Seen>): Listed[] {
-  const unread = [...opened].flatMap(([entry, seen]): Listed[] =>
-    "failed" in seen ? [{ entry, of: "stay", opened: seen }] : [],
-  );
-  const others = listed.filter(({ entry }) => !unread.some((one) => one.entry === entry));
-  return [...others.map((one) => ({ ...one, ...seenAs(opened.get(one.entry)) })), ...unread];
+/** The first amendment that has to be asked what it amends: days would count as free for it. */
+export function amendmentIn({ row, seen: { stay, claim } }: { readonly row: Row; readonly seen: Seen }) {
+  const { entries, amendments } = stay?.whole ?? { entries: [], amendments: new Map<Entry, never>() };
+  return doubtful(row, claim?.before, entries).find(({ below }) => below && !amendments.has(below))?.below;
 }
 
-const seenAs = (opened: Seen | undefined) => opened && { opened };
+/** What seems amended, of which it matters; in a list that was read in parts what is below may be something else. */
+function doubtful(row: Row, before: Row | undefined, entries: readonly Entry[]) {
+  return entries.flatMap((entry, at) => {
+    const block = blockAbove(entries, at);
+    if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) return [];
+    const below = entries.slice(at + 1).find(({ final }) => final);
+    return [{ at, entry, block, below: below?.amends ? below : undefined }];
+  });
+}
+
+const seenAs = (opened: Look<Shown | "gone"> | undefined) => opened && { opened };
 
 const asInForce = ({ superseded: _, ...entry }: Entry): Entry => entry;
 
@@ -66,7 +67,7 @@ function isFreed(row: Row, before: Row | undefined, entry: Entry, entries: reado
   return isOfDraft(before, asInForce(entry));
 }
 
-function amendsOneOf(block: readonly Entry[], seen: Seen): boolean {
-  const number = shownIn({ opened: seen })?.page.amends;
+function amendsOneOf(block: readonly Entry[], opened: Look<Shown | "gone">): boolean {
+  const number = shownIn({ opened })?.page.amends;
   return number !== undefined && block.some((one) => one.final && isSameNumber(one.number, number));
 }

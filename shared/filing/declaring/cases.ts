@@ -1,5 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
-import type { Entry, Property, Range } from "../../portal/portal.ts";
+import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
@@ -16,12 +16,13 @@ import type { Change, Tools } from "./tools.ts";
 
 type Apartments = Pick<FilingDependencies, "apartments">;
 export type Save = Extract<Step, { do: "save" }>;
+type Named<S> = S & { readonly rule: string };
 
 /** The rows of a visit, each with what was seen of it. */
 export interface Cases {
   open(): Row[];
   /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
-  advance(row: Row): Promise<Extract<Step, { do: "save" | "look at the list" | "wait" }> | undefined>;
+  advance(row: Row): Promise<Named<Extract<Step, { do: "save" | "look at the list" | "wait" }>> | undefined>;
   save(row: Row, step: Save): Promise<void>;
   /** One list for all of these rows. */
   list(rows: readonly Row[]): Promise<void>;
@@ -54,7 +55,7 @@ export async function createCases(
   /** What has become, in this very visit, of the row that speaks for the reservation. */
   const claimOf = (row: Row) => {
     const claim = changes.get(row.row)?.claim;
-    if (!claim || claim.by === "this row" || claim.by.taskId !== row.taskId) return claim;
+    if (!claim || claim.by === "this row" || "deleted" in claim.by || claim.by.taskId !== row.taskId) return claim;
     const { by } = claim;
     return { ...claim, by: visit.rows.all().find((one) => one.row === by.row) ?? by };
   };
@@ -115,10 +116,10 @@ export async function createCases(
         list: async (at) => await look(at, range),
       });
       for (const row of rows) {
-        const open = async (entry: Entry) => await tools.pages.open(property, range, entry, row);
-        const listed = [...(await listedFor(latest(row), before(row), entries, open)), ...(left.get(row) ?? [])];
+        const whole = { entries, amendments: new Map(), left: left.get(row) ?? [] };
+        const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.left];
         ranges.set(row.row, range);
-        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, isBehind: seen(row).ahead } });
+        changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, whole, isBehind: seen(row).ahead } });
       }
     },
   };

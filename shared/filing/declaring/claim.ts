@@ -5,17 +5,15 @@ import type { Seen, Spoken } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
 
-/** Whose the reservation is. A holder that is on record no longer holds nothing. */
+/** Whose the reservation is. */
 export async function claim(row: Row, { rows, reservations, filings }: Tools): Promise<Seen["claim"]> {
   const stands = await reservations.claim(row.reservation, row);
   const { before: ref } = stands;
   const before = ref && (await rows.find(ref.taskId, ref.row));
   if (isSameRow(stands, row)) return await byThisRow(before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
-  if (holder) return { by: holder, before, ...(await leftBy(holder, filings)) };
-  const { taskId, row: number } = row;
-  const taken = await reservations.takeOver(row.reservation, stands, { taskId, row: number, before: ref });
-  return taken && (await byThisRow(before, filings));
+  if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
+  return { by: holder, before, ...(await leftBy(holder, filings)) };
 }
 
 /** A row that has no intent says what stands of it, not where. */
@@ -46,10 +44,10 @@ export async function takeOver(
   return { claim: taken && (await byThisRow(before, filings)) };
 }
 
-/** Where it has closed meanwhile nothing rings: what its row came to is looked at anew. */
-export async function askToBeRung(by: Row, row: Row, tools: Tools): Promise<Change> {
-  const { taskId, filing, group } = tools.visit.filing;
+/** A filing that has closed meanwhile rings nobody: its row has ended, and who speaks has to be asked again. */
+export async function askToBeRung(by: Row, { visit, filings }: Tools): Promise<Change> {
+  const { taskId, filing, group } = visit.filing;
   const at = by.state === "NEEDS_REVIEW" ? "its decision" : "its close";
-  if (await tools.filings.askToBeRung(by, { taskId, filing, group }, at)) return { asksToBeRung: true };
-  return { asksToBeRung: true, claim: await claim(row, tools) };
+  const rings = await filings.askToBeRung(by, { taskId, filing, group }, at);
+  return { asksToBeRung: true, ...(!rings && { claim: undefined }) };
 }

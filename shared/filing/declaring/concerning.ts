@@ -1,3 +1,4 @@
+import { isSameNumber } from "../../portal/number.ts";
 import type { Entry } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { figuresOf, overlaps, sameStay } from "./figures.ts";
@@ -41,11 +42,12 @@ export function numberOf({ state, declarationServerId, declaredAs = "" }: Row): 
   return number === "" ? undefined : number;
 }
 
-/** The last of a chain of amendments, which stand below what they amend. */
+/** The last of a chain of amendments, which stand below what they amend. None where the number fits two: either may be meant. */
 function inForce(entries: readonly Entry[], number: string): Entry | undefined {
-  const at = entries.findIndex((entry) => entry.final && isSameNumber(entry.number, number));
-  const named = entries[at];
-  if (!named?.superseded) return named;
+  const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
+  if (!named || others.length > 0) return undefined;
+  if (!named.superseded) return named;
+  const at = entries.indexOf(named);
   const below = entries.slice(at + 1);
   const end = below.findIndex((entry, place) => !entry.amends || isAnothers(entry, entries[at + place]));
   return below.slice(0, end === -1 ? below.length : end).findLast(({ final, superseded }) => final && !superseded);
@@ -54,6 +56,3 @@ function inForce(entries: readonly Entry[], number: string): Entry | undefined {
 /** A final amendment of what is above it would have made that superseded. */
 const isAnothers = (entry: Entry, above: Entry | undefined) =>
   entry.final && above?.final === true && !above.superseded;
-
-/** One page may show the year that another leaves out. */
-export const isSameNumber = (one: string, other: string) => one.split("/")[0] === other.split("/")[0];

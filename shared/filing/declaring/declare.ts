@@ -1,6 +1,6 @@
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { Interrupted, type Interruption, later } from "../session/interruption.ts";
+import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import { type Cases, createCases, type Save } from "./cases.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
@@ -11,14 +11,14 @@ import type { Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
 
 export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "reservations" | "filings" | "apartments" | "log">;
-type Wait = Extract<Step, { do: "wait" }> & { readonly row: number };
+type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rule: string };
 
 /**
  * Declares the open rows of a filing: draft first, then final by id. `nextStep` decides and `perform` acts, for each row
  * in turn; rows wait for each other only where one list serves many. It may be cut anywhere and run again: the portal's
  * own lists and pages, and the rows' intents, say how far it came. Undefined when all is done.
  */
-export async function declareRows(visit: Visit, deps: Declarer): Promise<Interruption | undefined> {
+export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
   const properties = await mustSee(visit, async () => await visit.session.properties());
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const { rows, reservations, filings } = deps;
@@ -32,23 +32,23 @@ export async function declareRows(visit: Visit, deps: Declarer): Promise<Interru
   }
 }
 
-/**
- * One property after the other, and no more reservations at a time than can be begun, and saved, in a third of the time
- * that is left: the rest is for making them final, which takes longer.
- */
+/** So many reservations an hour's calls suffice for, where none comes to anything. */
+const rowsPerStalledBatch = 17;
+
+/** One property after the other, and one batch of reservations at a time: looked at, saved, and made final. */
 async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
   const begun = new Set<number>();
-  const { fruitless } = tools.visit.filing;
-  const atOnce = fruitless > 0 ? few : Number.POSITIVE_INFINITY;
+  const isStalled = tools.visit.filing.visitsWithoutProgress > 0;
+  const rowsPerBatch = isStalled ? rowsPerStalledBatch : Number.POSITIVE_INFINITY;
   for (;;) {
-    const isEnough = tools.visit.budget.third();
+    const isFull = tools.visit.budget.startBatch();
     const waits: Wait[] = [];
     const work: (readonly [Row, Save | undefined])[] = [];
-    for (const row of inTurn(cases.open(), fruitless)) {
-      const isFull = work.length > 0 && (isEnough() || work.length >= atOnce);
-      if (isFull || (work.some(([, save]) => save) && !begun.has(row.row))) break;
+    for (const row of cases.open()) {
+      const isEnough = work.length > 0 && (isFull() || work.length >= rowsPerBatch);
+      if (isEnough || (work.some(([, save]) => save) && !begun.has(row.row))) break;
       begun.add(row.row);
-      const step = await cases.advance(row);
+      const step = await inTurn(row, cases, tools);
       if (step?.do === "wait") waits.push({ ...step, row: row.row });
       else if (step) work.push([row, step.do === "save" ? step : undefined]);
     }
@@ -57,32 +57,34 @@ async function goOnWith(cases: Cases, tools: Tools): Promise<Wait[]> {
     const unlisted = here.flatMap(([row, save]) => (save ? [] : [row]));
     const saves = here.flatMap(([row, save]) => (save ? [{ row, save }] : []));
     if (unlisted.length > 0) await cases.list(unlisted);
-    else await saveSome(saves, isEnough, cases, tools);
+    else await saveSome(saves, isFull, cases, tools);
   }
 }
 
-/** So many reservations an hour's calls suffice for, where none comes to anything. */
-const few = 17;
-
-/** What waits must not use up, each time, the calls of what could go on: a filing that got nowhere begins further on. */
-function inTurn(rows: readonly Row[], fruitless: number): readonly Row[] {
-  const start = rows.length > few ? (fruitless * few) % rows.length : 0;
-  return [...rows.slice(start), ...rows.slice(0, start)];
+/** A row has had its turn, however it ends, unless it only asks for the list that serves many. */
+async function inTurn(row: Row, cases: Cases, { visit }: Tools): ReturnType<Cases["advance"]> {
+  let step: Awaited<ReturnType<Cases["advance"]>>;
+  try {
+    step = await cases.advance(row);
+  } finally {
+    if (step?.do !== "look at the list") visit.rows.tried(row);
+  }
+  return step;
 }
 
 /** Saves one property's drafts: how many are to be made is noted before the first, and what was not sent after the last. */
 async function saveSome(
   saves: readonly { readonly row: Row; readonly save: Save }[],
-  isEnough: () => boolean,
+  isFull: () => boolean,
   cases: Cases,
   { visit, ledger }: Tools,
 ): Promise<void> {
   const unsent = new Set(saves.map(({ row }) => row.row));
   const registryId = (saves[0] && cases.propertyOf(saves[0].row)?.registryId) ?? "";
-  if (!(await ledger.announce(registryId, [...unsent], visit.clock.now()))) throw new Interrupted(later(forestalled));
+  if (!(await ledger.announce(registryId, [...unsent], visit.clock.now()))) throw new Interrupted(forestalled);
   try {
     for (const { row, save } of saves) {
-      if (unsent.size < saves.length && isEnough()) break;
+      if (unsent.size < saves.length && isFull()) break;
       visit.budget.need("change");
       unsent.delete(row.row);
       await cases.save(row, save);
@@ -93,14 +95,16 @@ async function saveSome(
 }
 
 /** When the filing is taken up again: with the first row that may go on, and those that may soon after. */
-function together(waits: readonly Wait[], settle: number): Interruption {
+function together(waits: readonly Wait[], settle: number): Pause {
   const timed = waits.flatMap(({ until }) => (until === undefined ? [] : [until]));
   const first = Math.min(...timed);
   const [told] = waits.toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0));
-  const trouble = told?.trouble ?? { reason: "", cause: "internal_error" as const, outage: false };
-  const outage = waits.every((wait) => wait.trouble.outage);
+  const pause = told
+    ? { ...told.pause, rule: told.rule }
+    : { reason: "", cause: "internal_error" as const, outage: false };
+  const outage = waits.every((wait) => wait.pause.outage);
   const at = timed.length < waits.length ? undefined : Math.max(...timed.filter((one) => one <= first + settle));
-  const others = waits.filter((wait) => JSON.stringify(wait.trouble.reason) !== JSON.stringify(trouble.reason));
-  const rows = others.map(({ row, trouble: { reason, cause } }) => ({ row, reason, cause }));
-  return later({ ...trouble, outage, rows }, at);
+  const others = waits.filter((wait) => JSON.stringify(wait.pause.reason) !== JSON.stringify(pause.reason));
+  const rows = others.map(({ row, rule, pause: { reason, cause } }) => ({ row, reason, cause, rule }));
+  return pauseUntil({ ...pause, outage, rows }, at);
 }

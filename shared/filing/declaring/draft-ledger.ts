@@ -61,6 +61,9 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   };
 }
 
+/** Drafts of one row that may stand at the portal at a time, in doubt or not. */
+export const mostDrafts = 3;
+
 const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
 
 /** Drafts that stand at the portal, or may. */

@@ -1,6 +1,7 @@
+import { isSameNumber } from "../../portal/number.ts";
 import type { Entry, Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
-import { isOfDraft, isSameNumber, numberOf } from "./concerning.ts";
+import { isOfDraft, numberOf } from "./concerning.ts";
 import type { DraftLedger } from "./draft-ledger.ts";
 import { sameStay } from "./figures.ts";
 import type { Listed, Spoken } from "./seen.ts";

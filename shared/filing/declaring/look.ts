@@ -4,13 +4,13 @@ import { type Mark, readMark } from "../records/mark.ts";
 import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { Interrupted, interruptionOf, type Mishap, troubleOf } from "../session/interruption.ts";
+import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
 import type { Look, PageThere, Shown } from "./seen.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 
-/** Looks of this many pages in a row that come to nothing are the portal's trouble, not a page's. */
+/** Looks of this many pages in a row that come to nothing are the portal's pause, not a page's. */
 const failuresOfThePortal = 3;
 
 /** The looks at single declarations. One that cannot be seen holds up its own stay, not the filing. */
@@ -19,7 +19,7 @@ export interface Pages {
   open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
   page(declaration: PropertyRef & { declarationId: string }): Promise<Look<DeclarationPage>>;
   /** Counts a failure that concerns one declaration, until there are too many for that. */
-  failed(failure: Parameters<typeof troubleOf>[0]): Mishap;
+  failed(failure: Parameters<typeof pauseAfter>[0]): Pause;
   worked(): void;
 }
 
@@ -27,10 +27,10 @@ export function createPages(visit: Visit, marks: Marks): Pages {
   const { session } = visit;
   let failures = 0;
 
-  function failed(failure: Parameters<typeof troubleOf>[0]): Mishap {
+  function failed(failure: Parameters<typeof pauseAfter>[0]): Pause {
     if (failure.kind === "unavailable") failures += 1;
-    if (failures >= failuresOfThePortal) throw new Interrupted(interruptionOf(failure));
-    return troubleOf(failure);
+    if (failures >= failuresOfThePortal) throw new Interrupted(pauseAfter(failure));
+    return pauseAfter(failure);
   }
   const worked = () => {
     failures = 0;
@@ -64,7 +64,7 @@ export function createPages(visit: Visit, marks: Marks): Pages {
 const isAsListed = ({ figures }: PageThere, entry: Entry) =>
   figures.startDate === entry.startDate && (figures.endDate ?? "") === entry.endDate;
 
-const anotherPage: Mishap = {
+const anotherPage: Pause = {
   reason: say("unclear"),
   detail: "the page that opened is another's than the one listed",
   cause: "portal_unavailable",

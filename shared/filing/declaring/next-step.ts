@@ -1,17 +1,18 @@
 import type { Row } from "../records/rows.ts";
-import { nextIntended } from "./next-intended.ts";
-import { nextUnsent } from "./next-unsent.ts";
+import { decide } from "../rules/rule.ts";
+import { intendedFacts } from "./intended-facts.ts";
+import { intendedRules } from "./intended-rules.ts";
 import type { Seen } from "./seen.ts";
 import type { DecisionTimes, Step } from "./step.ts";
+import { unsentFacts } from "./unsent-facts.ts";
+import { unsentRules } from "./unsent-rules.ts";
 
 /**
  * The filing protocol, whole: what comes next for a reservation, by its record and by what this visit has seen of its
- * stay. A row with an intent is decided by that draft's own page, and by the list before it is made final in a later visit;
- * one without, by the list.
- * It has no clock, no network and no table: who carries it out writes down what came of it, and asks again.
+ * stay. It has no clock, no network and no table: who carries it out writes down what came of it, and asks again.
  */
-export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Step {
-  if (seen.held) return { do: "wait", trouble: seen.held };
+export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Step & { readonly rule: string } {
   const { intent } = row;
-  return intent ? nextIntended({ ...row, intent }, seen, now, times) : nextUnsent(row, seen, now, times);
+  if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
+  return decide(unsentRules, unsentFacts(row, seen, now, times));
 }

@@ -2,8 +2,9 @@ import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { mustSee } from "../session/visit.ts";
 import { finalise, save } from "./act.ts";
+import { amendmentIn, listedFor } from "./amended.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
-import { mostDrafts } from "./next-save.ts";
+import { mostDrafts } from "./draft-ledger.ts";
 import { isHiddenFrom, placeAmong } from "./place-among.ts";
 import { gone, remove } from "./remove.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
@@ -11,7 +12,7 @@ import type { Step } from "./step.ts";
 import type { Case, Change, Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
 
-type Doable = Exclude<Step, { do: "look at the list" | "wait" }>;
+type Doable = Exclude<Step, { do: "look at the list" | "wait" }> & { readonly rule?: string };
 
 /** Carries out one step and says what is seen since. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
@@ -29,7 +30,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "take over":
       return await takeOver(step, row, tools);
     case "ask to be rung":
-      return await askToBeRung(step.by, row, tools);
+      return await askToBeRung(step.by, tools);
     case "save":
       return await save(step, subject, tools);
     case "finalise":
@@ -39,32 +40,27 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "intend":
       return await intend(step, subject, tools);
     case "withdraw":
-      return await withdraw(step.event, row, tools);
+      return await withdraw(step, row, tools);
     case "note doubt":
-      return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt));
+      return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "note refusal":
       return await write(tools, row, async () => await rows.refuse(row, step.refusal), { refusal: undefined });
-    case "note that no draft has come":
-      return await write(tools, row, async () => await rows.wait(row));
-    case "count out the saves that never came": {
-      const saves = tools.ledger.of(row.row, subject.registryId);
-      tools.ledger.learn(row.row, subject.registryId, { gone: saves.made - saves.answered });
-      return {};
-    }
     case "end":
       // What was seen was decided for the record as it was: another one is not ended by it.
-      return (await visit.rows.end(row, step.outcome)) ? {} : { held: forestalled };
+      return (await visit.rows.end(row, { ...step.outcome, ...(step.rule !== undefined && { rule: step.rule }) }))
+        ? {}
+        : { held: forestalled };
   }
 }
 
 /** The page that was opened is the intended draft's: it is not read again. */
 async function intend(
-  { draft, do: _, ...how }: Extract<Step, { do: "intend" }>,
+  { draft, amends }: Extract<Step, { do: "intend" }>,
   { row, seen }: Case,
   tools: Tools,
 ): Promise<Change> {
   const { visit, rows } = tools;
-  const intent = { ...draft, ...how, portalUser: visit.lease.portalUser, at: visit.clock.now() };
+  const intent = { ...draft, amends, portalUser: visit.lease.portalUser, at: visit.clock.now() };
   visit.budget.need("change");
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
@@ -73,15 +69,15 @@ async function intend(
     intended: adopted && { showed: adopted.page },
   });
   // What is saved and adopted once more may be so again and again.
-  if (!change.held && tools.ledger.of(row.row, intent.registryId).made <= mostDrafts) visit.wasOfUse();
+  if (!change.held && tools.ledger.of(row.row, intent.registryId).made <= mostDrafts) visit.markProgress();
   return change;
 }
 
-async function withdraw(event: string, row: Row, tools: Tools): Promise<Change> {
+async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
   const { intent } = row;
   if (!intent) return {};
   tools.ledger.learn(row.row, intent.registryId, gone(tools.ledger.of(row.row, intent.registryId)));
-  return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event), nothingSeen);
+  return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event, rule), nothingSeen);
 }
 
 const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined };
@@ -99,6 +95,15 @@ async function write(
 
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};
+  const { whole } = seen.stay;
+  if (whole && amendmentIn({ row, seen }) === entry) {
+    const amendments = new Map([
+      ...whole.amendments,
+      [entry, await pages.open(seen.place.property, range, entry, row)],
+    ]);
+    const listed = [...listedFor(row, seen.claim?.before, whole.entries, amendments), ...whole.left];
+    return { stay: { ...seen.stay, listed, whole: { ...whole, amendments } } };
+  }
   const { propertyId, registryId } = seen.stay.listed.find((one) => one.entry === entry)?.at ?? seen.place.property;
   const opened = await pages.open({ propertyId, registryId }, range, entry, row);
   const id = idOf({ opened });

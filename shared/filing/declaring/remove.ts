@@ -24,7 +24,7 @@ export async function remove(
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
   // What became of it is told by its own page.
-  const notRemoved = { declarationId: draft.declarationId, trouble: pages.failed(failure) };
+  const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
   if (intended) return { intended: undefined, notRemoved };
   const page = await pages.page(draft);
   if ("showed" in page && page.showed.state === "gone") {

@@ -1,10 +1,11 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
+import type { RowRef } from "../records/reservations.ts";
 import type { Refusal, Row } from "../records/rows.ts";
-import type { Mishap, Trouble } from "../session/interruption.ts";
+import type { Pause } from "../session/pause.ts";
 
 /** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */
-export type Look<T> = { readonly showed: T } | { readonly failed: Mishap };
+export type Look<T> = { readonly showed: T } | { readonly failed: Pause };
 
 /** Where the row's apartment is, among the properties of the login. */
 export type Place =
@@ -32,7 +33,7 @@ export interface Shown {
 
 /** Which row speaks for the reservation. */
 export interface Spoken {
-  readonly by: "this row" | Row;
+  readonly by: "this row" | Row | { readonly deleted: RowRef };
   /** That row has failed, and drafts of it may stand: their owner may have made one final since. */
   readonly leftDrafts?: true;
   /** The row before whose declaration, or draft, stands at the portal. */
@@ -57,6 +58,18 @@ export interface Listed {
   readonly opened?: Look<Shown | "gone">;
 }
 
+interface Stay {
+  readonly at: number;
+  readonly listed: readonly Listed[];
+  readonly isBehind?: boolean;
+  /** What the list showed, what the amendments in it amend as far as that was asked, and what an apartment has left. */
+  readonly whole?: {
+    readonly entries: readonly Entry[];
+    readonly amendments: Amendments;
+    readonly left: readonly Listed[];
+  };
+}
+
 /** All that a visit has seen of one row's stay and drafts. What is absent was not looked at since it last changed. */
 export interface Seen {
   /** Whose login this is. */
@@ -74,7 +87,7 @@ export interface Seen {
   /** The filing that this row waits for was asked to ring. */
   readonly asksToBeRung?: true | undefined;
   /** The stay's part of a complete list, when that was asked for, and whether another row was `ahead` then. */
-  readonly stay?: { readonly at: number; readonly listed: readonly Listed[]; readonly isBehind?: boolean } | undefined;
+  readonly stay?: Stay | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
   /** The property of the intended draft is not among the login's: whatever became of that draft, it shows no page. */
@@ -84,10 +97,13 @@ export interface Seen {
   /** The form's own refusal of what was asked last, as far as it is not in the row. */
   readonly refusal?: (Refusal & { readonly definite: boolean }) | undefined;
   /** What was to be removed and could not be. */
-  readonly notRemoved?: { readonly declarationId: string; readonly trouble: Trouble } | undefined;
+  readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
   /** Nothing more can be done about this row in this visit. */
-  readonly held?: Trouble | undefined;
+  readonly held?: Pause | undefined;
 }
+
+/** Amendments by their place in the list, and what their pages showed. */
+export type Amendments = ReadonlyMap<Entry, Look<Shown | "gone">>;
 
 /** What the page of a listed declaration showed, if it was opened and is there. */
 export const shownIn = ({ opened }: Pick<Listed, "opened">): Shown | undefined =>

@@ -1,8 +1,9 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { DeclarationRef, Entry, Figures } from "../../portal/portal.ts";
+import type { RowRef } from "../records/reservations.ts";
 import type { Refusal, Row } from "../records/rows.ts";
-import type { Trouble } from "../session/interruption.ts";
+import type { Pause } from "../session/pause.ts";
 import type { Seen, Shown } from "./seen.ts";
 
 export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain" | "backoffCap">;
@@ -26,25 +27,26 @@ export type Step =
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
   /** Notes in the table. */
   | { readonly do: "claim" }
-  | { readonly do: "take over"; readonly from: Row; readonly before?: Row | undefined }
+  | { readonly do: "take over"; readonly from: RowRef; readonly before?: Row | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
   | { readonly do: "note refusal"; readonly refusal: Refusal }
-  | { readonly do: "note that no draft has come" }
-  | { readonly do: "count out the saves that never came" }
   /** Not before `until`, or after a pause that grows. */
-  | { readonly do: "wait"; readonly trouble: Trouble; readonly until?: number }
+  | { readonly do: "wait"; readonly pause: Pause; readonly until?: number }
   | { readonly do: "end"; readonly outcome: Outcome };
 
 export const end = (outcome: Extract<Step, { do: "end" }>["outcome"]): Step => ({ do: "end", outcome });
 
+export const wait = (pause: Pause, until?: number): Step => ({
+  do: "wait",
+  pause,
+  ...(until !== undefined && { until }),
+});
+
 /** Something that could not be removed a moment ago is left for the next visit. */
-export function remove(
-  { notRemoved }: Seen,
-  { declaration, ours }: { declaration: Shown["declaration"]; ours: boolean },
-): Step {
-  if (notRemoved?.declarationId === declaration.declarationId) return { do: "wait", trouble: notRemoved.trouble };
+export function remove({ notRemoved }: Seen, { declaration }: Pick<Shown, "declaration">, ours: boolean): Step {
+  if (notRemoved?.declarationId === declaration.declarationId) return wait(notRemoved.pause);
   return { do: "delete", draft: declaration, ours };
 }

@@ -1,15 +1,15 @@
 import type { Property } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { type Interruption, later } from "../session/interruption.ts";
+import { type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
 import { strayPlaces } from "./draft-ledger.ts";
 import { rangeOf, sameStay } from "./figures.ts";
+import { isUnwanted } from "./in-force.ts";
 import { perform } from "./perform.ts";
 import type { Seen } from "./seen.ts";
 import type { Tools } from "./tools.ts";
 import { straysAreLookedFor } from "./waiting.ts";
-import { isUnwanted } from "./whose.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;
@@ -22,7 +22,7 @@ export async function tidyUp(
   tools: Tools,
   { log }: Pick<FilingDependencies, "log">,
   properties: readonly Property[],
-): Promise<Interruption | undefined> {
+): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
   const suspects = visit.rows
     .all()
@@ -31,7 +31,7 @@ export async function tidyUp(
     );
   if (suspects.length === 0) return undefined;
   const settledAt = Math.max(...suspects.map(({ at }) => at)) + settleTimes * visit.times.settle;
-  if (visit.clock.now() < settledAt) return later(straysAreLookedFor, settledAt);
+  if (visit.clock.now() < settledAt) return pauseUntil(straysAreLookedFor, settledAt);
   for (const [registryId, here] of Map.groupBy(suspects, (one) => one.registryId)) {
     const property = properties.find((candidate) => candidate.registryId === registryId);
     if (!property) continue;
@@ -51,24 +51,24 @@ async function removeStrays(
   property: Property,
   rows: readonly Row[],
   log: FilingDependencies["log"],
-): Promise<Interruption | undefined> {
+): Promise<Pause | undefined> {
   const { visit, pages, ledger } = tools;
   const { registryId } = property;
   const range = rangeOf(rows.map(({ reservation }) => reservation));
   const entries = await mustSee(visit, async () => await visit.session.list(property, range));
-  let held: Interruption | undefined;
+  let held: Pause | undefined;
   for (const row of rows) {
     const ofStay = entries.filter((one) => sameStay(row.reservation, one));
     let isFinal = ofStay.some(({ final }) => final);
     for (const entry of ofStay.filter(({ final }) => !final)) {
       const opened = await pages.open(property, range, entry, row);
-      if ("failed" in opened) held = later(opened.failed);
+      if ("failed" in opened) held = opened.failed;
       else if (opened.showed !== "gone" && opened.showed.page.state === "final") isFinal = true;
       else if (opened.showed !== "gone" && isUnwanted(row, opened.showed)) {
         const seen = seenOfEnded(tools, property, row);
         const step = { do: "delete", draft: opened.showed.declaration, ours: true } as const;
         const { notRemoved } = await perform(step, { row, registryId, range, seen }, tools);
-        if (notRemoved) held = later(notRemoved.trouble);
+        if (notRemoved) held = notRemoved.pause;
         else log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
       }
     }

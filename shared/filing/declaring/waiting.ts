@@ -1,10 +1,10 @@
 import { type Said, say } from "../../wording/say.ts";
 import type { Intent, Row } from "../records/rows.ts";
-import type { Trouble } from "../session/interruption.ts";
+import type { Pause } from "../session/pause.ts";
 import type { Shown } from "./seen.ts";
 
 /** Why a reservation waits, when it is not the portal's fault. */
-const waits = (reason: Said, cause: Trouble["cause"]): Trouble => ({ reason, cause, outage: false });
+const waits = (reason: Said, cause: Pause["cause"]): Pause => ({ reason, cause, outage: false });
 
 export const beingLookedUp = waits(say("unclear"), "portal_unavailable");
 
@@ -25,7 +25,7 @@ export const sameReservation = ({ taskId, state }: Row) =>
     "duplicate_declaration",
   );
 
-export function wantedByRival(rivals: readonly Shown[]): Trouble {
+export function wantedByRival(rivals: readonly Shown[]): Pause {
   const others = rivals.flatMap(({ whose }) =>
     whose.kind === "other" ? [`${whose.row.reservation.reservationId}, ${whose.row.taskId}`] : [],
   );

@@ -1,5 +1,5 @@
 import { notBegun } from "../../contract/outcomes.ts";
-import { type Filing, type FilingRepository, isSingle } from "../records/filings.ts";
+import { type Filing, type FilingRepository, isSingle, withoutPassword } from "../records/filings.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Plan, TaskRepository } from "../records/tasks.ts";
 
@@ -31,7 +31,9 @@ export async function abandon(
 
   const closed = new Set<number>();
   for (const { dueAt: _, ...filing } of planned.filings) {
-    await filings.putIfAbsent({ ...withoutPassword(filing), ...(isSingle(filing) && { outcome: notBegun }) });
+    const { statement } = filing;
+    const outcome = { ...(statement && { statement: withoutPassword(statement) }), outcome: notBegun };
+    await filings.putIfAbsent({ ...filing, ...(isSingle(filing) && outcome) });
     if ((await filings.find(filing))?.dueAt === undefined) closed.add(filing.filing);
   }
   for (const row of planned.rows) {
@@ -41,11 +43,4 @@ export async function abandon(
     if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
-}
-
-/** Nothing sealed outlives its use. */
-function withoutPassword({ statement, ...filing }: Omit<Filing, "dueAt">): Omit<Filing, "dueAt"> {
-  if (!statement) return filing;
-  const { sealedPassword: _, ...rest } = statement;
-  return { ...filing, statement: rest };
 }

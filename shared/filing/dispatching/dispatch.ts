@@ -21,7 +21,7 @@ export interface DispatchDependencies {
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
   readonly owners: Owners;
   readonly apartments: Apartments;
-  readonly doorbell: Pick<Doorbell, "ringFiling">;
+  readonly doorbell: Doorbell;
   readonly clock: Clock;
   readonly times: Pick<Times, "ring">;
   readonly log: Log;
@@ -33,6 +33,10 @@ type Undispatched = Task & { readonly submission: Submission };
 /** A task that begins this often without an orderly end, in a row, has met a bug of ours. */
 const maxDispatches = 10;
 const writesAtOnce = 25;
+/** A large task makes room for others' after so many rows. */
+const rowsPerSlice = 250;
+/** So many filings of a task wait in an owner's line at once, as many as one visit serves; the end of one rings the next. */
+export const ringsPerOwner = 10;
 
 /**
  * Turns an accepted task into rows and filings. It may run twice, be cut anywhere and be run again: the stored plan
@@ -64,12 +68,17 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
   };
 
   async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
-    const { taskId } = task;
+    const { taskId, begunRows = 0 } = task;
     const planned = plannedFor(task, plan, clock.now(), clock.now() + times.ring);
-    await putAll(planned.rows, rows.putIfAbsent);
+    const begun = begunRows + rowsPerSlice;
+    await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent);
+    if (begun < planned.rows.length) {
+      await tasks.begun(taskId, begun);
+      return await doorbell.ringTask(taskId, clock.now(), task.clientId);
+    }
     await putAll(planned.filings, filings.putIfAbsent);
-    await putAll(planned.filings, async ({ filing, group, dueAt }) => {
-      if (dueAt !== undefined) await doorbell.ringFiling({ taskId, filing }, group, dueAt);
+    await putAll(planned.filings, async ({ filing, group, dueAt, startAt }) => {
+      if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling({ taskId, filing }, group, dueAt);
     });
     await tasks.dispatched(taskId);
     log.info("task dispatched", { taskId, filings: planned.filings.length });
@@ -100,14 +109,16 @@ function rowsOf(task: Undispatched, plan: Plan): Row[] {
 }
 
 function filingsOf(
-  { taskId, draftUpload, mark, submission }: Undispatched,
+  { taskId, clientId, draftUpload, mark, submission }: Undispatched,
   plan: Plan,
   now: number,
   dueAt: number,
 ): Filing[] {
+  const lines = Map.groupBy(plan.filings, ({ portalUser }) => portalUser);
   return plan.filings.map(({ filing, portalUser, ownerId, rows }) => ({
     taskId,
     filing,
+    clientId,
     group: portalUser,
     ...(ownerId !== undefined && { ownerId }),
     rows,
@@ -116,16 +127,26 @@ function filingsOf(
     // Patience begins here: a task may be accepted by a replay, days after its first try.
     createdAt: now,
     claims: 0,
-    fruitless: 0,
+    visitsWithoutProgress: 0,
     dueAt,
+    ...placeIn(lines.get(portalUser), filing, taskId, dueAt),
     ...lateAfter(submission, rows),
     ...workOf(submission, draftUpload),
   }));
 }
 
+/** What stands far back in its owner's line starts when one before it ends, or when it is due. */
+function placeIn(line: Plan["filings"] = [], filing: number, taskId: number, dueAt: number) {
+  const place = line.findIndex((one) => one.filing === filing);
+  const next = line[place + ringsPerOwner];
+  return {
+    ...(place >= ringsPerOwner && { startAt: dueAt }),
+    ...(next && { waiters: [{ taskId, filing: next.filing, group: next.portalUser }] }),
+  };
+}
+
 function lateAfter(submission: Submission, rows: readonly number[]): Pick<Filing, "declareBy"> {
-  if (submission.kind === "takk")
-    return { declareBy: endOf(takkDueDateOf(submission.year, submission.month, "as-is")) };
+  if (submission.kind === "takk") return { declareBy: endOf(takkDueDateOf(submission.year, submission.month)) };
   if (submission.kind !== "str") return {};
   const wanted = submission.reservations.filter((_, index) => rows.includes(index + 1));
   return { declareBy: Math.min(...wanted.map(lateAtOf)) };

@@ -6,16 +6,18 @@ import type { Log } from "../../log.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { Doorbell } from "../ports/doorbell.ts";
 import { isLateSoon } from "../records/attention.ts";
-import { type Breaker, isHeld } from "../records/breaker.ts";
+import { type Breaker, waitsForBreaker } from "../records/breaker.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
+import { numberIn } from "../records/keys.ts";
 import type { RowRepository } from "../records/rows.ts";
 import type { TaskRepository } from "../records/tasks.ts";
+import { ringsPerOwner } from "./dispatch.ts";
 
 export interface SweepDependencies {
   readonly store: Pick<Store, "query">;
   readonly tasks: Pick<TaskRepository, "find" | "postpone">;
   readonly filings: Pick<FilingRepository, "find" | "ringAgain" | "hasten">;
-  readonly rows: Pick<RowRepository, "attend">;
+  readonly rows: Pick<RowRepository, "indexByDueDate">;
   readonly breaker: Pick<Breaker, "state">;
   readonly doorbell: Doorbell;
   readonly clock: Clock;
@@ -52,7 +54,7 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
   async function ringTask({ pk, dueAt }: Due): Promise<boolean> {
     const task = await tasks.find(numberIn(pk));
     if (task?.dueAt !== dueAt) return false;
-    await doorbell.ringTask(task.taskId, dueAt);
+    await doorbell.ringTask(task.taskId, dueAt, task.clientId);
     await tasks.postpone(task.taskId, dueAt, clock.now() + times.ring);
     return true;
   }
@@ -62,26 +64,29 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     if (filing?.dueAt !== dueAt) return [];
     const now = clock.now();
     if (dueAt <= now) return [{ filing, dueAt }];
-    return isHeld(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
+    return waitsForBreaker(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
   }
 
-  async function ringFiling({ filing, dueAt }: DueFiling): Promise<boolean> {
-    await doorbell.ringFiling(filing, filing.group, dueAt);
-    const attends = filing.rows.length > 0 && !filing.attended && isLateSoon(filing.declareBy, clock.now());
-    if (attends) await rows.attend(filing);
-    await filings.ringAgain(filing, dueAt, clock.now() + times.ring, attends || undefined);
-    return true;
+  async function ringFiling({ filing, dueAt }: DueFiling, isInTurn: boolean): Promise<boolean> {
+    if (isInTurn) await doorbell.ringFiling(filing, filing.group, dueAt);
+    const places = filing.rows.length > 0 && !filing.indexedByDueDate && isLateSoon(filing.declareBy, clock.now());
+    if (places) await rows.indexByDueDate(filing);
+    await filings.ringAgain(filing, dueAt, clock.now() + times.ring, places || undefined);
+    return isInTurn;
   }
 
-  /** After an outage much is due at once: what is late first is rung first. */
+  /** After an outage much is due at once: what is late first is rung first, and no owner's line is filled by it. */
   async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
     const found = await Promise.allSettled(all.map(stillDue));
     const urgent = found
       .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
       .toSorted((one, other) => lateAfter(one) - lateAfter(other));
+    const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
+    const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, ringsPerOwner)));
     const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
     for (let start = 0; start < urgent.length; start += ringsAtOnce) {
-      results.push(...(await Promise.allSettled(urgent.slice(start, start + ringsAtOnce).map(ringFiling))));
+      const some = urgent.slice(start, start + ringsAtOnce);
+      results.push(...(await Promise.allSettled(some.map((one) => ringFiling(one, inTurn.has(one))))));
     }
     return results;
   }
@@ -102,5 +107,3 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
 
 /** What has no day of its own comes last. */
 const lateAfter = ({ filing }: DueFiling) => filing.declareBy ?? Number.MAX_SAFE_INTEGER;
-
-const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));

@@ -43,11 +43,11 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
   async function show(taskId: number, number: number | undefined): Promise<Case> {
     if (number === undefined) {
       const filing = await filings.find(only(taskId));
-      if (!filing?.statement) throw new ApiError("not_found", say("no_such_review"));
+      if (!filing?.statement) throw new ApiError(say("no_such_review"));
       return { kind: "statement", filing };
     }
     const row = await rows.find(taskId, number);
-    if (!row) throw new ApiError("not_found", say("no_such_review"));
+    if (!row) throw new ApiError(say("no_such_review"));
     const filing = await filings.find({ taskId, filing: row.filing });
     const apartment = await apartments.find(row.reservation.apartmentId);
     const ownerId = filing?.ownerId ?? apartment?.ownerId;
@@ -75,7 +75,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
         found.kind === "row"
           ? await rows.resolve(found.row, outcome)
           : await filings.resolve(only(taskId), { state, errorValue, details });
-      if (!resolved) throw new ApiError("conflict", say("not_under_review", { state: stateOf(found) }));
+      if (!resolved) throw new ApiError(say("not_under_review", { state: stateOf(found) }));
       // What waits for this decision is due now: the sweeper rings it. Should that be cut, it comes by itself.
       const { filing } = found;
       for (const waiter of filing ? [...(filing.waiters ?? []), filing] : []) await filings.hasten(waiter, now());

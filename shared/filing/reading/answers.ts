@@ -1,8 +1,10 @@
 import type { DueDates } from "../../contract/due-date.ts";
-import { dueDateOf } from "../../contract/due-date.ts";
-import { inWords, type Language } from "../../wording/say.ts";
+import { amendableUntil, dueDateOf, overdueOf } from "../../contract/due-date.ts";
+import { plainNumber } from "../../portal/number.ts";
+import { inWords } from "../../wording/outcome-words.ts";
+import type { Language } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
-import { failureOf, statusOf, type TaskView } from "./read-task.ts";
+import { failureOf, statedIn, statusOf, type TaskView } from "./read-task.ts";
 
 /** How answers are told: in which words, and by which rule days are due. */
 export interface Telling {
@@ -18,9 +20,10 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
     isDraft: row.isDraft,
     dateUploaded: row.acceptedAt,
     dueDate: dueDateOf(reservation, dueDates),
-    declarationServerId: row.declarationServerId,
-    declaredAs: row.declaredAs ?? numberOf(row),
-    amends: row.amends ?? "",
+    amendableUntil: amendableUntil(reservation),
+    declarationServerId: plainNumber(row.declarationServerId),
+    declaredAs: plainNumber(row.declaredAs ?? numberOf(row)),
+    amends: plainNumber(row.amends ?? ""),
     differs: row.differs ?? [],
     uploadStatus: row.state,
     details: inWords(row.details, language),
@@ -34,11 +37,12 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
     reservationId: reservation.reservationId,
     status: row.state,
     details: inWords(row.details, language),
-    serialNumberDeclaration: numberOf(row),
-    declaredAs: row.declaredAs ?? numberOf(row),
-    amends: row.amends ?? "",
+    serialNumberDeclaration: plainNumber(numberOf(row)),
+    declaredAs: plainNumber(row.declaredAs ?? numberOf(row)),
+    amends: plainNumber(row.amends ?? ""),
     differs: row.differs ?? [],
     dueDate: dueDateOf(reservation, dueDates),
+    amendableUntil: amendableUntil(reservation),
     lastUpdated: row.lastUpdated,
     isDraft: row.isDraft,
     errorValue: row.errorValue,
@@ -52,14 +56,34 @@ const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarati
 /** A task as listings show it. Of a task of reservations each outcome is its own: only others have one reason. */
 export function toTaskRecord(view: TaskView, language: Language) {
   const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
-  const failure = failureOf(view);
-  const waiting = view.filings.find(({ waiting }) => waiting !== undefined)?.waiting ?? "";
-  const status = statusOf(view);
+  const { status, ...reason } = standingOf(view, language);
+  const stated = statedIn(view);
   return {
     ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
-    errorValue: failure?.errorValue ?? "",
-    details: inWords(failure?.details ?? (status === "COMPLETED" ? "" : waiting), language),
+    ...(kind === "str" && { overdue: overdueOf(reservationsOf(view), Date.parse(createdAt)) }),
+    ...(stated && { month: stated.month, year: stated.year }),
+    ...reason,
   };
+}
+
+/** How a task stands as a whole, and why. */
+function standingOf(view: TaskView, language: Language) {
+  const failure = failureOf(view);
+  const status = statusOf(view);
+  const waiting = view.filings.find(({ waiting }) => waiting !== undefined)?.waiting ?? "";
+  const details = inWords(failure?.details ?? (status === "COMPLETED" ? "" : waiting), language);
+  return { status, errorValue: failure?.errorValue ?? ("" as const), details };
+}
+
+const reservationsOf = ({ rows }: TaskView) => rows.map(({ reservation }) => reservation);
+
+/** Of a search, while there is nothing to show: how it stands, where a reservation would. */
+export function searchStatus(view: TaskView, language: Language) {
+  const { status, errorValue, details } = standingOf(view, language);
+  const dates = { dueDate: "", amendableUntil: "" };
+  const never = { serialNumberDeclaration: "", declaredAs: "", amends: "", differs: [], ...dates, isDraft: false };
+  const state = status === "COMPLETED" ? "SUBMITTED" : status;
+  return { reservationId: "", status: state, details, ...never, lastUpdated: view.task.createdAt, errorValue };
 }
 
 const summaryNames = {

@@ -1,8 +1,9 @@
-import { type DueDates, isOverdue } from "../../contract/due-date.ts";
+import { isOverdue } from "../../contract/due-date.ts";
 import type { ReservationsQuery } from "../../contract/filters.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { sortable } from "../../parsing/fields.ts";
-import { isGone } from "../records/keeping.ts";
+import { isSameId } from "../records/reservations.ts";
+import { isGone } from "../records/retention.ts";
 import type { Row } from "../records/rows.ts";
 
 export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "ownerId"> {
@@ -11,7 +12,7 @@ export interface Asked extends Omit<ReservationsQuery, "limit" | "cursor" | "own
 }
 
 /** Whether a row is among those that are asked for; all that is asked holds at once. */
-export function filterOf(asked: Asked, dueDates: DueDates, now: number): (row: Row) => boolean {
+export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
   const { status, errorValue, apartmentId, apartmentIds, reservationId, from, to, needsAttention } = asked;
   return (row) => {
     const { reservation } = row;
@@ -22,16 +23,16 @@ export function filterOf(asked: Asked, dueDates: DueDates, now: number): (row: R
       (errorValue === undefined || row.errorValue === errorValue) &&
       (apartmentId === undefined || reservation.apartmentId === apartmentId) &&
       (apartmentIds === undefined || apartmentIds.has(reservation.apartmentId)) &&
-      (reservationId === undefined || reservation.reservationId === reservationId) &&
+      (reservationId === undefined || isSameId(reservation.reservationId, reservationId)) &&
       (from === undefined || arrival >= sortable(from)) &&
       (to === undefined || arrival <= sortable(to)) &&
-      (needsAttention === undefined || wantsAttention(row, dueDates, now) === needsAttention)
+      (needsAttention === undefined || wantsAttention(row, now) === needsAttention)
     );
   };
 }
 
 /** It has not come off, or is late. */
-function wantsAttention({ state, reservation }: Row, dueDates: DueDates, now: number): boolean {
+function wantsAttention({ state, reservation }: Row, now: number): boolean {
   if (isTerminal(state)) return state === "FAILED" || state === "NEEDS_REVIEW";
-  return isOverdue(reservation, dueDates, now);
+  return isOverdue(reservation, now);
 }

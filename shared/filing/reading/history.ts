@@ -5,6 +5,8 @@ interface Moment {
   /** ISO 8601. */
   readonly at: string;
   readonly event: (typeof moments)[number];
+  /** The rule that says so. */
+  readonly rule?: string | undefined;
 }
 
 const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
@@ -15,17 +17,19 @@ const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
 };
 
 /** What happened to a reservation, oldest first, as far as its record tells. */
-export function historyOf({ acceptedAt, intent, askedAt, evidence = [], state, lastUpdated }: Row): Moment[] {
+export function historyOf({ acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule }: Row): Moment[] {
   const at = (time: number) => new Date(time).toISOString();
   const moments: Moment[] = [
     ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
     ...(askedAt === undefined ? [] : [{ at: at(askedAt), event: "final_asked" as const }]),
-    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const })),
+    ...evidence.map((seen) => ({ at: at(seen.at), event: "looked_up" as const, ...named(seen) })),
   ];
   const event = endOf[state];
   return [
     { at: acceptedAt, event: "accepted" },
     ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
-    ...(event ? [{ at: lastUpdated, event }] : []),
+    ...(event ? [{ at: lastUpdated, event, ...named({ rule }) }] : []),
   ];
 }
+
+const named = ({ rule }: { rule?: string | undefined }) => rule !== undefined && { rule };

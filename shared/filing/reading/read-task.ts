@@ -17,12 +17,17 @@ export interface TaskView {
  * Reads a task whole and consistently: the task first; while its submission stands there, the submission overlaid by
  * whatever rows exist; after that, the rows.
  */
-export function createTaskReader(tasks: TaskRepository, rows: RowRepository, filings: FilingRepository) {
+export function createTaskReader(
+  tasks: Pick<TaskRepository, "find">,
+  rows: Pick<RowRepository, "list">,
+  filings: Pick<FilingRepository, "list">,
+) {
   return async (taskId: number): Promise<TaskView | undefined> => {
     const task = await tasks.find(taskId);
     if (!task) return undefined;
     const [stored, parts] = await Promise.all([rows.list(taskId, 1, lastRow), filings.list(taskId)]);
-    return { task, rows: overlay(task, stored).map((row) => explained(row, parts)), filings: parts };
+    const view = { task, filings: parts };
+    return { ...view, rows: shown(view, overlay(task, stored)).map((row) => explained(row, parts)) };
   };
 }
 
@@ -30,6 +35,15 @@ export type TaskReader = ReturnType<typeof createTaskReader>;
 
 /** A statement and a check have an outcome, and no reservations to show. */
 export const hasRows = ({ kind }: Task) => kind === "str" || kind === "search";
+
+/** What a search finds is shown all at once: a part of it could be taken for the whole. */
+function shown(view: Omit<TaskView, "rows">, rows: readonly Row[]): readonly Row[] {
+  return view.task.kind !== "search" || hasFound(view) ? rows : [];
+}
+
+/** A search that has ended, and not failed. */
+export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
+  !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
 
 function overlay(task: Task, stored: Row[]): Row[] {
   if (task.submission?.kind !== "str") return stored;
@@ -47,8 +61,18 @@ export function explained(row: Row, filings: readonly Filing[]): Row {
   return waiting === undefined ? row : { ...row, details: waiting };
 }
 
+export interface StatedMonth {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+}
+
+/** The month that is stated: in the submission until the task is dispatched, then in its one filing. */
+export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
+  filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
+
 /** Why what is no batch failed. */
-export function failureOf({ task, filings }: TaskView): Filing["outcome"] {
+export function failureOf({ task, filings }: Omit<TaskView, "rows">): Filing["outcome"] {
   if (task.endedAs) return notBegun;
   return filings.find(({ outcome }) => outcome?.state === "FAILED")?.outcome;
 }

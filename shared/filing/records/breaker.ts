@@ -23,7 +23,11 @@ const usersToOpen = 3;
 
 export interface Breaker {
   /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
-  admit(now: number): Promise<{ go: true; probing: boolean; troubled: boolean } | Held>;
+  admit(
+    now: number,
+  ): Promise<
+    { go: true; probing: boolean; troubled: boolean } | { go: false; until: number; reason: Words; stoppedAt?: number }
+  >;
   failed(portalUser: string, now: number): Promise<"opened" | "counted">;
   /** Written only when there was trouble. */
   succeeded(): Promise<void>;
@@ -34,18 +38,11 @@ export interface Breaker {
   state(): Promise<State>;
 }
 
-export interface Held {
-  readonly go: false;
-  readonly retryAt: number;
-  /** For the consumer who waits. */
-  readonly reason: Words;
-}
-
 const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
+const holds = new Set<string>([stoppedByHand.code, down.code]);
 
 /** Whether a filing waits for the breaker and for nothing else. */
-export const isHeld = (waiting: Words = "") =>
-  typeof waiting === "object" && [stoppedByHand.code, down.code].includes(waiting.code);
+export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "object" && holds.has(waiting.code);
 
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number): Breaker {
@@ -53,16 +50,16 @@ export function createBreaker(store: Store, interval: number): Breaker {
   return {
     async admit(now) {
       const { failures, openUntil, stopped } = await read();
-      const held = (retryAt: number, reason: Words) => ({ go: false as const, retryAt, reason });
-      if (stopped) return held(now + interval, stoppedByHand);
+      const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
+      if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
       if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0 };
-      if (now < openUntil) return held(openUntil, down);
+      if (now < openUntil) return pause(openUntil, down);
       const taken = await store.update(breakerKey, {
         set: { openUntil: now + interval },
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, probing: true, troubled: true } : held(now + interval, down);
+      return taken ? { go: true, probing: true, troubled: true } : pause(now + interval, down);
     },
 
     async failed(portalUser, now) {

@@ -5,6 +5,7 @@ import { propertyStates } from "../../contract/property.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow, underReview } from "./keys.ts";
+import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { Evidence } from "./rows.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
@@ -62,8 +63,13 @@ export type DraftsAt = v.InferOutput<typeof DraftsAt>;
 const Waiter = v.object({ taskId: v.number(), filing: v.number(), group: v.string() });
 export type Waiter = v.InferOutput<typeof Waiter>;
 
-const RowWait = v.object({ row: v.number(), reason: Words, cause: v.picklist(errorValues) });
-export type RowWait = v.InferOutput<typeof RowWait>;
+const RowPause = v.object({
+  row: v.number(),
+  reason: Words,
+  cause: v.picklist(errorValues),
+  rule: v.optional(v.string()),
+});
+export type RowPause = v.InferOutput<typeof RowPause>;
 
 const Answered = v.object({ at: v.number(), milliseconds: v.number() });
 
@@ -73,6 +79,9 @@ export const Filing = v.object({
   /** The line it waits in: the portal user as planned. */
   group: v.string(),
   ownerId: v.optional(v.number()),
+  /** Whose task it is of: open rows are summed by client. */
+  clientId: v.optional(v.string()),
+  /** The longest untried first. */
   rows: v.array(v.number()),
   drafts: v.optional(v.array(DraftsAt)),
   /** How often they were written: who has not seen the last count must not count on from an earlier one. */
@@ -80,14 +89,18 @@ export const Filing = v.object({
   draft: v.boolean(),
   mark: v.string(),
   createdAt: v.number(),
+  /** Patience began then: when it was created, later by the time for which an operator had stopped filing. */
+  patientSince: v.optional(v.number()),
+  /** Since when an operator's stop keeps it from being filed. */
+  stoppedSince: v.optional(v.number()),
   /** Claims since the last one that ended in order. */
   claims: v.number(),
   /** Visits in a row that brought it no further. */
-  fruitless: v.number(),
+  visitsWithoutProgress: v.number(),
   /** When the first of what it is to declare is late. */
   declareBy: v.optional(v.number()),
   /** Its rows have their places among what needs attention. */
-  attended: v.optional(v.boolean()),
+  indexedByDueDate: v.optional(v.boolean()),
   /** Absent once closed. */
   dueAt: v.optional(v.number()),
   /** Not before this time. */
@@ -96,8 +109,10 @@ export const Filing = v.object({
   waiting: v.optional(Words),
   /** What that is called, should it never pass. */
   waitingFor: v.optional(v.picklist(errorValues)),
+  /** The rule that says so. */
+  waitingRule: v.optional(v.string()),
   /** Of its reservations those that wait for something else. */
-  rowsWait: v.optional(v.array(RowWait)),
+  rowsWait: v.optional(v.array(RowPause)),
   statement: v.optional(StatementWork),
   search: v.optional(SearchSubmission),
   check: v.optional(CheckWork),
@@ -111,6 +126,8 @@ export const Filing = v.object({
       details: Words,
       /** Of a statement that was submitted or saved. */
       declarationServerId: v.optional(v.string()),
+      /** The rule that ended it. */
+      rule: v.optional(v.string()),
     }),
   ),
   evidence: v.optional(v.array(Evidence)),
@@ -118,6 +135,12 @@ export const Filing = v.object({
   answered: v.optional(Answered),
 });
 export type Filing = v.InferOutput<typeof Filing>;
+
+/** Nothing sealed outlives its use. */
+export function withoutPassword<T extends { readonly sealedPassword?: string | undefined }>(work: T) {
+  const { sealedPassword: _, ...rest } = work;
+  return rest;
+}
 
 /** Whether it has one outcome of its own, in the filing; one of reservations has theirs. */
 export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
@@ -128,17 +151,26 @@ export interface FilingRef {
   readonly filing: number;
 }
 
-export interface Postponement {
-  readonly dueAt: number;
-  readonly fruitless: number;
-  readonly waiting?: Waiting;
-}
-
-export interface Waiting {
+/** Why a filing waits, and what that is called if it never passes. */
+export interface KeptPause {
   readonly reason: Words;
   readonly cause: ErrorValue;
-  /** Those that wait for something else. */
-  readonly rows?: readonly RowWait[];
+  /** The rule that asked for it. */
+  readonly rule?: string | undefined;
+  /** Its reservations that wait for something else. */
+  readonly rows?: readonly RowPause[];
+}
+
+/** When a filing is due again; without a pause its record keeps the one before. */
+export interface NextVisit {
+  readonly dueAt: number;
+  readonly visitsWithoutProgress: number;
+  readonly pause?: KeptPause;
+  /** Its rows, the longest untried first. */
+  readonly rows?: readonly number[];
+  /** When patience began, and since when a stop keeps it: null while nothing does. */
+  readonly patientSince?: number;
+  readonly stoppedSince?: number | null;
 }
 
 export interface FilingRepository {
@@ -152,7 +184,7 @@ export interface FilingRepository {
    */
   claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
   /** An orderly end before the work is done: due again at `dueAt`. */
-  postpone(filing: Filing, next: Postponement): Promise<void>;
+  postpone(filing: Filing, next: NextVisit): Promise<void>;
   /** A step was taken: claims that died before it are forgiven. */
   progressed(filing: Filing): Promise<void>;
   /** All its rows are terminal. Resolves with those that waited for that. */
@@ -173,8 +205,8 @@ export interface FilingRepository {
   countDrafts(filing: FilingRef, drafts: readonly DraftsAt[], seenCounted: number): Promise<boolean>;
   /** An operator's decision on a statement under review. */
   resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
-  /** Moves the due time, only from the value seen; `attended`: and says that its rows have their places. */
-  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number, attended?: true): Promise<void>;
+  /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
+  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number, indexedByDueDate?: true): Promise<void>;
 }
 
 /** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
@@ -193,6 +225,7 @@ export function createFilingRepository(
         ...filingKey(filing.taskId, filing.filing),
         ...filing,
         ...(filing.dueAt !== undefined && { due: "FILING" }),
+        ...(filing.dueAt !== undefined && filing.clientId !== undefined && openPlaceOf(filing, filing.clientId)),
       });
     },
 
@@ -210,10 +243,23 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
-    async postpone({ taskId, filing }, { dueAt, fruitless, waiting }) {
-      const why = waiting && { waiting: waiting.reason, waitingFor: waiting.cause, rowsWait: waiting.rows ?? [] };
-      const set = { dueAt, startAt: dueAt, fruitless, claims: 0, ...why, ...measured() };
-      await store.update(filingKey(taskId, filing), { set, condition: open });
+    async postpone({ taskId, filing }, { dueAt, visitsWithoutProgress, pause, rows, patientSince, stoppedSince }) {
+      const why = pause && {
+        ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule },
+        rowsWait: pause.rows ?? [],
+      };
+      const set = {
+        dueAt,
+        startAt: dueAt,
+        visitsWithoutProgress,
+        claims: 0,
+        rows,
+        patientSince,
+        ...why,
+        ...measured(),
+      };
+      const stop = stoppedSince === null ? { set, remove: ["stoppedSince"] } : { set: { ...set, stoppedSince } };
+      await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
     async progressed({ taskId, filing }) {
@@ -221,7 +267,7 @@ export function createFilingRepository(
     },
 
     async close({ taskId, filing }) {
-      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "rowsWait"];
+      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait", ...openPlaceNames];
       const closed = await store.update(filingKey(taskId, filing), { set: { ...measured() }, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
@@ -265,12 +311,19 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
     },
 
-    async ringAgain({ taskId, filing }, seen, dueAt, attended) {
+    async ringAgain({ taskId, filing }, seen, dueAt, indexedByDueDate) {
       const condition = "#dueAt = :seen";
-      await store.update(filingKey(taskId, filing), { set: { dueAt, attended }, condition, values: { ":seen": seen } });
+      await store.update(filingKey(taskId, filing), {
+        set: { dueAt, indexedByDueDate },
+        condition,
+        values: { ":seen": seen },
+      });
     },
   };
 }
+
+const openPlaceOf = ({ taskId, filing, rows }: Filing, clientId: string) =>
+  openPlace({ clientId, taskId, filing, rows: rows.length });
 
 const toReview = (taskId: number, filing: number) => ({
   listedUnder: underReview,

@@ -7,6 +7,9 @@ export const lastRow = 99_999;
 
 const padded = (row: number) => String(row).padStart(5, "0");
 
+/** The number of a task, a row or a filing in a part of its key. */
+export const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));
+
 export const taskKey = (taskId: number): Key => ({ pk: `TASK#${taskId}`, sk: "TASK" });
 export const rowKey = (taskId: number, row: number): Key => ({ pk: `TASK#${taskId}`, sk: `RES#${padded(row)}` });
 export const filingKey = (taskId: number, filing: number): Key => ({
@@ -19,9 +22,9 @@ export const monthKey = (portalUser: string, year: number, month: number): Key =
   pk: `PORTAL#${portalUser}`,
   sk: `MONTH#${year}-${String(month).padStart(2, "0")}`,
 });
-/** Which row speaks for a reservation. */
+/** Which row speaks for a reservation: ids that look the same are the same, in whatever form of Unicode. */
 export const reservationKey = (apartmentId: number, reservationId: string): Key => ({
-  pk: `RESERVATION#${apartmentId}#${reservationId}`,
+  pk: `RESERVATION#${apartmentId}#${reservationId.normalize("NFC")}`,
   sk: "RESERVATION",
 });
 export const breakerKey: Key = { pk: "BREAKER", sk: "BREAKER" };

@@ -22,7 +22,6 @@ export const moves = {
     to: "CHECKING",
     by: "the intended draft cannot be seen, or an answer about it is unclear",
   },
-  wait: { from: ["CHECKING"], to: "PENDING", by: "a doubtful save has not come through" },
   cancel: { from: ["PENDING"], to: "FAILED", by: "it is cancelled before anything was sent" },
   submit: { from: open, to: "SUBMITTED", by: "it is final at the portal, with our mark" },
   draft: { from: open, to: "DRAFTED", by: "a draft upload is saved" },

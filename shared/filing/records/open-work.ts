@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRef } from "./filings.ts";
-import { attention, underReview } from "./keys.ts";
+import { attention, numberIn, underReview } from "./keys.ts";
 
 const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
 type Index = "due" | "listed" | "attention";
@@ -53,5 +53,3 @@ async function keysIn(
     page = await store.query({ ...where, after: page.last });
   }
 }
-
-const numberIn = (key: string) => Number(key.slice(key.indexOf("#") + 1));

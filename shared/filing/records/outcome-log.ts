@@ -1,27 +1,31 @@
 import { addFields } from "../../aws/log.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Log } from "../../log.ts";
-import { inWords } from "../../wording/say.ts";
+import { folded, word, wordsOf } from "../../parsing/folded.ts";
 import type { FilingRepository } from "./filings.ts";
 import type { Row, RowRepository } from "./rows.ts";
 
 /** The rows' repository, with a log line for each outcome: which row, how it ended, and how long after acceptance. */
-export function tellingRows(rows: RowRepository, log: Pick<Log, "info">, now: () => number): RowRepository {
+export function rowsWithOutcomeLog(rows: RowRepository, log: Pick<Log, "info">, now: () => number): RowRepository {
   return {
     ...rows,
     async end(row, outcome) {
       const ended = await rows.end(row, outcome);
       if (!ended) return ended;
-      const { state, errorValue } = outcome;
+      const { state, errorValue, rule } = outcome;
       const milliseconds = now() - Date.parse(row.acceptedAt);
-      log.info("outcome", { row: row.row, state, errorValue, milliseconds, said: refusalIn(outcome, row) });
+      log.info("outcome", { row: row.row, state, errorValue, rule, milliseconds, said: refusalIn(outcome, row) });
       return ended;
     },
   };
 }
 
 /** The filings' repository: a claim says whose filing it is, an outcome of its own how it ended. */
-export function tellingFilings(filings: FilingRepository, log: Pick<Log, "info">, now: () => number): FilingRepository {
+export function filingsWithOutcomeLog(
+  filings: FilingRepository,
+  log: Pick<Log, "info">,
+  now: () => number,
+): FilingRepository {
   return {
     ...filings,
     async claim(...claim) {
@@ -49,12 +53,8 @@ function refusalIn({ errorValue, details = "" }: Outcome, { reservation }: Row):
   const sent = new Set(
     Object.values(reservation).flatMap((value) => (typeof value === "string" ? wordsOf(value) : [])),
   );
-  const words = inWords(details).replaceAll(word, (one) => (sent.has(folded(one)) ? "…" : one));
+  const portals = typeof details === "string" ? details : details.params?.["words"];
+  if (typeof portals !== "string") return undefined;
+  const words = portals.replaceAll(word, (one) => (sent.has(folded(one)) ? "…" : one));
   return words.replaceAll(/\d/g, "#").slice(0, 200);
 }
-
-const word = /[\p{L}\p{M}\p{N}]+/gu;
-const wordsOf = (text: string) => [...text.matchAll(word)].map(([one]) => folded(one));
-
-/** In capital letters, as registries write names, accents are left out. */
-const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");

@@ -1,10 +1,20 @@
 import * as v from "valibot";
 import type { Item, Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
+import { Words } from "../../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
 
 /** A password's fingerprint, and which setting of it; a password that a task brought along has no version. */
 const Password = v.object({ fingerprint: v.string(), version: v.optional(v.string()) });
+
+/** What happened at the portal since anything of the user's was brought further. */
+const SinceProgress = v.object({
+  /** When it was logged in. */
+  logins: v.array(v.number()),
+  /** How often the portal was called for it: each visit's calls together, as of its last. */
+  calls: v.array(v.object({ at: v.number(), count: v.number() })),
+});
+export type SinceProgress = v.InferOutput<typeof SinceProgress>;
 
 /**
  * What we know of a login at the portal. All passwords appear as fingerprints only. The lease says who may use it now;
@@ -24,15 +34,12 @@ export const PortalUser = v.object({
   unclear: v.optional(v.array(v.object({ ...Password.entries, times: v.number() }))),
   /** Condemned, as they were set then. */
   refused: v.optional(v.array(Password)),
-  /** When it was logged in since anything of it was brought further. */
-  logins: v.optional(v.array(v.number())),
-  /** How often the portal was called for it since then: each visit's calls together, as of its last. */
-  calls: v.optional(v.array(v.object({ at: v.number(), count: v.number() }))),
+  sinceProgress: v.optional(SinceProgress),
   /** When the portal last refused a password, or may have. */
   refusedAt: v.optional(v.number()),
   lockedUntil: v.optional(v.number()),
   /** The owner has to act at the portal; each new task may try once. */
-  ownerAction: v.optional(v.object({ taskId: v.number(), what: v.string() })),
+  ownerAction: v.optional(v.object({ taskId: v.number(), what: Words })),
   /** The portal could not be used, so often in a row, or all of the user's sessions are taken: nothing is tried before. */
   rest: v.optional(v.object({ until: v.number(), outages: v.number(), taken: v.optional(v.literal(true)) })),
 });
@@ -53,8 +60,7 @@ export type Learned = {
     | "unclear"
     | "proven"
     | "refused"
-    | "logins"
-    | "calls"
+    | "sinceProgress"
     | "refusedAt"
     | "lockedUntil"
     | "ownerAction"

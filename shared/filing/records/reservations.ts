@@ -69,4 +69,6 @@ export const isLater = (one: RowRef, other: RowRef) =>
   one.taskId > other.taskId || (one.taskId === other.taskId && one.row > other.row);
 
 export const isSameReservation = (one: ReservationName, other: ReservationName) =>
-  one.apartmentId === other.apartmentId && one.reservationId === other.reservationId;
+  one.apartmentId === other.apartmentId && isSameId(one.reservationId, other.reservationId);
+
+export const isSameId = (one: string, other: string) => one.normalize("NFC") === other.normalize("NFC");

@@ -6,10 +6,10 @@ import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
 import { attentionAfter, isLateSoon, lateAtOf, placeAt } from "./attention.ts";
-import { foundGoes, isGone, reservationGoes, usualYears } from "./keeping.ts";
-import { listedAt, reservationsOf, rowKey, underReview } from "./keys.ts";
+import { listedAt, numberIn, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { RowRef } from "./reservations.ts";
+import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
 import { AcceptedReservation } from "./submission.ts";
 import { withoutGuest, wordsWithoutGuest } from "./without-guest.ts";
 
@@ -27,7 +27,7 @@ export const Intent = v.object({
 export type Intent = v.InferOutput<typeof Intent>;
 
 /** What was sent or seen, when: what a person needs to decide an undecidable row. */
-export const Evidence = v.object({ at: v.number(), event: v.string() });
+export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
 /** The portal's form refused, in words that are not known to be its last ones. */
@@ -65,6 +65,8 @@ export const Row = v.object({
   differs: v.optional(v.array(v.string())),
   /** The Α/Α that this row's declaration corrects. */
   amends: v.optional(v.string()),
+  /** The rule that ended it. */
+  rule: v.optional(v.string()),
   intent: v.optional(Intent),
   /** When a save was last left unclear: its draft may still appear. Kept until the filing closes. */
   unclearSaveAt: v.optional(v.number()),
@@ -87,22 +89,20 @@ export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 export interface RowRepository {
   putIfAbsent(row: Row): Promise<void>;
   /** Gives the open rows of a filing their places among what needs attention. */
-  attend(filing: { taskId: number; filing: number; rows: readonly number[] }): Promise<void>;
+  indexByDueDate(filing: { taskId: number; filing: number; rows: readonly number[] }): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
   list(taskId: number, from: number, to: number): Promise<Row[]>;
   find(taskId: number, row: number): Promise<Row | undefined>;
   /** Writes the intent, once. Undefined when another stands there, the row has ended, or the lease is an old one. */
   intend(row: Row, intent: Intent, fence: number): Promise<Row | undefined>;
   /** Takes back an intent whose draft the portal itself says is gone. */
-  withdraw(row: Row, intent: Intent, event: string): Promise<Row | undefined>;
+  withdraw(row: Row, intent: Intent, event: string, rule?: string): Promise<Row | undefined>;
   /** The answer to a save was lost: its draft may appear. */
   doubtSave(row: Row, at: number, event: string): Promise<Row | undefined>;
   /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
-  doubt(row: Row, event: string, askedAt?: number): Promise<Row | undefined>;
+  doubt(row: Row, event: string, askedAt?: number, rule?: string): Promise<Row | undefined>;
   /** Refused, perhaps not for good: it is tried again later. */
   refuse(row: Row, refusal: Refusal): Promise<Row | undefined>;
-  /** Proven absent: it waits to be saved again. */
-  wait(row: Row): Promise<Row | undefined>;
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
@@ -128,8 +128,8 @@ interface Further {
 /** `guestYears`: how long after a stay its reservation is kept. */
 export function createRowRepository(store: Store, now: () => number, guestYears = usualYears): RowRepository {
   const stamp = () => new Date(now()).toISOString();
-  const noted = ({ evidence = [] }: Row, event: string): Evidence[] => {
-    const all = [...evidence, { at: now(), event }];
+  const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
+    const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
     return all.length <= maxEvidence ? all : [...all.slice(0, 4), ...all.slice(4 - maxEvidence)];
   };
   /** Moves the row when it is where the move begins, under the further conditions. Undefined when it is not. */
@@ -137,11 +137,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     const { condition, values } = mayMove(name);
     const { to } = moves[name];
     const lastUpdated = stamp();
-    const attended = attentionAfter(to, lastUpdated, { taskId, row });
+    const indexedByDueDate = attentionAfter(to, lastUpdated, { taskId, row });
     return toRow(
       await store.update(rowKey(taskId, row), {
-        set: { ...set, state: to, lastUpdated, ...attended.set },
-        remove: [...(further.remove ?? []), ...attended.remove],
+        set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set },
+        remove: [...(further.remove ?? []), ...indexedByDueDate.remove],
         condition: [condition, ...(further.and ?? [])].join(" AND "),
         values: { ...values, ...further.values },
       }),
@@ -178,14 +178,14 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
-    async attend({ taskId, filing, rows }) {
+    async indexByDueDate({ taskId, filing, rows }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
       // What cannot be read is left to a person by whoever files it.
       const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
-      const attendTo = async (row: Row) =>
+      const place = async (row: Row) =>
         await store.update(rowKey(taskId, row.row), { set: placeAt(lateTime(row), row), condition, values });
-      await Promise.all(its.map(attendTo));
+      await Promise.all(its.map(place));
     },
 
     list: async (taskId, from, to) => (await items(taskId, from, to)).map(readRow),
@@ -200,17 +200,19 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await move(row, "intend", { intent, fence }, { and, values: { ":fence": fence } });
     },
 
-    async withdraw(row, { declarationId }, event) {
+    async withdraw(row, { declarationId }, event, rule) {
       const and = ["#intent.declarationId = :declaration"];
       const further = { and, values: { ":declaration": declarationId }, remove: ["intent", "askedAt"] };
-      return await move(row, "withdraw", { evidence: noted(row, event) }, further);
+      return await move(row, "withdraw", { evidence: noted(row, event, rule) }, further);
     },
 
     doubtSave: async (row, at, event) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event) }, same(row)),
 
-    doubt: async (row, event, askedAt) =>
-      await move(row, "doubt", { evidence: noted(row, event), ...(askedAt !== undefined && { askedAt }) }, same(row)),
+    async doubt(row, event, askedAt, rule) {
+      const set = { evidence: noted(row, event, rule), ...(askedAt !== undefined && { askedAt }) };
+      return await move(row, "doubt", set, same(row));
+    },
 
     async refuse(row, refusal) {
       const { condition, values } = mayMove("fail");
@@ -222,8 +224,6 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       };
       return toRow(await store.update(rowKey(row.taskId, row.row), change));
     },
-
-    wait: async (row) => await move(row, "wait", {}, same(row)),
 
     async end(row, outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
@@ -237,8 +237,14 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
 
     async leaveToAPerson({ details: _, ...row }) {
       const lastUpdated = stamp();
-      const { set: attended } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
-      const set = { ...row, ...fieldsOf(recordUnreadable), state: recordUnreadable.state, lastUpdated, ...attended };
+      const { set: indexedByDueDate } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
+      const set = {
+        ...row,
+        ...fieldsOf(recordUnreadable),
+        state: recordUnreadable.state,
+        lastUpdated,
+        ...indexedByDueDate,
+      };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
         remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
@@ -249,7 +255,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     async resolve(row, outcome) {
-      return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt"] });
+      return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
     },
 
     async forgetGuest({ taskId, row, reservation, details, state }) {
@@ -280,7 +286,7 @@ export function readRow(item: Item): Row {
   if (read.success) return read.output;
   const { kept, lost } = salvage(Row.entries, item);
   const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
-  const [taskId, row] = [item["pk"], item["sk"]].map((key) => Number(String(key).split("#")[1]));
+  const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
   const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
   return parse(Row, {
     ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },

@@ -3,8 +3,9 @@ import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, taskKinds } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { notBegunGoes } from "./keeping.ts";
 import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { openPlace, openPlaceNames } from "./open-rows.ts";
+import { notBegunGoes } from "./retention.ts";
 import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
 import { withoutGuest } from "./without-guest.ts";
 
@@ -29,6 +30,8 @@ const Stored = v.object({
   taskId: v.number(),
   kind: v.picklist(taskKinds),
   clientId: v.string(),
+  /** Whose client that is: guesses of passwords are counted by both. */
+  madeBy: v.optional(v.string()),
   createdAt: v.string(),
   draftUpload: v.boolean(),
   mark: v.string(),
@@ -38,6 +41,8 @@ const Stored = v.object({
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
+  /** How many of its rows stand already: a large task is dispatched in slices. */
+  begunRows: v.optional(v.number()),
 });
 
 export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission" | "plan"> {
@@ -49,6 +54,7 @@ export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission" | 
 export interface NewTask {
   readonly taskId: number;
   readonly clientId: string;
+  readonly madeBy?: string | undefined;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly draftUpload: boolean;
@@ -69,6 +75,8 @@ export interface TaskRepository {
   plan(taskId: number, plan: Plan): Promise<Plan | undefined>;
   /** The submission goes when every row and filing stands; the task is no longer due. */
   dispatched(taskId: number): Promise<void>;
+  /** A slice is done: its rows stand, and the rest is for the next claim. */
+  begun(taskId: number, rows: number): Promise<void>;
   /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
   giveBack(claimed: Pick<Task, "taskId" | "dispatches">): Promise<void>;
   /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
@@ -94,6 +102,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         ...taskKey(task.taskId),
         ...{ ...task, kind, mark, rows, submission: packed, dispatches: 0 },
         ...due,
+        ...openPlace({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
         listedAt: taskListedAt(task.createdAt, task.taskId),
       });
@@ -117,7 +126,12 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async dispatched(taskId) {
       const condition = "attribute_exists(#submission)";
-      await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt"], condition });
+      await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt", ...openPlaceNames], condition });
+    },
+
+    async begun(taskId, rows) {
+      const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
+      await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
     async giveBack({ taskId, dispatches }) {
@@ -134,7 +148,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
         ...(submission && { submission: pack(withoutPassword(submission)) }),
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };
-      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt"], condition });
+      await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openPlaceNames], condition });
     },
 
     async forgetGuests(taskId, rows) {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import { plainNumber } from "../../portal/number.ts";
 import type { DeclarationPage, DeclarationRef } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import { lastRow } from "../records/keys.ts";
@@ -6,10 +6,11 @@ import { readMark } from "../records/mark.ts";
 import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import { endSingle } from "../session/end-single.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./next-search-step.ts";
+import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
-type Dependencies = Pick<FilingDependencies, "filings" | "rows" | "tasks" | "apartments" | "clock">;
+type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "rows" | "tasks" | "apartments">;
 
 /**
  * Reads what the portal holds of an apartment in a range of dates and keeps each declaration as a record of the search
@@ -54,11 +55,11 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
       case "keep":
         number += 1;
         await keep(visit, deps, step.found, number);
-        visit.wasOfUse();
+        visit.markProgress();
         kept.add(step.found.declaration.declarationId);
         break;
       case "end":
-        return await finish(visit, deps, step.outcome);
+        return await endSingle(deps, filing, { ...step.outcome, rule: step.rule });
     }
   }
 }
@@ -99,7 +100,7 @@ async function reservationIdOf(
   const mark = readMark(page.notes);
   const task = mark && (await tasks.find(mark.taskId));
   const row = mark && task?.mark === mark.random ? await rows.find(mark.taskId, mark.row) : undefined;
-  return row?.reservation.reservationId ?? (page.number || declarationId);
+  return row?.reservation.reservationId ?? (plainNumber(page.number) || declarationId);
 }
 
 function toReservation({ figures }: Found["page"], reservationId: string, apartmentId: number): AcceptedReservation {
@@ -111,9 +112,4 @@ function toReservation({ figures }: Found["page"], reservationId: string, apartm
     ...(amountCents !== undefined && { amountReceived: amountCents / 100 }),
     ...(cancellationCents !== undefined && { cancellationAmount: cancellationCents / 100 }),
   };
-}
-
-async function finish({ filing }: Visit, { filings }: Dependencies, outcome: Outcome): Promise<void> {
-  const { state, errorValue = "", details = "" } = outcome;
-  await filings.record(filing, { outcome: { state, errorValue, details } });
 }

@@ -2,7 +2,7 @@ import { sameReservation } from "../declaring/waiting.ts";
 import type { Filing } from "../records/filings.ts";
 import { isSameRow } from "../records/reservations.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import { type Interruption, later } from "../session/interruption.ts";
+import type { Pause } from "../session/pause.ts";
 import type { RowsAtWork } from "../session/rows-at-work.ts";
 
 /**
@@ -13,14 +13,14 @@ export async function awaitsReview(
   { waiting }: Filing,
   rows: RowsAtWork,
   { reservations, rows: records }: Pick<FilingDependencies, "reservations" | "rows">,
-): Promise<Interruption | undefined> {
+): Promise<Pause | undefined> {
   if (typeof waiting !== "object" || waiting.code !== "same_reservation_in_review") return undefined;
-  let still: Interruption | undefined;
+  let still: Pause | undefined;
   for (const row of rows.open()) {
     const claim = await reservations.find(row.reservation);
     const holder = claim && !isSameRow(claim, row) ? await records.find(claim.taskId, claim.row) : undefined;
     if (holder?.state !== "NEEDS_REVIEW") return undefined;
-    still = later({ ...sameReservation(holder), kept: true });
+    still = { ...sameReservation(holder), keepEarlierReason: true };
   }
   return still;
 }

@@ -1,36 +1,59 @@
 import { dayMs } from "../../contract/day.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
-import { type Filing, isSingle, type Waiting } from "../records/filings.ts";
+import { type Filing, isSingle, type KeptPause } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
-import type { Interruption } from "../session/interruption.ts";
-import { countOutcome, type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { endSingle } from "../session/end-single.ts";
+import type { Pause } from "../session/pause.ts";
+import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { nextVisit } from "./next-visit.ts";
 
-/** How one visit of a filing ends. */
-export type End = { readonly kind: "done" } | Interruption;
-
-/** Writes the end of a visit into the filing: closed, or due again. */
-export async function conclude(deps: FilingDependencies, filing: Filing, rows: RowsAtWork, end: End): Promise<void> {
+/** Writes the end of a visit into the filing: closed without a pause, else due again. */
+export async function conclude(
+  deps: FilingDependencies,
+  filing: Filing,
+  rows: RowsAtWork,
+  pause: Pause | undefined,
+): Promise<void> {
   const { filings, doorbell, clock, times, random, log, metrics } = deps;
-  if (end.kind === "done") return await close(deps, filing);
+  if (!pause) return await close(deps, filing);
   const { taskId } = filing;
   const now = clock.now();
-  if (end.kind === "later" && end.cause === "portal_changed") {
+  if (pause.cause === "portal_changed") {
     log.error("the portal's pages have changed: they are not filed on until the profile is brought up to date", {
       taskId,
-      difference: end.detail ?? "",
+      difference: pause.detail ?? "",
     });
     metrics.count("PortalChanged");
   }
-  const { fruitless, waiting } = filing;
-  const until = filing.createdAt + times.giveUp;
-  const next = nextVisit(end, { now, progressed: rows.steps() > 0, fruitless, waiting, until }, times, random);
-  if (now > until) return await giveUp(deps, filing, next.waiting);
+  const { visitsWithoutProgress, waiting } = filing;
+  const { patientSince, stoppedSince } = patienceOf(filing, pause, now);
+  const patienceUntil = patientSince + times.giveUp;
+  const visit = {
+    pause,
+    now,
+    progressed: rows.progressed(),
+    visitsWithoutProgress,
+    hasEarlierReason: waiting !== undefined,
+  };
+  const next = nextVisit({ ...visit, patienceUntil, times, random });
+  if (now > patienceUntil && stoppedSince === undefined) return await giveUp(deps, filing, next.pause);
   // However long it was to wait: when patience ends all is read again.
-  await filings.postpone(filing, { ...next, dueAt: Math.min(next.dueAt, until + times.sweep) });
-  if (end.kind === "out_of_time" && next.dueAt === now) await doorbell.ringFiling(filing, filing.group, now);
+  const latest = stoppedSince === undefined ? patienceUntil + times.sweep : next.dueAt;
+  const dueAt = Math.min(next.dueAt, latest);
+  const isStalled = next.visitsWithoutProgress > 0;
+  const turn = isStalled ? { rows: rows.byLastTry() } : {};
+  await filings.postpone(filing, { ...next, dueAt, patientSince, stoppedSince: stoppedSince ?? null, ...turn });
+  log.info("filing waits", { taskId, filing: filing.filing, rule: next.rule, pause: pause.rule ?? pause.cause });
+  if (next.rings) await doorbell.ringFiling(filing, filing.group, now);
+}
+
+/** Patience does not run while an operator has stopped filing. */
+function patienceOf({ createdAt, patientSince = createdAt, stoppedSince }: Filing, pause: Pause, now: number) {
+  const { stoppedAt } = pause;
+  if (stoppedAt !== undefined) return { patientSince, stoppedSince: stoppedSince ?? Math.max(stoppedAt, createdAt) };
+  return { patientSince: stoppedSince === undefined ? patientSince : patientSince + now - stoppedSince };
 }
 
 /**
@@ -40,17 +63,17 @@ export async function conclude(deps: FilingDependencies, filing: Filing, rows: R
 export async function giveUp(
   deps: FilingDependencies,
   claimed: Filing,
-  waiting: Waiting = waitingOf(claimed),
+  pause: KeptPause = keptPause(claimed),
 ): Promise<void> {
   const { filings, log, metrics, times } = deps;
   const filing = (await filings.find(claimed)) ?? claimed;
   const rows = await takeRows(filing, deps);
-  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: waiting.cause });
+  log.error("a filing was given up", { taskId: filing.taskId, filing: filing.filing, errorValue: pause.cause });
   metrics.count("GaveUp");
   const isLook = isSingle(filing) && !filing.statement;
-  const endOf = ({ cause, reason }: Waiting) => givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
-  const ofRow = ({ row }: Row) => endOf(waiting.rows?.find((one) => one.row === row) ?? waiting);
-  await endAs(deps, filing, rows, endOf(waiting), ofRow);
+  const endOf = ({ cause, reason }: KeptPause) => givenUp(cause, reason, Math.round(times.giveUp / dayMs), isLook);
+  const ofRow = ({ row }: Row) => endOf(pause.rows?.find((one) => one.row === row) ?? pause);
+  await endAs(deps, filing, rows, endOf(pause), ofRow);
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
   await close(deps, filing);
@@ -64,8 +87,8 @@ async function close({ filings, doorbell, clock }: FilingDependencies, filing: F
   }
 }
 
-/** What it waits for by its record. */
-const waitingOf = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): Waiting => ({
+/** Why it waits by its record. */
+const keptPause = ({ waiting = "", waitingFor = "portal_unavailable", rowsWait = [] }: Filing): KeptPause => ({
   reason: waiting,
   cause: waitingFor,
   rows: rowsWait,
@@ -81,15 +104,4 @@ export async function endAs(
 ): Promise<void> {
   await rows.failUntouched(ofRow);
   if (isSingle(filing) && !filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, outcome);
-}
-
-/** The outcome of what is no batch of reservations; a password that came along goes with it. */
-async function endSingle({ filings, metrics }: FilingDependencies, filing: Filing, outcome: Outcome): Promise<void> {
-  const { state, errorValue = "", details = "" } = outcome;
-  const { sealedPassword: _, ...statement } = filing.statement ?? {};
-  const change = {
-    outcome: { state, errorValue, details },
-    ...(filing.statement && { statement: { ...filing.statement, ...statement, sealedPassword: undefined } }),
-  };
-  if (await filings.record(filing, change)) countOutcome(metrics, outcome);
 }

@@ -1,9 +1,14 @@
-import type { ErrorValue } from "../../contract/outcome.ts";
-import { say, type Words } from "../../wording/say.ts";
+import type { Outcome } from "../../contract/outcome.ts";
+import { say } from "../../wording/say.ts";
+import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
+import type { Vault } from "../ports/vault.ts";
 import { versionOf } from "../records/blocks.ts";
 import type { Filing } from "../records/filings.ts";
 import { portalUserOf } from "../records/keys.ts";
+import type { PortalUser } from "../records/portal-users.ts";
+import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "./dependencies.ts";
+import { notLoggedIn } from "./log-in-rules.ts";
 
 /** Whom to log in as. The password is opened only when it is about to be posted. */
 export interface Account {
@@ -11,41 +16,103 @@ export interface Account {
   readonly username: string;
   /** Of the password on record: changes whenever it is set. Absent when a task brought the password along. */
   readonly version?: string;
+  /** The account of the same login that is on record, beside a password that a task brought along. */
+  readonly onRecord?: Account;
   password(): Promise<string>;
 }
 
-export type FoundAccount =
-  | { readonly kind: "account"; readonly account: Account }
-  | { readonly kind: "none"; readonly errorValue: ErrorValue; readonly details: Words };
+interface Situation {
+  readonly filing: Filing;
+  readonly isApartmentGone: boolean;
+  readonly owner: OwnerRecord | undefined;
+}
+
+type Step =
+  | { readonly do: "end"; readonly outcome: Outcome }
+  | { readonly do: "log in"; readonly username: string; readonly sealed: string; readonly of: "task" | "owner" };
+
+export const accountRules = [
+  rule(
+    "the task brought a password",
+    "a climate-fee task may state for a username of its own",
+    ({ filing: { statement } }) =>
+      statement?.sealedPassword !== undefined && { ...statement, sealed: statement.sealedPassword },
+    ({ portalUsername: username, sealed }): Step => ({ do: "log in", username, sealed, of: "task" }),
+  ),
+  rule(
+    "its apartment is gone",
+    "nothing says any more at which property to search",
+    ({ filing: { search }, isApartmentGone }) => isApartmentGone && search,
+    ({ apartmentId }) => end("apartment_not_found", say("apartment_not_found", { apartmentId })),
+  ),
+  rule(
+    "no owner",
+    "there is no password to log in with",
+    ({ owner }) => owner === undefined,
+    (_, { filing: { ownerId } }) =>
+      end("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone")),
+  ),
+  rule(
+    "its owner has moved",
+    "a statement accepted for one username is not stated in another's account",
+    ({ filing: { statement }, owner }) =>
+      statement && owner && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername),
+    () => end("owner_not_found", say("owner_moved")),
+  ),
+  rule(
+    "the owner's password",
+    "what is filed for an owner is filed as that owner",
+    ({ owner }) => owner?.sealedPassword !== undefined && { ...owner, sealed: owner.sealedPassword },
+    ({ portalUsername: username, sealed }) => ({ do: "log in", username, sealed, of: "owner" }),
+  ),
+  rule(
+    "no password",
+    "it was removed, and has to be set again",
+    () => true,
+    () => end("invalid_credentials", say("password_gone")),
+  ),
+] satisfies readonly Rule<Situation, Step>[];
+
+const end = (...why: Parameters<typeof notLoggedIn>): Step => ({ do: "end", outcome: notLoggedIn(...why) });
 
 /** Reads whose login a filing needs now: the owner's own, or what a climate-fee task brought along. */
 export async function findAccount(
-  { ownerId, statement, search, taskId }: Filing,
+  filing: Filing,
   { owners, apartments, vault }: Pick<FilingDependencies, "owners" | "apartments" | "vault">,
-): Promise<FoundAccount> {
-  if (statement?.sealedPassword !== undefined) {
-    const { portalUsername: username, sealedPassword } = statement;
-    return account(username, async () => await vault.openTaskPassword(taskId, sealedPassword));
-  }
-  if (search && (await apartments.findMany([search.apartmentId])).length === 0) {
-    return none("apartment_not_found", say("apartment_not_found", { apartmentId: search.apartmentId }));
-  }
+): Promise<Extract<Step, { do: "end" }> | { readonly do: "log in"; readonly account: Account }> {
+  const { ownerId, search, taskId } = filing;
+  const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
   const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
-  if (!owner) return none("owner_not_found", say(ownerId === undefined ? "username_unknown" : "owner_gone"));
-  // What was accepted for one username is not stated in another's account.
-  if (statement && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername)) {
-    return none("owner_not_found", say("owner_moved"));
-  }
-  const { id, portalUsername, sealedPassword } = owner;
-  if (sealedPassword === undefined) return none("invalid_credentials", say("password_gone"));
-  const password = async () => await vault.openOwnerPassword(id, sealedPassword);
-  const found = account(portalUsername, password);
-  return { ...found, account: { ...found.account, version: versionOf(sealedPassword) } };
+  const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
+  if (step.do === "end") return step;
+  const { username, sealed, of } = step;
+  const onRecord = owner && accountOf(owner, vault);
+  if (of === "owner" && onRecord) return { do: "log in", account: onRecord };
+  const password = async () => await vault.openTaskPassword(taskId, sealed);
+  const brought = { portalUser: portalUserOf(username), username, password };
+  const isSameLogin = onRecord?.portalUser === brought.portalUser;
+  return { do: "log in", account: { ...brought, ...(isSameLogin && { onRecord }) } };
 }
 
-const none = (errorValue: ErrorValue, details: Words): FoundAccount => ({ kind: "none", errorValue, details });
+function accountOf(
+  { id, portalUsername: username, sealedPassword }: OwnerRecord,
+  vault: Pick<Vault, "openOwnerPassword">,
+): Account | undefined {
+  if (sealedPassword === undefined) return undefined;
+  const password = async () => await vault.openOwnerPassword(id, sealedPassword);
+  return { portalUser: portalUserOf(username), username, version: versionOf(sealedPassword), password };
+}
 
-const account = (username: string, password: () => Promise<string>) => ({
-  kind: "account" as const,
-  account: { portalUser: portalUserOf(username), username, password },
-});
+/**
+ * A password that a task brought along is not tried while the one on record is known to be good: the stored one is used
+ * instead, and nobody learns whether the two are the same.
+ */
+export async function accountToUse(
+  account: Account,
+  { proven }: Pick<PortalUser, "proven">,
+  vault: Pick<Vault, "fingerprint">,
+): Promise<Account> {
+  const { onRecord } = account;
+  if (!onRecord || proven === undefined) return account;
+  return (await vault.fingerprint(onRecord.portalUser, await onRecord.password())) === proven ? onRecord : account;
+}

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
-import type { CallCount } from "./call-count.ts";
 import type { Deadline } from "./dependencies.ts";
-import { Interrupted } from "./interruption.ts";
+import { Interrupted, outOfTime } from "./pause.ts";
+import type { Progress } from "./progress.ts";
 
 /** The time that is left of a visit, how much of it the portal takes for a call, and how many calls are left. */
 export interface Budget {
@@ -10,9 +10,16 @@ export interface Budget {
   need(call: Call): void;
   /** Notes how long a call takes. */
   timed<T>(call: Call | "login", work: () => Promise<T>): Promise<T>;
-  /** Tells, from now on, whether a third of what is left now is over: of the time, or of the calls. */
-  third(): () => boolean;
+  /**
+   * A batch begins: tells, from now on, whether it is full. It gets a third of the time that is left, since making final
+   * takes longer than looking and saving, and so many calls for nothing.
+   */
+  startBatch(): () => boolean;
   isOver(): boolean;
+  /** The portal answered a call with what was asked for. */
+  noteAnswer(): void;
+  /** How many answers there were. */
+  answers(): number;
   /** How long the slowest call took; the log-in where nothing else was called. */
   slowestMs(): number;
 }
@@ -26,33 +33,38 @@ export function createBudget(
   deadline: Deadline,
   clock: Clock,
   times: Pick<Times, "submitTimeout">,
-  calls: Pick<CallCount, "need" | "made" | "third">,
+  progress: Pick<Progress, "need" | "called" | "startBatch">,
 ): Budget {
   const margin = Math.min(marginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
+  let answers = 0;
   const slowestMs = () => Math.max(slowest.look, slowest.change) || slowest.login;
   const expected = (call: Call) =>
     Math.min(times.submitTimeout, Math.max(times.submitTimeout / 6, 1.5 * Math.max(slowest[call], slowest.look)));
   return {
     need(call) {
-      calls.need();
+      progress.need();
       if (deadline.at - clock.now() >= expected(call) + margin) return;
-      throw new Interrupted({ kind: "out_of_time", slowestMs: slowestMs() });
+      throw new Interrupted(outOfTime(slowestMs()));
     },
     async timed(call, work) {
       const began = clock.now();
-      if (call !== "login") calls.made(1);
+      if (call !== "login") progress.called(1);
       try {
         return await work();
       } finally {
         slowest[call] = Math.max(slowest[call], clock.now() - began);
       }
     },
-    third() {
+    startBatch() {
       const at = (2 * clock.now() + deadline.at) / 3;
-      const areCallsOver = calls.third();
+      const areCallsOver = progress.startBatch();
       return () => clock.now() >= at || areCallsOver();
     },
+    noteAnswer() {
+      answers += 1;
+    },
+    answers: () => answers,
     isOver: () => deadline.signal.aborted || clock.now() >= deadline.at,
     slowestMs,
   };

@@ -1,16 +1,18 @@
 import type { Times } from "../../deployment/times.ts";
 import { say } from "../../wording/say.ts";
-import type { PortalUser } from "../records/portal-users.ts";
-import { type Interruption, later } from "./interruption.ts";
+import type { SinceProgress } from "../records/portal-users.ts";
+import type { Pause } from "./pause.ts";
 
 /** Calls of a user since anything of theirs was brought further: each visit's together, as of its last. */
-export type Calls = NonNullable<PortalUser["calls"]>;
+type Calls = SinceProgress["calls"];
 type Window = Pick<Times, "loginWindow">;
 
 /** Calls of one user in a login window that brought nothing further: we are guests at the portal. */
 export const maxCalls = 60;
-/** With room for less nobody is visited: it would be spent on logging in and finding the place again. */
-const fewestCalls = 15;
+/** After so many for nothing a visit saves what it has looked at. */
+export const maxCallsABatch = 15;
+/** With room for less nobody is visited: a log-in, a batch, and saving what it has looked at. */
+const fewestCalls = 2 * maxCallsABatch;
 
 export const recentCalls = (calls: Calls, now: number, { loginWindow }: Window): Calls =>
   calls.filter(({ at }) => at > now - loginWindow);
@@ -30,8 +32,7 @@ export function roomAgainAt(calls: Calls, now: number, times: Window): number | 
   return at;
 }
 
-export const calledTooOften = (until: number): Interruption =>
-  later(
-    { reason: say("calls_many", { count: maxCalls }), cause: "portal_unavailable", outage: false, kept: true },
-    until,
-  );
+export const calledTooOften = (until: number): Pause => ({
+  ...{ reason: say("calls_many", { count: maxCalls }), cause: "portal_unavailable", outage: false },
+  ...{ keepEarlierReason: true, until },
+});

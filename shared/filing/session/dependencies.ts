@@ -1,4 +1,4 @@
-import type { Attempts } from "../../auth/attempts.ts";
+import type { Guesses, GuessKind } from "../../auth/attempts.ts";
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
@@ -36,10 +36,8 @@ export interface FilingDependencies {
   readonly times: Times;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Log-ins with passwords that tasks bring along and that nobody has proven yet. */
-  readonly guesses: Pick<Attempts, "take" | "giveBack">;
-  /** The same of passwords on record. */
-  readonly countNewPassword: CountLogIn;
+  /** Log-ins with passwords that nobody has proven yet. */
+  readonly guesses: Readonly<Record<GuessKind, Pick<Guesses, "take" | "giveBack">>>;
 }
 
 /** A log-in that may turn out to be somebody's guess. */
@@ -47,9 +45,6 @@ export interface Guess {
   /** What was not refused, and cannot have been, counts no more. */
   answered(result: LoginResult): Promise<void>;
 }
-
-/** Counts a log-in against the client of its task; undefined where there is nothing to count. */
-export type CountLogIn = (taskId: number) => Promise<Guess | "too many" | undefined>;
 
 /** When the worker must have ended, and what ends its calls. */
 export interface Deadline {

@@ -1,9 +1,9 @@
 import { isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { recordUnreadable } from "../../contract/outcomes.ts";
-import type { Metrics } from "../ports/metrics.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "./dependencies.ts";
+import { countOutcome } from "./end-single.ts";
 
 /**
  * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
@@ -12,8 +12,13 @@ import type { FilingDependencies } from "./dependencies.ts";
 export interface RowsAtWork {
   all(): Row[];
   open(): Row[];
-  /** How many steps forward were made: a filing that takes steps is not stuck. */
-  steps(): number;
+  /** It has had its turn in this visit. */
+  tried(row: Row): void;
+  /** Their numbers, the longest untried first: what waits must not use up, each time, the calls of what could go on. */
+  byLastTry(): number[];
+  /** Something of the filing was brought further. */
+  markProgress(): void;
+  progressed(): boolean;
   /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
   write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
   /** Undefined when it was not ours to end. */
@@ -29,7 +34,7 @@ interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "lo
 export async function takeRows(
   filing: Filing,
   { rows, filings, metrics, log }: Dependencies,
-  endedOne: () => void = () => {},
+  onProgress: () => void = () => {},
 ): Promise<RowsAtWork> {
   const { taskId } = filing;
   const numbers = filing.rows;
@@ -37,29 +42,40 @@ export async function takeRows(
     of === filing.filing || (lost !== undefined && numbers.includes(row));
   const stored =
     numbers.length === 0 ? [] : (await rows.list(taskId, Math.min(...numbers), Math.max(...numbers))).filter(isOurs);
-  const known = new Map(stored.map((row) => [row.row, row]));
-  for (const row of stored) {
+  const turn = new Map(numbers.map((row, index) => [row, index]));
+  const inTurn = stored.toSorted((one, other) => (turn.get(one.row) ?? 0) - (turn.get(other.row) ?? 0));
+  const known = new Map(inTurn.map((row) => [row.row, row]));
+  const tried = new Set<number>();
+  for (const row of inTurn) {
     if (row.unreadable === undefined || isTerminal(row.state)) continue;
     log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
     const left = await rows.leaveToAPerson(row);
     if (left) countOutcome(metrics, recordUnreadable);
     known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
   }
-  let steps = 0;
+  let progressed = false;
+  let isForgiven = filing.claims <= 1;
 
   const self: RowsAtWork = {
     all: () => [...known.values()],
     open: () => self.all().filter(({ state }) => !isTerminal(state)),
-    steps: () => steps,
+    tried: ({ row }) => void tried.add(row),
+    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
+    markProgress() {
+      progressed = true;
+      onProgress();
+    },
+    progressed: () => progressed,
 
     async write(row, write) {
       const written = await write(row);
       const there = written ?? (await rows.find(taskId, row.row));
       if (there) known.set(row.row, there);
-      // To be in doubt, or to wait, is no step forward.
-      if (written && written.state !== row.state && !["CHECKING", "PENDING"].includes(written.state)) steps += 1;
-      if (written && isTerminal(written.state)) endedOne();
-      if (written && steps === 1 && filing.claims > 1) await filings.progressed(filing);
+      if (written && isTerminal(written.state)) self.markProgress();
+      if (progressed && !isForgiven) {
+        isForgiven = true;
+        await filings.progressed(filing);
+      }
       return written;
     },
 
@@ -76,11 +92,4 @@ export async function takeRows(
     },
   };
   return self;
-}
-
-const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
-
-export function countOutcome(metrics: Metrics, { state, errorValue }: Pick<Outcome, "state" | "errorValue">): void {
-  if (state === "FAILED") metrics.count("Failed", errorValue || "internal_error");
-  else metrics.count(metricOf[state]);
 }

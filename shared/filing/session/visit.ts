@@ -4,7 +4,7 @@ import type { Answer, Failure, PortalSession } from "../../portal/portal.ts";
 import type { Filing } from "../records/filings.ts";
 import type { Lease } from "../records/portal-users.ts";
 import type { Budget } from "./budget.ts";
-import { Interrupted, interruptionOf } from "./interruption.ts";
+import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
 import type { RowsAtWork } from "./rows-at-work.ts";
 
 /** One worker, logged in under a lease, at one filing. */
@@ -15,7 +15,7 @@ export interface Visit {
   readonly lease: Lease;
   readonly budget: Budget;
   /** Something was brought further. */
-  readonly wasOfUse: () => void;
+  readonly markProgress: () => void;
   readonly clock: Clock;
   readonly random: () => number;
   readonly times: Times;
@@ -28,6 +28,7 @@ export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Pro
   for (let tries = 1; ; tries += 1) {
     visit.budget.need("look");
     const answer = await visit.budget.timed("look", read);
+    if (answer.ok) visit.budget.noteAnswer();
     if (answer.ok) return answer;
     stopAtSessionTrouble(visit, answer.failure);
     if (answer.failure.kind !== "unavailable" || tries === readTries) return answer;
@@ -39,19 +40,20 @@ export async function look<T>(visit: Visit, read: () => Promise<Answer<T>>): Pro
 export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): Promise<T> {
   const answer = await look(visit, read);
   if (answer.ok) return answer.value;
-  throw new Interrupted(interruptionOf(answer.failure));
+  throw new Interrupted(pauseAfter(answer.failure));
 }
 
 /** A call that changes something is made once. */
 export async function change<T>(visit: Visit, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   visit.budget.need("change");
-  return await visit.budget.timed("change", call);
+  const answer = await visit.budget.timed("change", call);
+  if (answer.ok) visit.budget.noteAnswer();
+  return answer;
 }
 
 /** A session that is gone, a portal that asks for a rest and a visit whose time is over concern the whole filing. */
 export function stopAtSessionTrouble({ budget }: Visit, failure: Failure): void {
-  if (failure.kind === "session_lost") throw new Interrupted({ kind: "session_lost" });
-  if (budget.isOver()) throw new Interrupted({ kind: "out_of_time", slowestMs: budget.slowestMs() });
-  if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined)
-    throw new Interrupted(interruptionOf(failure));
+  if (failure.kind === "session_lost") throw new Interrupted(sessionLost);
+  if (budget.isOver()) throw new Interrupted(outOfTime(budget.slowestMs()));
+  if (failure.kind === "unavailable" && failure.retryAfterMs !== undefined) throw new Interrupted(pauseAfter(failure));
 }

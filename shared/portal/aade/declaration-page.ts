@@ -36,13 +36,16 @@ export function readDeclaration(page: FormPage, profile: AadeProfile): Seen {
 
 /** The Α/Α of a final, as its page or a part of one shows it. A draft has the same table with an empty cell. */
 export function numberOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
-  return numberOf(beside(facts, declaration.tables.details.is, declaration.rows.number.is));
+  return numberIn(facts, declaration.tables.details.is, declaration.rows);
 }
 
 /** The Α/Α of what an amendment amends. */
 export function amendedOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
-  return numberOf(beside(facts, declaration.tables.amends.is, declaration.rows.number.is));
+  return numberIn(facts, declaration.tables.amends.is, declaration.rows);
 }
+
+const numberIn = (facts: readonly Fact[], table: string, { number, submitted }: AadeProfile["declaration"]["rows"]) =>
+  numberOf(beside(facts, table, number.is), beside(facts, table, submitted.is));
 
 /** A final may show its notes as text, or not at all. */
 function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<Seen, "notes" | "notesHidden"> {

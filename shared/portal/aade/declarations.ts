@@ -1,3 +1,4 @@
+import { isSameNumber } from "../number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Failure, Figures, PropertyRef, Range } from "../portal.ts";
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
 import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
@@ -157,10 +158,4 @@ export function createDeclarations(
       await lists.remove(declaration, { from, to }, declaration.declarationId);
     },
   };
-}
-
-/** One page may show the year that another leaves out. */
-function isSameNumber(one: string, other: string): boolean {
-  const [bare, otherBare] = [one, other].map((number) => number.split("/")[0]);
-  return bare === otherBare;
 }

@@ -2,6 +2,7 @@ import type { Entry } from "../portal.ts";
 import { centsShown } from "./cents.ts";
 import { isDate } from "./dates.ts";
 import { numberOf } from "./facts.ts";
+import { all, type Element, first, textOf } from "./html.ts";
 import type { AadeProfile } from "./profile.ts";
 import { cell, requiredCell, type TableRow, untrusted } from "./table-rows.ts";
 
@@ -17,7 +18,7 @@ function isAmended(entry: Entry, next: Entry | undefined): boolean {
 }
 
 export function entryOf(row: TableRow, index: number, { search }: AadeProfile): Entry {
-  const number = requiredCell(row, search.number.is).text;
+  const shown = requiredCell(row, search.number.is).text;
   const final = !hasClass(requiredCell(row, search.state.is), search.draft.is);
   const startDate = requiredCell(row, search.startDate.is).text;
   const endDate = requiredCell(row, search.endDate.is).text;
@@ -25,10 +26,20 @@ export function entryOf(row: TableRow, index: number, { search }: AadeProfile): 
   const amountCents = centsShown(amount);
   const sound =
     isDate(startDate) && (endDate === "" || isDate(endDate)) && (amount === "" || amountCents !== undefined);
-  const numbered = final ? numberOf(number) !== undefined : number === "";
-  if (!sound || !numbered) throw untrusted("a row cannot be read");
+  const number = final ? numberOf(shown, submittedIn(row, search)) : shown;
+  if (!sound || number === undefined || (!final && number !== "")) throw untrusted("a row cannot be read");
   const amends = hasClass(requiredCell(row, search.type.is), search.amends.is);
   return { index, number, final, amends, startDate, endDate, ...(amountCents !== undefined && { amountCents }) };
+}
+
+/** The day of submission stands in a cell without a known id: the one date of the row besides those of the stay. */
+function submittedIn({ element }: TableRow, { startDate, endDate }: AadeProfile["search"]): string | undefined {
+  const isOfStay = (cell: Element) => first(cell, `[id$=":${startDate.is}"], [id$=":${endDate.is}"]`) !== undefined;
+  const [day, ...others] = all(element, "td")
+    .filter((cell) => !isOfStay(cell))
+    .map((cell) => textOf(cell).slice(-10))
+    .filter(isDate);
+  return others.length === 0 ? day : undefined;
 }
 
 const hasClass = ({ className }: { className: string }, known: string) => className.includes(known);

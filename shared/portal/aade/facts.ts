@@ -1,3 +1,4 @@
+import { isDate } from "./dates.ts";
 import type { Fact } from "./outline.ts";
 import { isLabel } from "./same-text.ts";
 
@@ -6,7 +7,11 @@ export function beside(facts: readonly Fact[], title: string, label: string): st
   return facts.find((fact) => isLabel(fact.title, title) && isLabel(fact.label, label))?.value ?? "";
 }
 
-/** An Α/Α that stands alone: plain, or with its year. Undefined where there is none; a draft's is empty. */
-export function numberOf(text: string): string | undefined {
-  return /^\d{1,9}(\/\d{4})?$/.test(text) ? text : undefined;
+/**
+ * An Α/Α that stands alone, with the year in which it was given: numbers begin again each year. Plain where no day of
+ * submission is shown; undefined where there is none. A draft's is empty.
+ */
+export function numberOf(text: string, submitted = ""): string | undefined {
+  if (!/^\d{1,9}(\/\d{4})?$/.test(text)) return undefined;
+  return text.includes("/") || !isDate(submitted) ? text : `${text}/${submitted.slice(-4)}`;
 }

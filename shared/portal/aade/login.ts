@@ -1,10 +1,12 @@
+import { type Said, say } from "../../wording/say.ts";
 import type { Credentials, LoginResult } from "../portal.ts";
 import type { Connection } from "./connection.ts";
 import { afterPost, changed, PortalFault, unavailable } from "./fault.ts";
-import { all, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
+import { all, attribute, first, type Html, headingsOf, isWhole, parseHtml, textOf } from "./html.ts";
 import { follow, type Received } from "./http.ts";
 import { logoutOn } from "./pages.ts";
 import type { AadeProfile, LoginAnswer } from "./profile.ts";
+import { asksForRole, onlyRole } from "./role-page.ts";
 import { isLabel, searchable } from "./same-text.ts";
 
 /** Where the dance may end, the definite refusals among them. */
@@ -29,32 +31,44 @@ export async function logIn(
   const answered = await http.send({ url, form, effect: "unknown" });
   const { location } = answered;
   if (location && isAdmitted(location, profile)) return await sentOn(http, location, profile);
-  return arrivalAt(location ? await afterPost(() => follow(http, location)) : answered, profile);
+  const shown = async () => await pastOnlyRole(http, location ? await follow(http, location) : answered, profile);
+  return arrivalAt(await afterPost(shown), profile);
 }
 
-/** A refusal leads back to the sign-on: whom it sends on to the application, it has not refused. */
+/** A refusal leads back to the sign-on: a redirect into the application means that the password was accepted. */
 const isAdmitted = ({ origin, pathname }: URL, { application, paths }: AadeProfile) =>
   origin === new URL(application.is).origin && pathname === paths.admitted.is;
 
 /** Whatever goes wrong from here on says nothing against the password. */
 async function sentOn(http: Connection["http"], location: URL, profile: AadeProfile): Promise<Arrival> {
   try {
-    return arrivalAt(await follow(http, location), profile);
+    return arrivalAt(await pastOnlyRole(http, await follow(http, location), profile), profile);
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
     throw new PortalFault({ ...error.failure, effect: "no" }, { cause: error });
   }
 }
 
-/** The id that the sign-on gave this attempt. Throws a fault when the page is no login form: no password goes there. */
+/** Where one name alone can be worked in, it is chosen, and what comes next is shown. */
+async function pastOnlyRole(http: Connection["http"], received: Received, profile: AadeProfile): Promise<Received> {
+  const { url, status, body } = received;
+  const html = parseHtml(body);
+  const choice = status === 200 && isWhole(body) && asksForRole(html, profile) && onlyRole(html, url, profile);
+  if (!choice) return received;
+  const answered = await http.send({ ...choice, effect: "no" });
+  return answered.location ? await follow(http, answered.location) : answered;
+}
+
+/** The id that the sign-on gave this attempt, in its form or else in its address. Throws a fault when the page is no login form: no password goes there. */
 function requestIdOf({ url, status, body }: Received, profile: AadeProfile): string {
   if (status !== 200) throw unavailable(`status ${status} in place of the login page`, "no");
   const html = parseHtml(body);
   if (inMaintenance(html, profile)) throw unavailable("the portal is in maintenance", "no");
-  const requestId = url.searchParams.get("request_id");
+  const hidden = first(html, 'form:has(input[name="password"]) input[name="request_id"]');
+  const requestId = (hidden && attribute(hidden, "value")) || url.searchParams.get("request_id");
   const missing = ["username", "password"].filter((name) => !first(html, `form input[name="${name}"]`));
   if (missing.length > 0) throw changed(missing.map((name) => `the login page has no field ${name}`));
-  if (!requestId) throw changed(["the login page's address has no request_id"]);
+  if (!requestId) throw changed(["the login page has no request_id"]);
   if (url.origin !== new URL(profile.signOn.is).origin) throw changed([`a login page at ${url.host}`]);
   return requestId;
 }
@@ -80,13 +94,13 @@ const arrivals: Record<LoginAnswer, Arrival> = {
   refused: { kind: "invalid_credentials" },
   locked: { kind: "account_locked" },
   sessionLimit: { kind: "session_limit" },
-  passwordExpired: { kind: "owner_action_required", what: "The portal says that the owner's password has expired." },
+  passwordExpired: { kind: "owner_action_required", what: say("owner_password_expired") },
 };
 
-/** What the sign-on answered: the code in its address is the surest sign, then its words. */
+/** What the sign-on answered: the code in its address is the surest sign, unless nobody vouches for it; then its words. */
 function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | undefined {
   const code = url.searchParams.get("p_error_code");
-  if (code !== null && code !== "") return login.codes.is.get(code);
+  if (code && !login.doubtfulCodes.is.includes(code)) return login.codes.is.get(code);
   const says = searchable(textOf(html));
   return answers.find((answer) => login.answers[answer].is.some(says));
 }
@@ -94,14 +108,13 @@ function answerIn(url: URL, html: Html, { login }: AadeProfile): LoginAnswer | u
 const answers = ["locked", "sessionLimit", "passwordExpired", "refused"] as const satisfies readonly LoginAnswer[];
 
 /** What only the owner can do, and each page's own sign of it. */
-function askedOf(html: Html, { login }: AadeProfile): string | undefined {
+function askedOf(html: Html, profile: AadeProfile): Said | undefined {
+  const { login } = profile;
   const headings = [...headingsOf(html), ...all(html, "label").map(textOf)];
   const says = (known: string) => headings.some((heading) => isLabel(heading, known));
-  if (says(login.secondFactor.is))
-    return "The portal asks for a second factor (a one-time code), which only the owner has.";
-  if (says(login.contactPage.is)) return "The portal asks the owner to log in and confirm their contact details.";
-  if (says(login.rolePage.is)) return "The portal asks in whose name to work, which only the owner can choose.";
-  return undefined;
+  if (says(login.secondFactor.is)) return say("owner_second_factor");
+  if (says(login.contactPage.is)) return say("owner_contact_details");
+  return asksForRole(html, profile) ? say("owner_role") : undefined;
 }
 
 /** Every page of the application has its log-out link, or the form that it works with. */
@@ -122,5 +135,5 @@ function unknownPage(url: URL, html: Html): string {
 }
 
 function inMaintenance(html: Html, { texts }: AadeProfile): boolean {
-  return headingsOf(html).some((heading) => heading.includes(texts.maintenance.is));
+  return headingsOf(html).some((heading) => searchable(heading)(texts.maintenance.is));
 }

@@ -6,7 +6,7 @@ import type { Http, Received } from "./http.ts";
 import type { Known } from "./known.ts";
 import { isPartial, type Partial, readPartial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
-import { isLabel } from "./same-text.ts";
+import { isLabel, searchable } from "./same-text.ts";
 
 /** A page of the application as it was answered. */
 export interface Page {
@@ -112,9 +112,9 @@ function readHtml(received: Received, { login, texts, paths }: AadeProfile): Htm
   if (status !== 200) throw unavailable(`status ${status}`, effect);
   if (!isWhole(body)) throw unavailable("a page that is cut short", effect);
   const html = parseHtml(body);
-  if (textOf(html).includes(login.page.is)) throw sessionLost("a login page in its place", effect);
+  if (searchable(textOf(html))(login.page.is)) throw sessionLost("a login page in its place", effect);
   const headings = headingsOf(html);
-  const inMaintenance = headings.some((heading) => heading.includes(texts.maintenance.is));
+  const inMaintenance = headings.some((heading) => searchable(heading)(texts.maintenance.is));
   if (inMaintenance) throw unavailable("the portal is in maintenance", effect);
   if (headings.some((heading) => isLabel(heading, login.contactPage.is)))
     throw unavailable("the portal asks its owner for contact details", effect);

@@ -15,6 +15,10 @@ export interface AadeProfile {
   readonly login: Record<LoginText, Known> & {
     /** The code in the sign-on's address (`p_error_code`), and what it stands for. */
     readonly codes: Known<ReadonlyMap<string, LoginAnswer>>;
+    /** Codes that count as none: what the page says in words decides. */
+    readonly doubtfulCodes: Known<readonly string[]>;
+    /** Chooses in whose name to work. */
+    readonly roleButton: ActionProfile;
     /** The sign-on's words for the same. */
     readonly answers: Record<LoginAnswer, Known<readonly string[]>>;
   };
@@ -52,7 +56,15 @@ type PathName =
   | "signOnLogout"
   | "statements"
   | "statement";
-type LoginText = "button" | "page" | "secondFactor" | "rolePage" | "contactPage" | "logout" | "loggedOut";
+type LoginText =
+  | "button"
+  | "page"
+  | "secondFactor"
+  | "rolePage"
+  | "legalPersonPage"
+  | "contactPage"
+  | "logout"
+  | "loggedOut";
 /** What the sign-on says in place of the application. */
 export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
 type TextName = "maintenance" | "saved" | "finalised" | "deleted" | "submitted";
@@ -111,7 +123,7 @@ interface DeclarationForm {
   readonly answers: Record<"yes" | "no", Known>;
   /** Titles of the page's tables and the labels of their rows. */
   readonly tables: Record<"details" | "amends", Known>;
-  readonly rows: Record<"registryId" | "number", Known>;
+  readonly rows: Record<"registryId" | "number" | "submitted", Known>;
 }
 
 interface PropertiesTable {
@@ -160,6 +172,8 @@ const base = {
     page: known("Απαγορεύεται η μη εξουσιοδοτημένη χρήση αυτής της τοποθεσίας", "portal-wire session states"),
     secondFactor: guessed("Κωδικός μίας χρήσης"),
     rolePage: known("Επιλογή", "portal-screens sign-on, other applications"),
+    legalPersonPage: known("Επιλογή Νομικού Προσώπου", "portal-screens 2026, other applications"),
+    roleButton: action("button1", "Επιλογή", "portal-screens 2026, other applications"),
     contactPage: known("Στοιχεία Επικοινωνίας / Contact Info", "portal-screens M p3"),
     logout: known("Αποσύνδεση", "portal-screens M p3"),
     loggedOut: guessed("Η αποσύνδεση ολοκληρώθηκε"),
@@ -167,15 +181,17 @@ const base = {
       new Map<string, LoginAnswer>([
         ["OAM-1", "refused"],
         ["OAM-2", "refused"],
-        ["OAM-3", "locked"],
-        ["OAM-4", "passwordExpired"],
         ["OAM-5", "locked"],
         ["OAM-6", "sessionLimit"],
       ]),
-      "portal-screens sign-on (OAM-3 and OAM-4: one client only)",
+      "portal-screens sign-on",
     ),
+    doubtfulCodes: known(["OAM-3", "OAM-4"], "portal-screens sign-on (one client: locked, and an expired password)"),
     answers: {
-      refused: known(["λανθασμένο όνομα χρήστη ή κωδικός"], "portal-screens sign-on"),
+      refused: known(
+        ["λανθασμένο όνομα χρήστη ή κωδικός", "An incorrect Username or Password", "auth_fail_exception"],
+        "portal-screens sign-on, 2026",
+      ),
       locked: known(["κλειδωμένος ή απενεργοποιημένος", "Ο λογαριασμός σας έχει κλειδωθεί"], "portal-screens sign-on"),
       sessionLimit: known(
         ["Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας"],
@@ -275,6 +291,7 @@ const base = {
         "portal-screens M p19 (on the search page)",
       ),
       number: known("Α/Α Δήλωσης / S/N Declaration", "portal-screens M p25"),
+      submitted: known("Ημ/νία Υποβολής: / Submission Date:", "portal-screens M p25"),
     },
   },
   search: {

@@ -4,6 +4,7 @@ import { changed, unavailable } from "./fault.ts";
 import { controlsIn, type Form } from "./form.ts";
 import { all, type Element, first, textOf } from "./html.ts";
 import type { AadeProfile } from "./profile.ts";
+import { sameText } from "./same-text.ts";
 
 /** Where each count's input stands in a row, and how the first row names it. */
 export type Columns = Record<StatementCount, { readonly place: number; readonly name: string }>;
@@ -16,14 +17,16 @@ export function columnsOf(form: Form, { statement }: AadeProfile): Columns {
     .filter((head) => head !== "");
   const expected = Object.values(statement.columns).map(({ is }) => is);
   const unknown = heads
-    .filter((head) => !expected.includes(head))
+    .filter((head) => !expected.some((known) => sameText(known, head)))
     .map((head) => `column "${head}" is not in the profile`);
-  const missing = expected.filter((head) => !heads.includes(head)).map((head) => `column "${head}" is missing`);
+  const missing = expected
+    .filter((known) => !heads.some((head) => sameText(known, head)))
+    .map((head) => `column "${head}" is missing`);
   if (missing.length + unknown.length > 0) throw changed([...missing, ...unknown]);
   const [row = []] = rowsIn(table);
   if (row.length !== heads.length) throw changed(["the statement's records have not one input for each column"]);
   const column = (count: StatementCount) => {
-    const place = heads.indexOf(statement.columns[count].is);
+    const place = heads.findIndex((head) => sameText(statement.columns[count].is, head));
     return { place, name: row[place]?.name ?? "" };
   };
   return byCount(column);

@@ -111,7 +111,10 @@ function statementFields(
   };
   choose(fields.year, year);
   choose(fields.month, month);
-  const columns = columnsOf(form, profile);
-  for (const [name, value] of recordFields(columns, records)) values.set(name, value);
+  const ours = new Map(recordFields(columnsOf(form, profile), records));
+  const others = form.controls.filter(({ name }) => name.startsWith(`${table.is}:`) && !ours.has(name));
+  // A count that nobody declared would be filed with ours.
+  if (others.some(({ value }) => value !== "")) throw changed(["the statement's form is filled in already"]);
+  for (const [name, value] of ours) values.set(name, value);
   return values;
 }

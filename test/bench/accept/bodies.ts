@@ -18,19 +18,3 @@ const reservations: Readonly<Record<string, unknown>>[] = Array.from({ length: 1
 
 export const right = JSON.stringify({ reservations });
 export const count = reservations.length;
-
-/** What everybody who is compared has to refuse, or they would not do the same work. */
-export const wrong: readonly string[] = [
-  { apartmentId: "7" },
-  { startDate: "31/02/2026" },
-  { endDate: undefined },
-  { endDate: dayOf(0), startDate: dayOf(1) },
-  { amountReceived: -1 },
-  { amountReceived: 1.234 },
-  { cancellationAmount: 5 },
-  { platform: "Nobody's" },
-  { isForeigner: false, guestTaxId: undefined },
-  { nobodyKnows: 1 },
-].map((mistake) =>
-  JSON.stringify({ reservations: reservations.with(500, Object.assign({ ...reservations[500] }, mistake)) }),
-);

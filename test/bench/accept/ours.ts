@@ -11,5 +11,4 @@ export const handler = createHandler({
   acceptTask: async () => ({ taskId: 1, createdAt: "2026-01-01T00:00:00.000Z" }),
   platforms: defaultPlatforms,
   maxReservations: 1_000,
-  dueDates: "as-is",
 });

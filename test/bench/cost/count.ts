@@ -10,8 +10,8 @@ import type { Call } from "../../infra/support/recorder.ts";
 import { stages, synthesize } from "../../infra/support/synthesized.ts";
 import { sizeOf } from "../../support/simulation/item-size.ts";
 import { measureFiling } from "../filing.ts";
-import type { Counted, Part } from "./counted.ts";
 import { addOwner, aStay, logIn, messagesOf } from "./owner-with-stays.ts";
+import type { Counted } from "./sums.ts";
 
 const stays = 100;
 /** So often a consumer asks for the outcomes of a task. */
@@ -58,7 +58,6 @@ export async function countCalls(): Promise<Counted> {
     });
     const { portalRequests } = await measureFiling({ owners: 1, stays, latencyMs: 0 });
     return {
-      date: new Date().toISOString().slice(0, 10),
       stays,
       parts: { accept, dispatch, file, read, sweep },
       portalRequests: portalRequests / stays,
@@ -69,7 +68,10 @@ export async function countCalls(): Promise<Counted> {
   }
 }
 
-async function counted({ calls, logged }: Deployment, work: () => Promise<number>): Promise<Part> {
+async function counted(
+  { calls, logged }: Deployment,
+  work: () => Promise<number>,
+): Promise<Counted["parts"]["accept"]> {
   const start = calls.length;
   const loggedBefore = await logged();
   const invocations = await work();

@@ -3,9 +3,8 @@ import type { CountedMetric, MeasuredMetric } from "../../../shared/deployment/m
 import { times } from "../../../shared/deployment/times.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
 import type { Synthesized } from "../../infra/support/synthesized.ts";
-import type { Counted } from "./counted.ts";
 import { costOf } from "./prices.ts";
-import { assumed, type Line } from "./sums.ts";
+import { assumed, type Counted, type Line } from "./sums.ts";
 
 /** The compiler holds it equal to what the functions count and measure. */
 const ownMetrics = {

@@ -1,6 +1,6 @@
 import { times } from "../../../shared/deployment/times.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
-import type { Counted, Part } from "./counted.ts";
+import type counted from "./counted.json";
 import { costOf } from "./prices.ts";
 
 /** What cannot be counted here. The portal's own time matters most, and nobody has measured it. */
@@ -19,6 +19,9 @@ export const assumed = {
   months: 12,
 } as const;
 
+export type Counted = typeof counted;
+type Part = Counted["parts"]["accept"];
+
 export interface Line {
   readonly what: string;
   readonly how: string;
@@ -27,11 +30,11 @@ export interface Line {
 
 const gigabytes = (name: (typeof workers)[number]["name"]) =>
   (workers.find((worker) => worker.name === name)?.memoryMb ?? 0) / 1_024;
-export const filingGigabytes = gigabytes("file-declarations");
+const filingGigabytes = gigabytes("file-declarations");
 const million = 1_000_000;
 const rounded = (value: number) => Number(value.toFixed(3));
 
-export const waiting = "waiting for the portal";
+const waiting = "waiting for the portal";
 
 /** Dollars for a million declarations, sent as the counted ones were. */
 export function perMillion({ stays, parts, portalRequests }: Counted, portalSeconds: number): Line[] {

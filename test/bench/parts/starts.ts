@@ -1,99 +1,107 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import * as v from "valibot";
+import { bundling } from "../../../infra/build.ts";
 import { upToDateBundles } from "../../../local/functions/bundles.ts";
-import { type Deployment, deploy } from "../../infra/support/deployment.ts";
+import { deploy } from "../../infra/support/deployment.ts";
 import { callerOf } from "../../infra/support/journey.ts";
-import { bundles, definitions, stages, synthesize } from "../../infra/support/synthesized.ts";
-import { rows } from "../../support/black-box/rows.ts";
+import { startSandbox } from "../../infra/support/sandbox.ts";
+import { definitions, stages, synthesize } from "../../infra/support/synthesized.ts";
 import { admin } from "../../support/local-stack.ts";
 import type { Asked } from "../parts.ts";
-import { bundlePeer } from "../peers/bundle.ts";
 import { eventFor } from "../starts/events.ts";
-import { type Startable, type Started, start } from "../starts/start.ts";
-import { middleHalf, quantile, rounded } from "../statistics.ts";
+import { median, middleHalf, rounded } from "../statistics.ts";
 
-const workers = new Set(["dispatch-task", "file-declarations", "sweep"]);
-const known = definitions.map(({ name }) => name).filter((name) => name in rows || workers.has(name));
-
-const client = join(import.meta.dirname, "../peers/node_modules/aws-lambda-ric/index.mjs");
+const usual = ["get-health", "log-in", "get-apartment", "list-reservations", "create-str-task", "dispatch-task"];
+/** The SDK's calls of this function, which the plain handler makes as well. */
+const model = "get-apartment";
 const plain = "plain handler + SDK";
-/** With the same calls as the plain handler. */
-const peers = {
-  [plain]: "plain",
-  "Hono + SDK": "hono",
-  "Express + SDK": "express",
-  "Fastify + SDK": "fastify",
-  "NestJS + SDK": "nest",
-};
 
 /**
- * What functions take from a process's beginning to their first answer, over an empty handler, beside a plain handler
- * with the same SDK. Needs Linux, which tells a process's time.
+ * The processor's time, all threads together, from a process's beginning to its first answer under Lambda's runtime client:
+ * over an empty handler, and beside a plain handler with the same SDK. Needs Linux, which tells a process's time.
  */
-export async function measure({ rounds = 30, functions = known }: Asked) {
-  const unknown = functions.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`no function ${unknown.join(", ")}`);
+export async function measure({ rounds = 30, functions = [...usual, "file-declarations", "sweep"] }: Asked) {
   await upToDateBundles();
   const folder = mkdtempSync(join(tmpdir(), "starts-"));
-  const empty: Startable = { folder: join(folder, "empty"), environment: {}, event: {} };
-  mkdirSync(empty.folder);
-  writeFileSync(join(empty.folder, "index.mjs"), "export const handler = async () => ({ statusCode: 200 });");
-  for (const peer of Object.values(peers)) await bundlePeer(peer, folder);
   const deployment = await deploy(synthesize(stages.prod));
   try {
-    const started = await startables(deployment, folder, functions);
-    return figuresOf(await interleaved(new Map([["empty", empty], ...started]), rounds));
+    const Tokens = v.object({ access_token: v.string() });
+    const { access_token: token } = await callerOf(deployment).api("log-in", Tokens, { body: admin });
+    const starting = (name: string, root: Readonly<Record<string, string>> = {}) => {
+      const definition = definitions.find((one) => one.name === name);
+      if (!definition) throw new Error(`no function ${name}`);
+      const environment = { ...deployment.environmentOf(name), ...deployment.sdkEnvironment, ...root };
+      return async () => await firstAnswer(await startSandbox(definition, environment), eventFor(name, token));
+    };
+    const starts = new Map([
+      ["empty", starting(model, { LAMBDA_TASK_ROOT: emptyIn(folder) })],
+      [plain, starting(model, { LAMBDA_TASK_ROOT: await plainIn(folder) })],
+      ...functions.map((name) => [name, starting(name)] as const),
+    ]);
+    return figuresOf(await interleaved(starts, rounds));
   } finally {
     await deployment.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function startables(deployment: Deployment, folder: string, functions: readonly string[]) {
-  const Tokens = v.object({ access_token: v.string() });
-  const { access_token: token } = await callerOf(deployment).api("log-in", Tokens, { body: admin });
-  const ofFunction = (name: string, of = join(bundles, name)): Startable => ({
-    folder: of,
-    environment: { ...deployment.environmentOf(name), ...deployment.sdkEnvironment },
-    event: eventFor(name, token),
-  });
-  return [
-    ...Object.entries(peers).map(([name, peer]) => [name, ofFunction("get-apartment", join(folder, peer))] as const),
-    ...functions.map((name) => [name, ofFunction(name)] as const),
-  ];
+function emptyIn(folder: string): string {
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  writeFileSync(join(empty, "index.mjs"), "export const handler = async () => ({ statusCode: 200 });");
+  return empty;
+}
+
+async function plainIn(folder: string): Promise<string> {
+  const entry = join(import.meta.dirname, "../starts/plain.ts");
+  const outfile = join(folder, "plain/index.mjs");
+  await build({ ...bundling, alias: {}, plugins: [], entryPoints: [entry], outfile });
+  return join(folder, "plain");
+}
+
+async function firstAnswer(sandbox: Awaited<ReturnType<typeof startSandbox>>, event: unknown): Promise<number> {
+  try {
+    const answer = await sandbox.invoke(event, 60_000);
+    const { statusCode } = v.parse(v.nullish(v.object({ statusCode: v.optional(v.number(), 200) })), answer) ?? {};
+    if (statusCode !== undefined && statusCode >= 500) throw new Error(JSON.stringify(answer));
+    return processorMs(sandbox.pid ?? 0);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Of all living threads. */
+function processorMs(pid: number): number {
+  const nanoseconds = globSync(`/proc/${pid}/task/*/schedstat`).map((file) =>
+    Number(readFileSync(file, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
 }
 
 /** One of each after the other, round by round: what the machine does besides harms all alike. The first round is not counted. */
-async function interleaved(starts: ReadonlyMap<string, Startable>, rounds: number): Promise<Map<string, Started[]>> {
-  const measured = new Map([...starts.keys()].map((name): [string, Started[]] => [name, []]));
+async function interleaved(starts: ReadonlyMap<string, () => Promise<number>>, rounds: number) {
+  const measured = new Map([...starts.keys()].map((name): [string, number[]] => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [name, each] of starts) {
-      const started = await start(client, each);
-      const served = !(name in peers) || /"body": ?"{}"/.test(started.answer);
-      if (/"statusCode": ?5/.test(started.answer) || !served) throw new Error(`${name}: ${started.answer}`);
-      if (round > 0) measured.get(name)?.push(started);
+    for (const [name, start] of starts) {
+      const ms = await start();
+      if (round > 0) measured.get(name)?.push(ms);
     }
   }
   return measured;
 }
 
-function figuresOf(measured: ReadonlyMap<string, readonly Started[]>) {
-  const middle = (name: string, figure: "ms" | "processorMs") =>
-    quantile(
-      0.5,
-      (measured.get(name) ?? []).map((one) => one[figure]),
-    );
-  const over = (name: string) => middle(name, "processorMs") - middle("empty", "processorMs");
-  return [...measured].map(([name, all]) => ({
-    what: name,
-    starts: all.length,
-    "processor ms": rounded(middle(name, "processorMs")),
-    "middle half": middleHalf(all.map(({ processorMs }) => processorMs))
+function figuresOf(measured: ReadonlyMap<string, readonly number[]>) {
+  const over = (name: string) => median(measured.get(name) ?? []) - median(measured.get("empty") ?? []);
+  return [...measured].map(([what, all]) => ({
+    what,
+    "processor ms": rounded(median(all)),
+    "middle half": middleHalf(all)
       .map((ms) => rounded(ms))
       .join("–"),
-    "over empty": rounded(over(name)),
-    "÷ plain": rounded(over(name) / over(plain), 2),
+    "over empty": rounded(over(what)),
+    "÷ plain": rounded(over(what) / over(plain), 2),
   }));
 }

@@ -63,11 +63,11 @@ async function itemsOfATask(): Promise<Item[]> {
   await tasks.accept({ taskId, clientId: "bench", createdAt, draftUpload: false, submission }, 0);
   await tasks.dispatched(taskId);
   for (const row of all) await rows.putIfAbsent(row);
-  return table.items().map(attended);
+  return table.items().map(indexedByDueDate);
 }
 
 /** What is declared needs no attention any more: its row has left the index. */
-function attended({ attentionUnder, attentionAt, ...item }: Item): Item {
+function indexedByDueDate({ attentionUnder, attentionAt, ...item }: Item): Item {
   return item["state"] === "FAILED" ? { ...item, attentionUnder, attentionAt } : item;
 }
 

@@ -142,17 +142,21 @@ export const loginClauses: readonly Clause[] = [
     },
   },
   {
-    rule: "answers unavailable once its work is called off",
+    rule: "answers unavailable once its work is called off, in a session resumed as well",
     async holds(world) {
       const owner = await world.owner();
       const work = new AbortController();
       const options = { signal: work.signal, beforePost: async () => {} };
       const result = await world.portal.login({ username: owner.username, password: owner.password }, options);
+      if (result.kind !== "in") throw new Error(result.kind);
+      const resumed = world.portal.resume(result.session.cookies(), { signal: work.signal });
       work.abort();
 
-      const answer = result.kind === "in" && (await result.session.properties());
-
-      expect(answer).toMatchObject({ ok: false, failure: { kind: "unavailable", effect: "no" } });
+      for (const session of [result.session, resumed])
+        expect(await session.properties()).toMatchObject({
+          ok: false,
+          failure: { kind: "unavailable", effect: "no" },
+        });
     },
   },
 ];

@@ -21,6 +21,7 @@ const Declaration = v.object({
   guestTaxId: Text,
   notes: Text,
   draft: v.boolean(),
+  filedAt: Text,
 });
 
 const Count = v.number();
@@ -65,8 +66,9 @@ export function truthOf(
 }
 
 function storedOf(declaration: v.InferOutput<typeof Declaration>): StoredDeclaration {
-  const { declarationId, registryId, draft, notes } = declaration;
-  return { ...(!draft && { number: declarationId }), registryId, figures: figuresOf(declaration), notes: notes ?? "" };
+  const { declarationId, registryId, draft, notes, filedAt } = declaration;
+  const number = `${declarationId}/${filedAt?.slice(0, 4)}`;
+  return { ...(!draft && { number }), registryId, figures: figuresOf(declaration), notes: notes ?? "" };
 }
 
 /** Whole euros and cents survive a float of this size; the simulator shows amounts as numbers. */

@@ -29,7 +29,18 @@ describe.each(engines)("accepting a task on %s", (engine) => {
       },
     };
     const clock = { now: () => now, sleep: async () => undefined };
-    return { tasks, accept: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log: keptLog().log }) };
+    return {
+      tasks,
+      accept: createAcceptTask({
+        openRows: { perClient: 1_000_000, inAll: 1_000_000 },
+        store,
+        tasks,
+        doorbell,
+        clock,
+        times: times.aws,
+        log: keptLog().log,
+      }),
+    };
   }
   const search = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
   const request = (change: Partial<TaskRequest> = {}): TaskRequest => ({
@@ -86,7 +97,7 @@ describe.each(engines)("accepting a task on %s", (engine) => {
     await accept(first);
 
     await expect(accept({ ...first, content: { ...search, apartmentId: 2 } })).rejects.toMatchObject({
-      code: "idempotency_mismatch",
+      code: "idempotency_key_reused",
     });
   });
 
@@ -117,7 +128,9 @@ describe.each(engines)("accepting a task on %s", (engine) => {
   });
 
   it.each(["", " ", "two words", "κλειδί", "x".repeat(256)])("refuses the key %j", async (idempotencyKey) => {
-    await expect(accepting().accept(request({ idempotencyKey }))).rejects.toMatchObject({ code: "validation" });
+    await expect(accepting().accept(request({ idempotencyKey }))).rejects.toMatchObject({
+      code: "idempotency_key_format",
+    });
   });
 
   it("makes one task although every answer of the table was lost once", async () => {

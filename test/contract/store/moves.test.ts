@@ -44,7 +44,6 @@ const made: Record<
   withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, intent, "gone") },
   doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
   doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },
-  wait: { withIntent: false, make: (rows, row) => rows.wait(row) },
   cancel: { withIntent: false, make: (rows, row) => rows.cancel(row) },
   submit: { withIntent: true, make: (rows, row) => rows.end(row, { state: "SUBMITTED" }) },
   draft: { withIntent: false, make: (rows, row) => rows.end(row, { state: "DRAFTED" }) },

@@ -16,9 +16,9 @@ afterAll(() => api.close());
 /** All records but the counts of failed log-ins, which must be kept. */
 const kept = async () => [...(await api.records())].filter(([key]) => !key.startsWith("ATTEMPTS#"));
 
-it.each(mistakes)(
-  "%s is answered with the place, the rule and the fix, and nothing is kept",
-  async (_, call, status, message) => {
+it.each(mistakes.map(([mistake, call, message, status = 400]) => ({ mistake, call, message, status })))(
+  "$mistake is answered with the place, the rule and the fix, and nothing is kept",
+  async ({ call, message, status }) => {
     const before = await kept();
 
     const answer = await api.asAdmin(call);

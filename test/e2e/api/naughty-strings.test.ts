@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
-import { allNaughtyStrings, asKept, mostOf, naughtyStringsAt } from "../../support/black-box/naughty-strings.ts";
-import { rows, rowsWithBody } from "../../support/black-box/rows.ts";
+import { asKept, mostOf, naughtyStrings, someNaughty } from "../../support/black-box/naughty-strings.ts";
+import { reservation, rows, rowsWithBody } from "../../support/black-box/rows.ts";
 import { eachOf, type RunningApi, startApi } from "../../support/black-box/running-api.ts";
 import type { Answer } from "../../support/black-box/send.ts";
 import { named, stringFieldsOf, withField } from "../../support/black-box/string-fields.ts";
@@ -17,123 +17,132 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Those that make tasks have a test of their own: a task for each text would only keep the workers busy. */
-const tasks = ["create-str-task", "create-takk-task"];
-const cases = rowsWithBody
-  .filter(({ name }) => !tasks.includes(name))
-  .flatMap(({ name, method, path, body }) =>
-    stringFieldsOf(endpoints.find((endpoint) => endpoint.name === name)?.request.body).map((field) => ({
-      ...{ name, method, body: method === "PATCH" ? {} : body, field, label: named(field) },
-      path: path.replace("nobody", "first").replace("2000000000", "1"),
-    })),
-  )
-  .map((each, turn) => ({ ...each, texts: naughtyStringsAt(turn) }));
-
 const Errors = v.object({ errors: v.array(v.object({ path: v.string() })) });
+const schemaOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.request.body;
 
-/** Refused by name, or kept as it is but for its outer white space where it is shown again; a text is never said back. */
-function faultOf(text: string, field: string, { status, body, text: answered }: Answer): string | undefined {
-  const errors = v.safeParse(Errors, body);
-  if (status === 400 && errors.success) {
-    const repeats = text.length > 12 && answered.includes(JSON.stringify(text).slice(1, -1));
-    return repeats || errors.output.errors.some(({ path }) => path !== field) ? answered : undefined;
+describe("naughty strings in bodies", () => {
+  /** Those that make tasks have a test of their own: a task for each text would only keep the workers busy. */
+  const cases = rowsWithBody
+    .filter(({ name }) => !["create-str-task", "create-takk-task"].includes(name))
+    .flatMap(({ name, method, path, body }) =>
+      stringFieldsOf(schemaOf(name)).map((field) => ({
+        ...{ name, method, body: method === "PATCH" ? {} : body, field, label: named(field) },
+        path: path.replace("nobody", "first").replace("2000000000", "1"),
+      })),
+    )
+    .map((each, turn) => ({ ...each, texts: someNaughty(turn) }))
+    // Renaming has a test of its own: the next request would not find the owner.
+    .filter(({ name, label }) => `${name} ${label}` !== "update-apartment-owner portalUsername");
+
+  /** Refused by name, or kept as it is but for its outer white space where it is shown again; a text is never said back. */
+  function faultOf(text: string, field: string, { status, body, text: answered }: Answer): string | undefined {
+    const errors = v.safeParse(Errors, body);
+    if (status === 400 && errors.success) {
+      const repeats = text.length > 12 && answered.includes(JSON.stringify(text).slice(1, -1));
+      return repeats || errors.output.errors.some(({ path }) => path !== field) ? answered : undefined;
+    }
+    // A text of white space counts as absent, and a PATCH of nothing is refused as a whole.
+    if (status === 400) return asKept(text) === "" ? undefined : answered;
+    const record: unknown = body["apartmentOwner"] ?? body["apartment"];
+    const shown = v.safeParse(v.object({ [field]: v.string() }), record);
+    return shown.success && asKept(text) !== "" && shown.output[field] !== asKept(text) ? answered : undefined;
   }
-  // A text of white space counts as absent, and a PATCH of nothing is refused as a whole.
-  if (status === 400) return asKept(text) === "" ? undefined : answered;
-  const record: unknown = body["apartmentOwner"] ?? body["apartment"];
-  const shown = v.safeParse(v.object({ [field]: v.string() }), record);
-  return shown.success && asKept(text) !== "" && shown.output[field] !== asKept(text) ? answered : undefined;
-}
 
-const object = (value: unknown) => v.parse(v.record(v.string(), v.unknown()), value);
-const folded = (username: string) => username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
+  it.each(cases)("are kept to their outer white space, or refused by name: $name, $label", async (one) => {
+    const { method, path, body, field, label, texts } = one;
+    let kept = 0;
 
-describe("naughty strings", () => {
-  it("are all there, for every field that takes a text", () => {
-    expect(allNaughtyStrings).toHaveLength(485);
-    expect(cases.map(({ name, label }) => `${name} ${label}`)).toEqual([
-      "log-in clientId",
-      "log-in secret",
-      "refresh-token refreshToken",
-      "revoke-token refreshToken",
-      "search-submitted-declarations fromDate",
-      "search-submitted-declarations toDate",
-      "create-apartment-owner name",
-      "create-apartment-owner portalUsername",
-      "create-apartment-owner portalPassword",
-      "update-apartment-owner name",
-      "update-apartment-owner portalUsername",
-      "update-apartment-owner portalPassword",
-      "update-apartment name",
-      "update-apartment address",
-      "update-apartment registryId",
-      "update-apartment postalCode",
-      "create-apartment name",
-      "create-apartment address",
-      "create-apartment registryId",
-      "create-apartment postalCode",
-      "create-client roles[0]",
-      "switch-filing reason",
-      "resolve-review state",
-      "resolve-review declarationServerId",
-      "resolve-review details",
-    ]);
+    const faults = await eachOf(
+      texts,
+      async (text, index) => {
+        const fresh = "portalUsername" in body ? { ...body, portalUsername: `${label}-${index}` } : body;
+        const answer = await api.asAdmin({ method, path, body: withField(fresh, field, text) });
+        if (answer.status < 300) kept += 1;
+        return faultOf(text, label, answer);
+      },
+      // Those who write one owner at the same time may be told to send again.
+      method === "PATCH" ? 1 : 16,
+    );
+
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    if (/name$|address|postalCode|Password/i.test(label)) expect(kept).toBeGreaterThan(mostOf(texts));
+    expect(cases).toHaveLength(24);
   });
 
   it("rename an owner, who is then found under the new name and not under the old", async () => {
     const at = (username: string) => `/apartment-owners/${encodeURIComponent(username)}`;
-    const findAt = (username: string) => api.asAdmin({ method: "GET", path: at(username) });
-    const owner = { name: "Nomad", portalUsername: "nomad", portalPassword: "secret" };
-    const { body } = await api.asAdmin({ method: "POST", path: "/apartment-owners", body: owner });
-    const path = ["nomad"];
+    const find = async (username: string) => await api.asAdmin({ method: "GET", path: at(username) });
+    const folded = (username: string) => username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
+    const names = ["nomad"];
+    const body = { name: "Nomad", portalUsername: "nomad", portalPassword: "secret" };
+    await api.asAdmin({ method: "POST", path: "/apartment-owners", body });
 
-    const texts = naughtyStringsAt(26);
+    const texts = someNaughty(26);
     for (const portalUsername of texts) {
-      const from = path.at(-1) ?? "";
-      const moved = await api.asAdmin({
-        method: "PATCH",
-        path: at(from),
-        body: { portalUsername, portalPassword: "secret" },
-      });
+      const from = names.at(-1) ?? "";
+      const change = { portalUsername, portalPassword: "secret" };
+      const moved = await api.asAdmin({ method: "PATCH", path: at(from), body: change });
       if (moved.status !== 200) continue;
       const renamed = asKept(portalUsername);
       // What nobody sees would make two of one.
       expect(renamed).not.toMatch(/\p{Cf}/u);
-      path.push(renamed);
-      const [found, old] = await Promise.all([findAt(portalUsername), findAt(from)]);
-      expect(found.body["apartmentOwner"]).toEqual({
-        ...object(moved.body["apartmentOwner"]),
+      names.push(renamed);
+      expect((await find(portalUsername)).body["apartmentOwner"]).toMatchObject({
+        name: "Nomad",
         portalUsername: renamed,
       });
-      expect(old.status).toBe(folded(from) === folded(renamed) ? 200 : 404);
+      expect((await find(from)).status).toBe(folded(from) === folded(renamed) ? 200 : 404);
     }
 
-    expect(path.length).toBeGreaterThan(mostOf(texts));
-    expect((await findAt(path.at(-1) ?? "")).body["apartmentOwner"]).toHaveProperty(
-      "id",
-      object(body["apartmentOwner"])["id"],
-    );
+    expect(names.length).toBeGreaterThan(mostOf(texts));
+  });
+});
+
+describe("naughty strings in tasks", () => {
+  const texts = someNaughty(0, 9);
+  const fields = stringFieldsOf(schemaOf("create-str-task"))
+    .filter(([first]) => first === "reservations")
+    .map((path) => String(path.at(-1)));
+  const free = ["reservationId", "guestName", "guestId", "guestTaxId"];
+
+  /** A guest is named by tax number or by passport: what names the other kind of guest counts for nothing. */
+  const holding = (field: string, text: string) => ({
+    ...reservation,
+    ...{ isForeigner: field !== "guestTaxId", [field]: text },
   });
 
-  it.each(cases.filter(({ name, label }) => `${name} ${label}` !== "update-apartment-owner portalUsername"))(
-    "are kept to their outer white space, or refused by name: $name, $label",
-    async ({ method, path, body, field, label, texts }) => {
-      const kept: string[] = [];
+  /** One reservation for each field with the text in it; answers the fields that may hold the text. */
+  async function acceptedIn(text: string): Promise<string[]> {
+    const reservations = fields.map((field) => holding(field, text));
+    const { status, body } = await api.asAdmin({ method: "POST", path: "/str/task", body: { reservations } });
+    expect(status).toBe(400);
+    const refused = new Set(v.parse(Errors, body).errors.map(({ path }) => path));
+    const known = fields.map((field, index) => `reservations[${index}].${field}`);
+    // A cancellationDate, whatever it holds, wants the endDate to be left out.
+    const alsoNamed = text === "" ? [] : [`reservations[${fields.indexOf("cancellationDate")}].endDate`];
+    expect([...refused].filter((name) => !known.includes(name))).toEqual(alsoNamed);
+    return fields.filter((_, index) => !refused.has(known[index] ?? ""));
+  }
 
-      const faults = await eachOf(
-        texts,
-        async (text, index) => {
-          const fresh = "portalUsername" in body ? { ...body, portalUsername: `${label}-${index}` } : body;
-          const answer = await api.asAdmin({ method, path, body: withField(fresh, field, text) });
-          if (answer.status < 300) kept.push(text);
-          return faultOf(text, label, answer);
-          // Those who write one owner at the same time may be told to send again.
-        },
-        method === "PATCH" ? 1 : 16,
-      );
+  /** Of the free fields, those that name such a guest. */
+  const freeOf = (of: Readonly<Record<string, unknown>>, written = asKept) => {
+    const shown = of["isForeigner"] === true ? free : ["reservationId", "guestTaxId"];
+    return Object.fromEntries(shown.flatMap((field) => (field in of ? [[field, written(String(of[field]))]] : [])));
+  };
 
-      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-      if (/name$|address|postalCode|Password/i.test(label)) expect(kept.length).toBeGreaterThan(mostOf(texts));
-    },
-  );
+  it("come back but for white space where they are accepted, and are refused by name where not", async () => {
+    const accepted = await eachOf(texts, acceptedIn);
+    const sent = texts.flatMap((text, index) =>
+      free.filter((field) => text !== "" && accepted[index]?.includes(field)).map((field) => holding(field, text)),
+    );
+
+    const task = await api.asAdmin({ method: "POST", path: "/str/task", body: { reservations: sent } });
+    const path = `/str/tasks/${v.parse(v.object({ taskId: v.number() }), task.body).taskId}/reservations`;
+    const Rows = v.object({ reservations: v.array(v.record(v.string(), v.unknown())) });
+    const { reservations } = v.parse(Rows, (await api.asAdmin({ method: "GET", path })).body);
+
+    expect(naughtyStrings).toHaveLength(485);
+    expect(sent.length).toBeGreaterThan(free.length * mostOf(texts));
+    expect(reservations.map((row) => freeOf(row, String))).toEqual(sent.map((one) => freeOf(one)));
+  });
 });

@@ -10,14 +10,27 @@ export interface ShellBlock {
   readonly needsAws: boolean;
 }
 
-export function shellBlocks(): ShellBlock[] {
-  const pages = [
-    "operating.md",
-    "privacy.md",
-    ...readdirSync(join(docs, "runbooks")).map((page) => `runbooks/${page}`),
-  ];
-  return pages.flatMap((page) => {
-    const blocks = readFileSync(join(docs, page), "utf8").matchAll(/^ *```sh( needs-aws)?\n(.*?)^ *```$/gms);
-    return [...blocks].map(([, marked, code = ""]) => ({ page, code, needsAws: marked !== undefined }));
-  });
+const pages = ["operating.md", "privacy.md", "security.md", "filing.md", ...runbooks()].map((page) => ({
+  page,
+  text: readFileSync(join(docs, page), "utf8"),
+}));
+
+function runbooks(): string[] {
+  return readdirSync(join(docs, "runbooks")).map((page) => `runbooks/${page}`);
 }
+
+export const shellBlocks = (): ShellBlock[] =>
+  pages.flatMap(({ page, text }) =>
+    [...text.matchAll(/^ *```sh( needs-aws)?\n(.*?)^ *```$/gms)].map(([, marked, code = ""]) => ({
+      ...{ page, code, needsAws: marked !== undefined },
+    })),
+  );
+
+/** The words of `npm run admin -- …` between the lines, with an ellipsis standing for a reason. */
+export const adminWordsInText = (): string[][] =>
+  pages
+    .flatMap(({ text }) => [...text.replaceAll(/```.*?```/gs, "").matchAll(/`npm run admin -- ([^`]+)`/g)])
+    .map(([, command = ""]) =>
+      [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+    )
+    .filter((words) => words[0] !== "--help");

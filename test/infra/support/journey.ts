@@ -206,6 +206,8 @@ async function readTasks(
   await caller.api("list-reservations", v.unknown(), { query: "needsAttention=true" });
   await caller.api("list-reservations", v.unknown(), { query: "ownerId=1" });
   await caller.api("list-task-reservations", Reservations, { path: { id: String(str) }, query: "ownerId=1" });
+  const month = `portalUsername=${owner.portalUsername}&month=11&year=2026`;
+  await caller.api("get-takk-proposal", v.object({ complete: v.literal(true) }), { query: month });
   await caller.api("list-tasks", v.unknown());
   await caller.api("get-task", v.unknown(), { path: { taskId: String(search) } });
   const Checked = v.object({ properties: v.tuple([v.object({ comparison: v.literal("same") })]) });
@@ -265,11 +267,11 @@ const sweepTask = (caller: Caller, deployment: Deployment, taskId: number) =>
 const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
   sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
 
-/** Of an apartment that is not on record, sent again once it has failed; and one that is taken back before it is begun. */
+/** So many, of an apartment that is not on record, that they are dispatched in slices; sent again once they have failed, and taken back. */
 async function changeTheirMinds(caller: Caller): Promise<void> {
-  const body = { reservations: [aReservation(999)] };
+  const body = { reservations: Array.from({ length: 251 }, () => aReservation(999)) };
   const { taskId } = await caller.api("create-str-task", Task, { body });
-  await caller.ring("dispatch-task", { taskId });
+  for (let slice = 0; slice < 2; slice += 1) await caller.ring("dispatch-task", { taskId });
   const path = { taskId: String(taskId) };
   const headers = { "idempotency-key": "again" };
   const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers });

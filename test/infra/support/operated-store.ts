@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createOperator } from "../../../cli/admin/operator.ts";
-import { createProgram } from "../../../cli/admin/program.ts";
+import { createOperator } from "../../../cli/operator/operator.ts";
+import { createProgram } from "../../../cli/operator/program.ts";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
@@ -50,7 +50,7 @@ const aStatement: Filing = {
   mark: "MARK",
   createdAt: now(),
   claims: 0,
-  fruitless: 0,
+  visitsWithoutProgress: 0,
   dueAt: now(),
   statement: { year: 2026, month: 8, draft: false, portalUsername: "maria", records: [] },
 };

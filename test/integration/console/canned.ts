@@ -2,7 +2,7 @@ import type { Answers } from "../../support/console-world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 
 const at = "2026-11-01T10:00:00.000Z";
-const days = (offset: number) => writtenDay(Date.now() + offset * 86_400_000);
+export const days = (offset: number) => writtenDay(Date.now() + offset * 86_400_000);
 
 /** The 20th of the month after. */
 const due = (offset: number) => {
@@ -24,6 +24,7 @@ export const reservation = (index: number, change: object = {}) => ({
   isDraft: false,
   taskId: 5,
   dueDate: due(-37 + (index % 60)),
+  amendableUntil: `28/02/${new Date().getFullYear() + 1}`,
   declaredAs: "",
   amends: "",
   differs: [],
@@ -35,7 +36,7 @@ export const reservation = (index: number, change: object = {}) => ({
   ...change,
 });
 
-const failed = (index: number, errorValue: string, details: string, change: object = {}) =>
+export const failed = (index: number, errorValue: string, details: string, change: object = {}) =>
   reservation(index, { uploadStatus: "FAILED", declarationServerId: "", errorValue, details, ...change });
 
 const owner = (id: number, name: string, portalUsername: string) => ({

@@ -1,4 +1,4 @@
-import { createHash, createVerify, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,12 @@ import {
   DecryptCommand,
   GenerateDataKeyCommand,
   GenerateMacCommand,
-  GetPublicKeyCommand,
   IncorrectKeyException,
   InvalidCiphertextException,
   InvalidKeyUsageException,
   KMSClient,
   NotFoundException,
   SignCommand,
-  UnsupportedOperationException,
 } from "@aws-sdk/client-kms";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KeyRing, openKeyRing } from "../../../local/keys/key-ring.ts";
@@ -152,37 +150,6 @@ describe("a MAC", () => {
 
     expect(await mac("a")).toEqual(before);
     expect(await mac("b")).not.toEqual(before);
-  });
-});
-
-describe("a signature", () => {
-  const sign = (message: string, MessageType: "RAW" | "DIGEST" = "RAW") =>
-    kms.send(
-      new SignCommand({
-        KeyId: ring.arns.token1,
-        Message: bytes(message),
-        MessageType,
-        SigningAlgorithm: "ECDSA_SHA_256",
-      }),
-    );
-  const verify = async (KeyId: string, message: string, signature: Uint8Array) => {
-    const { PublicKey = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId }));
-    const key = { key: Buffer.from(PublicKey), format: "der", type: "spki" } as const;
-    return createVerify("sha256").update(message).verify(key, signature);
-  };
-
-  it("verifies with the published key, for that message and that key alone", async () => {
-    const { Signature = new Uint8Array() } = await sign("header.payload");
-
-    expect(await verify(ring.arns.token1, "header.payload", Signature)).toBe(true);
-    expect(await verify(ring.arns.token1, "header.other", Signature)).toBe(false);
-    expect(await verify(ring.arns.token2, "header.payload", Signature)).toBe(false);
-  });
-
-  it("is not made of a digest, which the stand-in would hash again", async () => {
-    const signing = sign(createHash("sha256").update("a").digest("hex"), "DIGEST");
-
-    await expect(signing).rejects.toBeInstanceOf(UnsupportedOperationException);
   });
 });
 

@@ -1,11 +1,13 @@
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
 import { credentials, region } from "../../../local/aws.ts";
 import { call, createDemo } from "../../../local/bootstrap/demo.ts";
+import { otherPortalOf } from "../../../local/other-portal.ts";
+import { startPortal } from "../../../local/portal/server.ts";
 import type { Stack } from "../../../local/stack.ts";
-import { admin, startLocalStack } from "../../support/local-stack.ts";
+import { admin, processesOf, startLocalStack } from "../../support/local-stack.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const Token = v.object({ access_token: v.string() });
@@ -25,6 +27,10 @@ async function logIn(secret = admin.secret): Promise<string> {
   const body = { clientId: admin.clientId, secret };
   return v.parse(Token, await call(stack.apiUrl, "POST", "/auth/token", { body })).access_token;
 }
+const stayAt = (apartmentId: number | undefined) => ({
+  ...{ reservationId: "first", apartmentId, startDate: "24/10/2026", endDate: "27/10/2026", amountReceived: 240.5 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+});
 /** Whether anybody answers there at all. */
 const isThere = (url: string) =>
   fetch(url, { redirect: "manual" }).then(
@@ -35,11 +41,7 @@ const isThere = (url: string) =>
 it("files a reservation at its own portal, through its queues, its workers and its keys", async () => {
   const [apartmentId] = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
   const token = await logIn();
-  const stay = {
-    ...{ reservationId: "first", apartmentId, startDate: "24/10/2026", endDate: "27/10/2026", amountReceived: 240.5 },
-    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
-  };
-  await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stay] }, token });
+  await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stayAt(apartmentId)] }, token });
 
   await vi.waitFor(
     async () => {
@@ -76,4 +78,24 @@ it("tells operators' commands where everything is, and leaves nothing that answe
   expect([table, await Promise.all(all.map(isThere))]).toEqual(["declarations", all.map(() => true)]);
   await stack.close();
   expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => false));
+});
+
+it("files with another portal, at its own pace, and starts no simulator beside it", async () => {
+  await stack.close();
+  const other = await startPortal({ port: 0 });
+  stack = await startLocalStack({ folder: folder.path(), otherPortal: otherPortalOf(other.url) });
+  const [apartmentId] = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+  const token = await logIn();
+  await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stayAt(apartmentId)] }, token });
+
+  await vi.waitFor(
+    async () => {
+      const held = v.parse(State, await (await fetch(`${other.url}/_control/state`)).json());
+      expect(held.declarations).toEqual([{ registryId: "00000123456", draft: false }]);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(stack.portalUrl).toBe(other.url.replace("localhost", "127.0.0.1"));
+  expect([...processesOf(folder.path()).keys()]).not.toContain("portal");
+  await other.close();
 });

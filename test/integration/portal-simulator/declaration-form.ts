@@ -13,26 +13,6 @@ const stay: Fields = {
   "appForm:renterAfm": "000000000",
 };
 
-export const foreigner: Fields = {
-  "appForm:foreignCheckBox_input": "on",
-  "appForm:renterName": 'Ιωάννα "Zoë" <O\'Neil> 🏖',
-  "appForm:renterIdCard": "X&1234567",
-};
-
-/** A cancelled stay: no rent, but what was kept. */
-export const cancelled: Fields = {
-  "appForm:sumAmount_input": "",
-  "appForm:sumAmount_hinput": "",
-  "appForm:cancelAmount_input": "80,00",
-  "appForm:cancelAmount_hinput": "80.00",
-  "appForm:cancelDate_input": "30/10/2026",
-};
-
-export const datesOf = (arrival: string, departure: string): Fields => ({
-  "appForm:rentalFrom_input": arrival,
-  "appForm:rentalTo_input": departure,
-});
-
 type Button = "saveButton" | "finalizeButton" | "deleteButton";
 type Exchanged = "renterAfm" | "foreignCheckBox";
 

@@ -36,17 +36,3 @@ export async function openList(visitor: Visitor, propertyId?: string): Promise<S
       }),
   };
 }
-
-/** The texts of a column, by the ends of its cells' ids. */
-export const cellsOf = ({ body }: Answer, name: string) =>
-  body
-    .matchAll(new RegExp(`id="appForm:\\w+:\\d+:${name}"[^>]*>([^<]*)<`, "g"))
-    .map(([, text]) => text)
-    .toArray();
-
-/** The paginator's total. */
-export const totalOf = ({ body }: Answer) => /totalResults"[^>]*>([^<]*)</.exec(body)?.[1];
-
-/** The id of a row's menu item, by its text. */
-export const itemOf = ({ body }: Answer, row: number, text: string) =>
-  new RegExp(`id="(appForm:basicDT:${row}:\\w+)"[^>]*><span[^>]*>${text}`).exec(body)?.[1];

@@ -26,23 +26,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ),
   },
   {
-    name: "A new draft is taken while the old one may live",
-    harm: "a late answer makes the old draft final beside the new one: the stay is declared twice",
-    caughtBy: "finals",
-    edits: [
-      ...one(
-        "declaring/next-intended.ts",
-        "if (askedAt === undefined) return",
-        'if (askedAt !== undefined && now < askedAt + settle) return { do: "withdraw", event: "no answer" };\n  if (askedAt === undefined) return',
-      ),
-      ...one(
-        "declaring/next-unsent.ts",
-        "const own = shown.filter(isOwnDraft);",
-        "const drafts = shown.filter(isOwnDraft);\n  const own = drafts.length > (row.evidence?.length ?? 0) ? drafts.slice(-1) : [];",
-      ),
-    ],
-  },
-  {
     name: "A look-up that fails counts as absence",
     harm: "a statement that was submitted is not seen and is submitted again",
     caughtBy: "stated 2 times",
@@ -85,30 +68,34 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "rows",
     edits: one(
       "dispatching/dispatch.ts",
-      "await putAll(planned.rows, rows.putIfAbsent);",
-      "await putAll(planned.rows, rows.putIfAbsent).catch(() => undefined);",
+      "await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent);",
+      "await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent).catch(() => undefined);",
     ),
   },
   {
     name: "A condemned password is posted again",
     harm: "every task of the owner counts towards the lock of their account",
     caughtBy: "condemned password",
-    edits: one("session/log-in-rules.ts", "if (isCondemned(user, attempt)) return invalidCredentials;", ""),
+    edits: one("session/log-in-rules.ts", "    isCondemned,\n", "    () => false,\n"),
   },
   {
     name: "A second password is posted within the lock window",
     harm: "a password that was patched wrongly twice locks the owner's account",
     caughtBy: "two refusals within",
-    edits: one("session/log-in-rules.ts", "if (refusedAt !== undefined && now < refusedAt + lockWindow)", "if (false)"),
+    edits: one(
+      "session/log-in-rules.ts",
+      "refusedAt !== undefined && now < refusedAt + times.lockWindow &&",
+      "false &&",
+    ),
   },
   {
     name: "A password is posted before that is recorded",
     harm: "a worker that crashes in the login is followed by others who post the same wrong password",
     caughtBy: "two refusals within a lock window",
     edits: one(
-      "session/sign-in.ts",
-      "if (!(await noted(lease, user, { posted: { fingerprint, at }, unclear, logins })))",
-      "if (at === 0 && unclear && logins && noted)",
+      "session/post-password.ts",
+      "if (!(await noted(lease, user, { ...note, sinceProgress: { logins: [...logins, at], calls } })))",
+      "if (at === 0 && note && logins && calls && noted)",
     ),
   },
   {
@@ -161,8 +148,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "rows",
     edits: one(
       "dispatching/dispatch.ts",
-      "await putAll(planned.rows, rows.putIfAbsent);",
-      "await tasks.dispatched(taskId);\n    await putAll(planned.rows, rows.putIfAbsent);",
+      "await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent);",
+      "await tasks.dispatched(taskId);\n    await putAll(planned.rows.slice(begunRows, begun), rows.putIfAbsent);",
     ),
   },
   {
@@ -186,8 +173,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a statement whose answer was late is filed twice",
     caughtBy: "stated 2 times",
     edits: [
-      ...one("stating/next-statement-step.ts", "if (looks < looksBeforeResend)", "if (looks < 0)"),
-      ...one("stating/next-statement-step.ts", "if (now < intent.at + times.takkResend)", "if (now < 0)"),
+      ...one("stating/statement-rules.ts", "if (looks < looksBeforeResend)", "if (looks < 0)"),
+      ...one("stating/statement-rules.ts", "return now < resendAt && resendAt;", "return now < 0 && resendAt;"),
     ],
   },
   {
@@ -196,32 +183,32 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "stated 2 times",
     shownBy: "8: a month that its owner has stated by hand",
     edits: one(
-      "stating/next-statement-step.ts",
-      "const final = there.find((one) => one.final);",
-      "const final = there.find(() => false);",
+      "stating/statement-rules.ts",
+      "intent ? undefined : there?.find((one) => one.final)",
+      "intent ? undefined : there?.find(() => false)",
     ),
   },
   {
     name: "A month is not held while its statement is unclear",
     harm: "two tasks state the same month side by side",
     caughtBy: "a month is stated twice",
-    edits: one(
-      "stating/file-statement.ts",
-      "const isOver = before?.dueAt === undefined && !isUnderReview;",
-      "const isOver = true;",
-    ),
+    edits: one("stating/claim-month.ts", "before?.dueAt === undefined && !isKept && holder", "!isKept && holder"),
   },
   {
     name: "A session that was left is gone on with, whoever comes",
     harm: "a task with a wrong password of its own submits a statement in the owner's session, and then blocks the month",
     caughtBy: "stated with a wrong password",
-    edits: one("serving/seat.ts", "if (fingerprint === user.proven) {", "if (fingerprint) {"),
+    edits: one(
+      "session/log-in-rules.ts",
+      "return hasSession && attempt !== undefined && user.proven === attempt.fingerprint;",
+      "return hasSession && attempt !== undefined && user !== undefined;",
+    ),
   },
   {
     name: "Log-out is skipped",
     harm: "the owner cannot log in until the session that we left has timed out",
     caughtBy: "session is left open",
-    edits: one("serving/seat.ts", "!goesOn && (await session.logout())", "!goesOn"),
+    edits: one("session/user-session.ts", "!goesOn && (await session.logout())", "!goesOn"),
   },
   {
     name: "The breaker never lets a probe through",
@@ -246,35 +233,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: one("declaring/figures.ts", '  amountReceived: "amountCents",\n', ""),
   },
   {
-    name: "A draft upload is made final",
-    harm: "what the consumer wanted to look at first is declared",
-    caughtBy: "was to be a draft",
-    edits: [
-      ...one("declaring/next-unsent.ts", "return row.isDraft ? end(", "return row.isDraft && names.length > 0 ? end("),
-      ...one(
-        "declaring/next-intended.ts",
-        "if (row.isDraft) return end(",
-        "if (row.isDraft && names.length > 0) return end(",
-      ),
-    ],
-  },
-  {
-    name: "A final that the owner typed in is overlooked",
-    harm: "the stay is declared twice at a portal that accepts equal dates",
-    caughtBy: "declared as",
-    edits: one(
-      "declaring/next-unsent.ts",
-      "const there = stay.listed.flatMap(thereIn)",
-      'const there = stay.listed.flatMap(thereIn).filter(({ page, whose }) => page.state !== "final" || whose.kind !== "foreign")',
-    ),
-  },
-  {
-    name: "A rival draft is not given way to",
-    harm: "two tasks of one stay are both declared at a portal that accepts equal dates",
-    caughtBy: "declared as",
-    edits: one("declaring/next-unsent.ts", "if (rivals.length > 0)", "if (rivals.length < 0)"),
-  },
-  {
     name: "Keys that a throttled read left out are not asked for again",
     harm: "an apartment that exists is reported as not found",
     caughtBy: "apartment_not_found: without cause",
@@ -283,29 +241,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: "A draft that does not show is saved again at once",
-    harm: "at a portal that changes our notes drafts are made without end",
-    caughtBy: "drafts",
-    shownBy: "1: a list that lags twenty seconds",
-    edits: one(
-      "declaring/next-save.ts",
-      'if (there === 0) return { kind: "save" };',
-      'if (there >= 0) return { kind: "save" };',
-    ),
-  },
-  {
     name: "Words that nobody knows count as the portal's last",
     harm: "a portal that says try later makes reservations fail",
     caughtBy: "rejected_by_portal",
     shownBy: "14: try later, of a save",
     edits: one("declaring/refusals.ts", "definite: known === true", "definite: known !== false"),
-  },
-  {
-    name: "An unclear finalise is repeated at once",
-    harm: "a portal that takes a second finalise for a second declaration has two",
-    caughtBy: "asked for again at once",
-    shownBy: "14: a finalise that may still be under way",
-    edits: one("declaring/next-intended.ts", "now >= askedAt + settle)", "now >= 0 * settle)"),
   },
   {
     name: "The opened page is taken for the listed one",
@@ -354,8 +294,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: "4: a statement whose owner has moved",
     edits: one(
       "session/account.ts",
-      "if (statement && portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername))",
-      "if (statement && statement.portalUsername === undefined)",
+      "portalUserOf(statement.portalUsername) !== portalUserOf(owner.portalUsername),",
+      "statement.portalUsername === undefined,",
     ),
   },
   {
@@ -363,7 +303,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a statement that the portal confirmed is sent again",
     caughtBy: "a month is stated",
     shownBy: "8: a success without a number, and a list that is late",
-    edits: one("stating/next-statement-step.ts", "if (intent.confirmed || refusal) {", "if (refusal) {"),
+    edits: one(
+      "stating/statement-rules.ts",
+      "(intent.confirmed === true || intent.refusal !== undefined)",
+      "intent.refusal !== undefined",
+    ),
   },
   {
     name: "Any words of the statement's form are its last",
@@ -378,7 +322,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "the statement is NEEDS_REVIEW",
     shownBy: "8: a draft that is made final in place",
     edits: one(
-      "stating/next-statement-step.ts",
+      "stating/statement-rules.ts",
       "one.final || (draft && sameRecords(one.records, records))",
       "one.final || one.statementId !== undefined",
     ),
@@ -396,7 +340,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "breaker",
     shownBy: "13: owners at their own browsers",
     edits: one(
-      "session/interruption.ts",
+      "session/pause.ts",
       'reason: say("other_session"), cause: "portal_unavailable", outage: false',
       'reason: say("other_session"), cause: "portal_unavailable", outage: true',
     ),
@@ -427,6 +371,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "a password that was refused wrongly is of no use for ever",
     caughtBy: "invalid_credentials",
     shownBy: "11: a password that is set again",
-    edits: one("session/log-in-rules.ts", "|| entry.version === version;", "|| entry.version !== undefined;"),
+    edits: one("session/log-in-rules.ts", "|| entry.version === attempt.version;", "|| entry.version !== undefined;"),
   },
 ];

@@ -10,8 +10,8 @@ export const quietBugs: readonly PlantedBug[] = [
     shownBy: "two filings of nights that wait",
     edits: one(
       "filing/session/log-in-rules.ts",
-      "  return vetoByCalls(calls, now, times);",
-      "  return calls.length < 0 ? vetoByCalls(calls, now, times) : undefined;",
+      'nothing are enough", roomAgain, (until)',
+      'nothing are enough", (): number | false => false, (until)',
     ),
   },
   {
@@ -19,14 +19,14 @@ export const quietBugs: readonly PlantedBug[] = [
     harm: "a guest at the portal opens a hundred pages at a time, for nothing",
     caughtBy: "more than 60 calls an hour",
     shownBy: "forty nights that wait before ten that do not",
-    edits: one("filing/session/call-count.ts", "if (left() >= 1) return;", "if (left() >= -1_000) return;"),
+    edits: one("filing/session/progress.ts", "if (left() >= 1) return;", "if (left() >= -1_000) return;"),
   },
   {
     name: "What was called for in vain is forgotten with the visit",
     harm: "each visit calls as if it were the first",
     caughtBy: "more than 60 calls an hour",
     shownBy: "two filings of nights that wait",
-    edits: one("filing/serving/seat.ts", "...learned, calls: calls.latest() }", "...learned }"),
+    edits: one("filing/session/user-session.ts", "...learned, sinceProgress: progress.latest() }", "...learned }"),
   },
   {
     name: "A visit looks until no call is left to act",
@@ -42,8 +42,8 @@ export const quietBugs: readonly PlantedBug[] = [
     shownBy: "fifty nights with drafts by another hand",
     edits: one(
       "filing/declaring/declare.ts",
-      "if (isFull || (work.some",
-      "if ((isFull && !begun.has(row.row)) || (work.some",
+      "if (isEnough || (work.some",
+      "if ((isEnough && !begun.has(row.row)) || (work.some",
     ),
   },
   {
@@ -51,21 +51,18 @@ export const quietBugs: readonly PlantedBug[] = [
     harm: "what waits uses up the calls of what could be declared",
     caughtBy: "is PENDING",
     shownBy: "forty nights that wait before ten that do not",
-    edits: one("filing/declaring/declare.ts", "(fruitless * few) % rows.length", "(fruitless * 0) % rows.length"),
-  },
-  {
-    name: "A filing that got nowhere begins with as many reservations as before",
-    harm: "the looks that one list asks for take all calls of the hour, each hour",
-    caughtBy: "is PENDING",
-    shownBy: "fifty nights that seem free",
-    edits: one("filing/declaring/declare.ts", "fruitless > 0 ? few", "fruitless > 1_000 ? few"),
+    edits: one(
+      "filing/session/rows-at-work.ts",
+      "[...numbers.filter((row) => !tried.has(row)), ...tried]",
+      "[...numbers]",
+    ),
   },
   {
     name: "A first draft is no step forward",
     harm: "a filing of many reservations looks at the list again and again, and its owner is let rest amid it",
     caughtBy: "times for fifty drafts",
     shownBy: "fifty nights that nothing stands beside",
-    edits: one("filing/declaring/act.ts", "if (saves.made === 1) visit.wasOfUse();", ""),
+    edits: one("filing/declaring/act.ts", "if (saves.made === 1) visit.markProgress();", ""),
   },
   {
     name: "Every draft is a step forward",
@@ -83,7 +80,7 @@ export const quietBugs: readonly PlantedBug[] = [
     harm: "a long search stops halfway, each hour",
     caughtBy: "of 200 were found",
     shownBy: "a search of two hundred declarations at a slow portal",
-    edits: one("filing/searching/search.ts", "visit.wasOfUse();", ""),
+    edits: one("filing/searching/search.ts", "visit.markProgress();", ""),
   },
   {
     name: "A search that goes on asks for every page again, to find its place",

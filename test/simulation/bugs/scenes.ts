@@ -185,9 +185,13 @@ const aSessionLeftBehind: Scene = async () => {
   const world = await smallWorld({
     interfere: ({ name }) => (name === "findStatements" && first() ? "kill before" : undefined),
   });
-  world.accept(statementOf(5));
+  // While the password on record is good no other is used: here none is on record.
+  world.state.addAccount("three", "right", []);
+  const withPassword = (month: number, password: string) => (taskId: number) =>
+    ({ ...statementOf(month), portalUsername: "three", sealedPassword: sealedFor.task(taskId, password) }) as const;
+  world.accept(withPassword(5, "right"));
   await world.run({ until: 60_000 });
-  world.accept((taskId) => ({ ...statementOf(6), sealedPassword: sealedFor.task(taskId, "wrong") }));
+  world.accept(withPassword(6, "wrong"));
   await world.run({ until: 250_000 });
   const deadline = { at: world.scheduler.now() + 100_000, signal: new AbortController().signal };
   world.start("file", (engine) => engine.file([{ taskId: 2, filing: 1 }], deadline));

@@ -3,7 +3,7 @@ import { type Times, times as timesOf } from "../../../shared/deployment/times.t
 import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 
 const { aws } = timesOf;

@@ -3,7 +3,7 @@ import { createTally } from "../seeds/tally.ts";
 import { runCorrections } from "./run-corrections.ts";
 
 /** `npm run test:long` draws 1,000, `npm run simulate -- --corrections --seeds 2000` as many as it is told. */
-const count = 30;
+const count = 60;
 
 it("declares each reservation once, as its last accepted version, however often it is changed", async () => {
   const tally = createTally();

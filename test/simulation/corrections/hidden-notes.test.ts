@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { figures, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;

@@ -4,7 +4,7 @@ import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import { isLater } from "../../../shared/filing/records/reservations.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/filing/records/rows.ts";
-import type { Mishap } from "../../../shared/filing/session/interruption.ts";
+import type { Pause } from "../../../shared/filing/session/pause.ts";
 import type { DeclarationRef, Entry } from "../../../shared/portal/portal.ts";
 import type { Portal } from "./portal.ts";
 import { figuresSaid, reservationOf, type Sent } from "./sent.ts";
@@ -19,7 +19,7 @@ const [longAgo, now] = [0, 1_000_000_000_000];
 
 const portalUser = "user";
 const property = { propertyId: "p", registryId: "1", state: "final" } as const;
-const trouble: Mishap = { reason: "", detail: "", cause: "portal_unavailable", outage: true };
+const pause: Pause = { reason: "", detail: "", cause: "portal_unavailable", outage: true };
 
 export const declarationOf = (id: number): DeclarationRef => ({ ...property, declarationId: String(id) });
 const numberOf = (id: number) => `${id}/2026`;
@@ -73,12 +73,12 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
     ...(worker.asksToBeRung && { asksToBeRung: true }),
     ...(stay && { stay: { at: now, listed: listedOf(stay, record, row, claim?.before, asking), isBehind: ahead } }),
     ...(intended !== null && {
-      intended: intended === "failed" ? { failed: trouble } : { showed: pageAs(intended, worker.known.intent, asking) },
+      intended: intended === "failed" ? { failed: pause } : { showed: pageAs(intended, worker.known.intent, asking) },
     }),
     ...(asked !== null && { asked: asked === "now" ? askedAt : asked }),
     ...(refusal && { refusal: refusedAs(refusal) }),
-    ...(notRemoved !== null && { notRemoved: { declarationId: String(notRemoved), trouble } }),
-    ...(held && { held: trouble }),
+    ...(notRemoved !== null && { notRemoved: { declarationId: String(notRemoved), pause } }),
+    ...(held && { held: pause }),
   };
   return [record, seen, now, timesOf.aws];
 }
@@ -122,7 +122,7 @@ function listedOf(
   return concerning(record, before, entries).map((there) => {
     const opened = stay.find(({ id }) => id === there.entry.index)?.opened ?? null;
     if (opened === null) return there;
-    if (opened === "failed") return { ...there, opened: { failed: trouble } };
+    if (opened === "failed") return { ...there, opened: { failed: pause } };
     const showed = opened === "gone" ? opened : shownAs(there.entry.index, opened, row, asking);
     return { ...there, opened: { showed } };
   });

@@ -24,7 +24,7 @@ export function claimed(turn: Turn, step: Claiming): Next {
     }
     case "ask to be rung": {
       const holder = world.rows[step.by.taskId - 1];
-      const again = holder?.closed && claim ? { claim: spoken(world, claim, row) } : {};
+      const again = holder?.closed ? { claim: null } : {};
       return [step.do, on(turn, world, { asksToBeRung: true, ...again })];
     }
   }

@@ -1,5 +1,5 @@
 import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
-import { isUnwanted } from "../../../shared/filing/declaring/whose.ts";
+import { isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
 import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";
 import type { Step } from "./explore.ts";

@@ -1,9 +1,7 @@
-import { isTerminal } from "../../../shared/contract/outcome.ts";
+import { isRival } from "../../../shared/filing/declaring/in-force.ts";
 import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import { type Listed, type Seen, type Shown, shownIn } from "../../../shared/filing/declaring/seen.ts";
-import { isRival } from "../../../shared/filing/declaring/whose.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import { savesOf } from "./as-seen.ts";
 import type { Rules } from "./interleavings.ts";
 
 /** The engine as it is. The end of patience: what nothing is known to have been sent for fails, the rest is a person's. */
@@ -13,8 +11,6 @@ export const shipped: Rules = {
   looksForStrays: true,
   givesWay: true,
 };
-
-const nothingSaved = savesOf({ alive: 0, answered: 0 });
 
 /** A rule left out, to see what it is good for. */
 export const flawed = {
@@ -37,10 +33,6 @@ export const flawed = {
     ...shipped,
     decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...withoutRivals(seen) }, ...rest),
   },
-  "a row that another has come before keeps its draft": {
-    ...shipped,
-    decide: (row, seen, ...rest) => nextStep(row, { ...seen, ...(seen.ahead && { saves: nothingSaved }) }, ...rest),
-  },
   "closed without a look for strays": { ...shipped, looksForStrays: false },
   "what was seen decides for a record that was moved since": { ...shipped, givesWay: false },
   "what is declared is not looked at": {
@@ -51,14 +43,6 @@ export const flawed = {
     ...shipped,
     decide: (row, seen, ...rest) =>
       nextStep(row, { ...seen, claim: seen.claim && { ...seen.claim, by: "this row" } }, ...rest),
-  },
-  "a claim is taken from a row that has not ended": {
-    ...shipped,
-    decide(row, seen, ...rest) {
-      const { by, before } = seen.claim ?? {};
-      const isHeld = by !== undefined && by !== "this row" && !isTerminal(by.state);
-      return isHeld ? { do: "take over", from: by, before } : nextStep(row, seen, ...rest);
-    },
   },
   "the correction that comes last counts": {
     ...shipped,

@@ -1,6 +1,6 @@
 import { isTerminal } from "../../../shared/contract/outcome.ts";
-import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
-import { questionOf, type Settling } from "./as-seen.ts";
+import type { Step as Decided } from "../../../shared/filing/declaring/step.ts";
+import { type Question, questionOf, type Settling } from "./as-seen.ts";
 import { byOthers } from "./by-others.ts";
 import { newWorker, withRow, withWorker } from "./change.ts";
 import { giveUp, tidyUp } from "./ends.ts";
@@ -12,7 +12,7 @@ import { textOf } from "./text.ts";
 import { isOver, type Turn } from "./turn.ts";
 import type { Accidents, Row, Worker, World } from "./world.ts";
 
-type Next = ReturnType<typeof nextStep>;
+type Next = Decided;
 
 export interface Setting extends Portal, Accidents {
   /** What stands when the tasks come. By us, or a draft: it is what the first row that was sent ended with. */
@@ -29,7 +29,7 @@ export interface Setting extends Portal, Accidents {
 
 /** What is explored: the shipped decision, or one with a rule left out. */
 export interface Rules {
-  readonly decide: typeof nextStep;
+  readonly decide: (...question: Question) => Decided;
   /** What the end of patience makes of a reservation. */
   readonly givenUp: (row: Row) => "FAILED" | "NEEDS_REVIEW";
   readonly looksForStrays: boolean;

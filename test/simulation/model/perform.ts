@@ -64,10 +64,6 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
       const { of, times } = step.refusal;
       return yield [step.do, written(turn, undefined, { refusal: { of, times } }, { refusal: null })];
     }
-    case "note that no draft has come":
-      return yield [step.do, written(turn, "wait", {}, {})];
-    case "count out the saves that never came":
-      return yield [step.do, on(turn, world, { saves: { ...saves, alive: saves.answered } })];
     case "end":
       return yield end(turn, step);
     case "wait":

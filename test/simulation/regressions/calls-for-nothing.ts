@@ -1,4 +1,4 @@
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { WorldOptions } from "../../support/simulation/world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import type { Scene } from "../bugs/scenes.ts";

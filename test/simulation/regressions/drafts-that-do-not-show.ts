@@ -1,4 +1,4 @@
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
@@ -25,7 +25,8 @@ const lostBy =
     const [row] = rowsOf(world);
     if (ended === "SUBMITTED") return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...straysOf(world)];
     const told = row?.state === "SUBMITTED" || (row?.state === "NEEDS_REVIEW" && row.details !== "");
-    return [...misdeeds(world), ...(told ? [] : [`a row is ${row?.state} ${inWords(row?.details ?? "")}`])];
+    const many = rules.notes === "cut" && world.state.declarations.size > 1 ? ["it was saved again"] : [];
+    return [...misdeeds(world), ...many, ...(told ? [] : [`a row is ${row?.state} ${inWords(row?.details ?? "")}`])];
   };
 
 /** A save comes through beside the final of its row, whose owner's account is locked just when strays are looked for. */

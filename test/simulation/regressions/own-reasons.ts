@@ -1,4 +1,4 @@
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { figures, filingsOf, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 

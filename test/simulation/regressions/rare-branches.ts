@@ -1,7 +1,9 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
+  endedOtherThan,
   figures,
   filingsOf,
   misdeeds,
@@ -35,6 +37,64 @@ const changedMeanwhile: Scene = async () => {
   return [
     ...misdeeds(world),
     ...(row?.state === "NEEDS_REVIEW" ? [] : [`other figures under our mark are ${row?.state}`]),
+  ];
+};
+
+/** A save has no answer; before it is looked for, the owner changes that draft and makes it final. */
+const changedAndMadeFinal: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name !== "saveDraft" || !first()) return undefined;
+      world.scheduler.after(5_000, () => {
+        for (const [id, one] of world.state.declarations) {
+          one.figures = { ...one.figures, amountCents: 1 };
+          world.state.change(id, "final");
+        }
+      });
+      return "reset after commit";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, day);
+  return [...misdeeds(world), ...endedOtherThan(world, "NEEDS_REVIEW")];
+};
+
+/** The form refuses a stay in words that are known: it ends, and is not asked for again. */
+const refusedForGood: Scene = async () => {
+  let saves = 0;
+  const world = await smallWorld({
+    trouble({ name }) {
+      if (name === "saveDraft") saves += 1;
+      return undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10, { endDate: "01/10/2026" })] });
+  await runUntilWrong(world, day);
+  const again = saves > 1 ? [`it was saved ${saves} times`] : [];
+  return [...misdeeds(world), ...again, ...endedOtherThan(world, "FAILED")];
+};
+
+/** The record of the row that speaks for a reservation is gone: the next one speaks for it, and later ones know. */
+const aDeletedSpeaker: Scene = async () => {
+  const hour = 60 * 60_000;
+  const at = () => world.scheduler.now() - world.started;
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "list" && at() < hour ? "down" : undefined),
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: hour / 2 });
+  const [gone] = world.table.items().filter(({ sk }) => String(sk).startsWith("RES#"));
+  world.table.execute(new DeleteCommand({ TableName: "", Key: { pk: gone?.["pk"], sk: gone?.["sk"] } }));
+  for (const change of [{}, { startDate: "02/06/2026", endDate: "04/06/2026" }]) {
+    world.accept({ kind: "str", reservations: [reservation(10, change)] });
+    await world.run({ until: at() + 3 * hour, quiet: true });
+  }
+  const declared = world.state.inForce().map(({ figures: { startDate } }) => startDate);
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "SUBMITTED", "FAILED"),
+    ...(declared.join() === "01/06/2026" ? [] : [`declared are ${declared.join()}`]),
   ];
 };
 
@@ -130,6 +190,9 @@ const searchedOn: Scene = async () => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "an intended draft that its owner changes": changedMeanwhile,
+  "a reservation whose earlier row is deleted": aDeletedSpeaker,
+  "our draft, changed and made final by its owner": changedAndMadeFinal,
+  "a stay that the form refuses for good": refusedForGood,
   "an apartment that is removed while its stay waits": anApartmentGone,
   "a refused draft that cannot be removed at once": removedLater,
   "a search that goes on after a stay without a departure": searchedOn,

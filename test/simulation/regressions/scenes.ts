@@ -1,4 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
+import { scenes as often } from "./asked-too-often.ts";
 import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as calls } from "./calls-for-nothing.ts";
@@ -9,7 +10,6 @@ import { scenes as failed } from "./failed-drafts.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
 import { scenes as since } from "./intended-since.ts";
 import { scenes as late } from "./late-first.ts";
-import { scenes as intents } from "./left-intents.ts";
 import { scenes as left } from "./left-property.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as portals } from "./odd-portals.ts";
@@ -26,6 +26,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
   ...deadly,
+  ...often,
   ...decision,
   ...behind,
   ...drafts,
@@ -38,7 +39,6 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...since,
   ...calls,
   ...late,
-  ...intents,
   ...left,
   ...misplaced,
   ...portals,

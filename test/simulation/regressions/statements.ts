@@ -1,5 +1,5 @@
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
@@ -63,8 +63,8 @@ const anOwnerWhoMoved: Scene = async () => {
 
 /** The last submit before patience ends has no answer: nobody says that nothing was declared. */
 const atTheEndOfPatience: Scene = async () => {
-  // A visit begins a little before the end, at 119 minutes, and its submit is answered after it.
-  const end = 119.5 * minute;
+  // A visit begins in the last minutes before the end, and its submit is answered after it.
+  const end = 115.5 * minute;
   const world = await smallWorld({
     times: { giveUp: end },
     trouble({ name }) {

@@ -1,4 +1,4 @@
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
@@ -38,11 +38,18 @@ const anImpatientFinalise: Scene = async () => {
 const tryLater =
   (call: string): Scene =>
   async () => {
-    const first = once();
-    const world = await smallWorld({ trouble: ({ name }) => (name === call && first() ? "try later" : undefined) });
+    const asked: number[] = [];
+    const world = await smallWorld({
+      trouble({ name }) {
+        if (name === call) asked.push(world.scheduler.now());
+        return name === call && asked.length === 1 ? "try later" : undefined;
+      },
+    });
     world.accept({ kind: "str", reservations: [reservation(10)] });
     await runUntilWrong(world, 24 * hour);
-    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+    const [one = 0, other = 0] = asked;
+    const soon = other - one < world.times.refusedAgain ? [`it was asked again after ${other - one} ms`] : [];
+    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...soon];
   };
 
 /** Between list and page somebody moves the declaration to other dates: it says nothing about the stay any more. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { watching } from "../rules/watched.ts";
 import type { Trace } from "../seeds/run-seed.ts";
 import { createTally, type Tally } from "../seeds/tally.ts";
 import { type Judged, kinds } from "./kinds.ts";
@@ -18,7 +19,7 @@ export const Found = v.object({
   run: v.number(),
   /** In words, each with the command that runs it again. */
   failures: v.array(v.string()),
-  totals: v.object({ faults: Counts, ends: Counts, excuses: Counts, metrics: Counts }),
+  totals: v.object({ faults: Counts, ends: Counts, excuses: Counts, metrics: Counts, rules: Counts }),
 });
 export type Found = v.InferOutput<typeof Found>;
 
@@ -35,10 +36,15 @@ export async function searchRange({ kind, first, last, keepGoing }: Range, trace
   return { run: seed - first, failures, totals: tally.totals };
 }
 
+/** Decisions of a seed. */
+const most = 10_000_000;
+
 /** A seed that cannot be run to its end has failed, too. */
 async function judged(kind: Range["kind"], seed: number, tally: Tally, trace: Trace | undefined): Promise<Judged> {
   try {
-    return await kinds[kind].run(seed, tally, trace);
+    const { result, decided } = await watching(async () => await kinds[kind].run(seed, tally, trace), undefined, most);
+    for (const [rule, times] of decided) tally.decided(rule, times);
+    return result;
   } catch (error) {
     return { about: "not run to its end", wrong: [error instanceof Error ? `${error.stack}` : String(error)] };
   }

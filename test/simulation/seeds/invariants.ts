@@ -3,7 +3,7 @@ import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
 import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { causeOf, whyOf } from "./excuses.ts";
 import { checkLogins } from "./login-invariants.ts";

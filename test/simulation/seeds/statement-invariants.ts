@@ -1,5 +1,5 @@
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { daysByHand } from "../corners/draw.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 

@@ -63,6 +63,8 @@ export interface Totals {
   /** Such as `portal_unavailable: an outage`. */
   readonly excuses: Record<string, number>;
   readonly metrics: Record<string, number>;
+  /** How often each rule decided. */
+  readonly rules: Record<string, number>;
 }
 
 export interface Tally {
@@ -73,6 +75,7 @@ export interface Tally {
   excused(errorValue: string, cause: string): void;
   /** What the metrics counted of it. */
   counted(metric: string, times: number): void;
+  decided(rule: string, times: number): void;
   /** What another run of seeds came to. */
   add(others: Totals): void;
   readonly totals: Totals;
@@ -81,7 +84,7 @@ export interface Tally {
 export function createTally(): Tally {
   const totals: Totals = {
     faults: Object.fromEntries(faultKinds.map((kind) => [kind, 0])),
-    ...{ ends: {}, excuses: {}, metrics: {} },
+    ...{ ends: {}, excuses: {}, metrics: {}, rules: {} },
   };
   const add = (to: Record<string, number>, name: string, times = 1) => {
     to[name] = (to[name] ?? 0) + times;
@@ -94,11 +97,13 @@ export function createTally(): Tally {
     end: (state) => add(totals.ends, state),
     excused: (errorValue, cause) => add(totals.excuses, `${errorValue}: ${cause}`),
     counted: (metric, times) => add(totals.metrics, metric, times),
-    add({ faults, ends, excuses, metrics }) {
+    decided: (rule, times) => add(totals.rules, rule, times),
+    add({ faults, ends, excuses, metrics, rules }) {
       addAll(totals.faults, faults);
       addAll(totals.ends, ends);
       addAll(totals.excuses, excuses);
       addAll(totals.metrics, metrics);
+      addAll(totals.rules, rules);
     },
     totals,
   };

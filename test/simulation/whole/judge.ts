@@ -2,7 +2,8 @@ import type { Release } from "../../../local/portal/release.ts";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { isSameNumber } from "../../../shared/portal/number.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { WholeWorld } from "../../support/simulation/whole-world.ts";
 import { filingsOf } from "../bugs/small-world.ts";
 
@@ -40,7 +41,7 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
   );
   const finals = same.filter(({ draft }) => !draft);
   if (state === "SUBMITTED") {
-    const [final] = finals.filter(({ declarationId }) => declarationId === row.declarationServerId);
+    const [final] = finals.filter(({ declarationId }) => isSameNumber(row.declarationServerId, declarationId));
     if (!final) return [`${name}: no such final`];
     return final.amountReceived === reservation.amountReceived ? [] : [`${name}: another rent`];
   }
@@ -56,12 +57,14 @@ function checkRow(release: Release, declarations: readonly Truth[], rows: readon
 /** What the row is declared as is there, of these dates or of its reservation, and differs as it is told. */
 function duplicateOf(release: Release, declarations: readonly Truth[], rows: readonly Row[], row: Row): string[] {
   const { declaredAs, differs = [], reservation } = row;
-  const there = declarations.find(({ draft, declarationId }) => !draft && declarationId === declaredAs);
+  const there = declarations.find(
+    ({ draft, declarationId }) => !draft && declaredAs !== undefined && isSameNumber(declaredAs, declarationId),
+  );
   if (!there) return ["of nothing"];
   const same = rows.filter((one) => one.reservation.reservationId === reservation.reservationId);
   const ofReservation = same.some(
     (one) =>
-      (one.state === "SUBMITTED" && one.declarationServerId === declaredAs) ||
+      (one.state === "SUBMITTED" && isSameNumber(one.declarationServerId, there.declarationId)) ||
       // Without its notes a final of these very dates counts as declared by hand, for the reservation.
       (hidesNotes(release) && one.declaredAs === declaredAs && isOfDates(one, there)),
   );
@@ -104,7 +107,7 @@ const refusedFor = (declarations: readonly Truth[], { errorValue, details, reser
   );
 
 /** By construction: a page that only the owner can answer. */
-const cannotBeFiledAt = ({ rolePage }: Release) => rolePage === "shown";
+const cannotBeFiledAt = ({ rolePage }: Release) => rolePage === "several";
 
 /** The month is stated once, as it is told. */
 function checkStatement({ outcome, statement }: Filing, release: Release, truth: Statements): string[] {

@@ -1,3 +1,4 @@
+import { plainNumber } from "../../../shared/portal/number.ts";
 import { createRandom } from "../../support/simulation/random.ts";
 import { openWholeWorld, type WholeWorld } from "../../support/simulation/whole-world.ts";
 import { reservation, rowsOf } from "../bugs/small-world.ts";
@@ -42,7 +43,9 @@ async function judge(world: WholeWorld): Promise<string[]> {
   const expected = [before, after].map((one) => ["final", one.startDate, one.endDate, one.amountReceived].join(" "));
   const [first, second] = rowsOf(world);
   const numbers = declarations.map(({ declarationId }) => declarationId);
-  const told = [first?.declarationServerId, second?.amends, second?.declarationServerId];
+  const told = [first?.declarationServerId, second?.amends, second?.declarationServerId].map((one = "") =>
+    plainNumber(one),
+  );
   return [
     ...world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`),
     ...accounts.flatMap(({ failedLogins }) => (failedLogins > 0 ? ["a failed login"] : [])),

@@ -40,10 +40,10 @@ export async function runWhole(seed: number): Promise<WholeRun> {
   }
 }
 
-/** Where one has to choose in whose name one works nothing can be filed: a few such portals are enough. */
+/** Where several names to work in are offered nothing can be filed: a few such portals are enough. */
 export function drawPortal(seed: number, mayChoose = seed % 20 === 0): Release {
   const drawn = drawRelease(seed);
-  const easier = releaseWith({ rolePage: "absent" }, drawn);
+  const easier = releaseWith({ rolePage: drawn.rolePage === "absent" ? "absent" : "one" }, drawn);
   return mayChoose || typeof easier === "string" ? drawn : easier;
 }
 

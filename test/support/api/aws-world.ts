@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GenerateDataKeyCommand, GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AwsClientStub, mockClient } from "aws-sdk-client-mock";
 import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
 import { createAuthenticate } from "../../../shared/auth/authenticate.ts";
@@ -38,6 +38,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const publicKey = answerKms(mocks.kms);
   mocks.documents.on(GetCommand).resolves({});
   mocks.documents.on(PutCommand).resolves({});
+  mocks.documents.on(QueryCommand).resolves({ Items: [] });
   mocks.documents.on(UpdateCommand).resolves({ Attributes: { count: 41 } });
   mocks.sqs.on(SendMessageCommand).resolves({});
 
@@ -48,7 +49,15 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const authenticate = createAuthenticate({ findClient, findSession, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
   const doorbell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
-  const acceptTask = createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log });
+  const acceptTask = createAcceptTask({
+    openRows: { perClient: 20_000, inAll: 100_000 },
+    store,
+    tasks,
+    doorbell,
+    clock,
+    times: times.aws,
+    log,
+  });
 
   return {
     ...{

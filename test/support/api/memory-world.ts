@@ -1,7 +1,7 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { ApiHandler } from "../../../shared/api/handler.ts";
 import { createAuditTrail } from "../../../shared/audit/audit-trail.ts";
-import { createAttempts, guessedLogIns, newPasswordsOf, refusedNewPasswords } from "../../../shared/auth/attempts.ts";
+import { createGuesses } from "../../../shared/auth/attempts.ts";
 import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
@@ -13,7 +13,6 @@ import { createFilingRepository } from "../../../shared/filing/records/filings.t
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
-import { countLogIns } from "../../../shared/filing/session/guess-limit.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { memoryStore } from "../memory-store.ts";
 import { createFakeTable } from "../simulation/fake-table.ts";
@@ -52,14 +51,19 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
     sealer: {
       seal: async (_password: string, context: Readonly<Record<string, string>>) => `sealed ${JSON.stringify(context)}`,
     },
-    acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times: times.aws, log }),
+    acceptTask: createAcceptTask({
+      openRows: { perClient: 20_000, inAll: 100_000 },
+      store,
+      tasks,
+      doorbell,
+      clock,
+      times: times.aws,
+      log,
+    }),
     readTask,
     isAtWork: createAtWork(store, readTask),
-    guesses: createAttempts(store, now, guessedLogIns(times.aws.loginWindow)),
-    countNewPassword: countLogIns(
-      { tasks, attempts: createAttempts(store, now, refusedNewPasswords(times.aws.loginWindow)) },
-      newPasswordsOf,
-    ),
+    guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
+    guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),
     /** Everything that is stored, as text. */
     stored: () => JSON.stringify(table.items()),

@@ -1,7 +1,7 @@
 import type { Answer } from "./send.ts";
 
 const known = new Set([200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429]);
-const errorFields = new Set(["errorMessage", "requestId", "errors"]);
+const errorFields = new Set(["errorMessage", "requestId", "code", "errors"]);
 
 /** On every answer, whoever made it. */
 const headersOfAll: Readonly<Record<string, RegExp>> = {
@@ -17,6 +17,8 @@ const headersOfAll: Readonly<Record<string, RegExp>> = {
 /** A line of a stack, a module of ours or of Node, or an error class of a library. */
 const innards =
   /\n\s*at |\bat [\w.<>]+ \(|node:internal|node_modules|\.mjs\b|\bTypeError\b|ValidationException|valibot/;
+
+const isCode = (code: unknown) => typeof code === "string" && /^[a-z]+(_[a-z]+)*$/.test(code);
 
 /** What is wrong with an answer whatever the request was; none for a sound one. */
 export function faultsOf({ status, headers, body, text }: Answer): string[] {
@@ -36,10 +38,13 @@ function ofSuccess({ headers, body }: Pick<Answer, "headers" | "body">): string[
 }
 
 function ofRefusal({ headers, body, text }: Pick<Answer, "headers" | "body" | "text">): string[] {
-  const { errorMessage, requestId } = body;
+  const { errorMessage, requestId, code, errors = [] } = body;
   const faults = [];
   if (typeof errorMessage !== "string" || errorMessage === "") faults.push("it has no errorMessage");
   if (requestId !== headers["x-request-id"]) faults.push("its requestId is not the header's");
+  if (!isCode(code)) faults.push("it has no code");
+  if (!Array.isArray(errors) || !errors.every((error: { code?: unknown }) => isCode(error.code)))
+    faults.push("a mistake has no code");
   if (Object.keys(body).some((name) => !errorFields.has(name))) faults.push("an error body has other fields");
   if (innards.test(text)) faults.push("it shows the inside of the service");
   return faults;

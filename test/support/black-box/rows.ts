@@ -70,6 +70,9 @@ export const rows: Readonly<Record<string, Row>> = {
     body: { month: 9, portalUsername: "nobody", portalPassword: "a-password", takkRecords: [takkRecord] },
   },
   "get-takk-task": { may: takk, method: "GET", path: "/takk/task/2000000000", answer: 404 },
+  "get-takk-proposal": {
+    ...{ may: takk, method: "GET", path: "/takk/proposal?portalUsername=nobody&month=9&year=2026", answer: 404 },
+  },
   "list-reservations": { may: str, method: "GET", path: "/reservations", answer: 200 },
   "create-apartment-owner": { may: str, method: "POST", path: "/apartment-owners", answer: 400, body: owner },
   "get-apartment-owner": { may: str, method: "GET", path: "/apartment-owners/nobody", answer: 404 },
@@ -87,7 +90,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "rotate-client-secret": { may: manager, method: "POST", path: "/clients/nobody/secret", answer: 404 },
   "delete-client": { may: manager, method: "DELETE", path: "/clients/nobody", answer: 404 },
   "list-tasks": { may: str, method: "GET", path: "/tasks", answer: 200 },
-  "get-task": { may: str, method: "GET", path: "/tasks/2000000000", answer: 404 },
+  "get-task": { may: [...str, "takk-uploader"], method: "GET", path: "/tasks/2000000000", answer: 404 },
   "cancel-str-task": { may: str, method: "POST", path: "/str/task/2000000000/cancel", answer: 404 },
   "retry-str-task": { may: str, method: "POST", path: "/str/task/2000000000/retry", answer: 404 },
   "get-operations": { may: ["admin"], method: "GET", path: "/operations", answer: 200 },

@@ -7,7 +7,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
-import { readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
 import { decompress } from "../../../shared/filing/records/submission.ts";
 import type { Canary } from "./canaries.ts";
 
@@ -72,9 +72,13 @@ export async function giveBack(folder: string, queue: "tasks" | "filings"): Prom
 
 /** `npm run admin -- --local …` on the folder: all that it says. */
 export async function operate(folder: string, ...words: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["cli/admin.ts", "--local", ...words], {
-    env: { ...process.env, LOCAL_FOLDER: folder },
-  });
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["cli/operator/admin.ts", "--local", ...words],
+    {
+      env: { ...process.env, LOCAL_FOLDER: folder },
+    },
+  );
   return stdout + stderr;
 }
 

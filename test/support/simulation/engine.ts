@@ -1,4 +1,4 @@
-import { createAttempts, guessedLogIns } from "../../../shared/auth/attempts.ts";
+import { createGuesses } from "../../../shared/auth/attempts.ts";
 import { createStore, type Store } from "../../../shared/aws/store.ts";
 import type { Times } from "../../../shared/deployment/times.ts";
 import { type AcceptTask, createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
@@ -15,10 +15,11 @@ import { createPortalUserRepository } from "../../../shared/filing/records/porta
 import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
 import { createRowRepository } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository, type TaskRepository } from "../../../shared/filing/records/tasks.ts";
-import { createFiler } from "../../../shared/filing/serving/file.ts";
+import { createUserQueues } from "../../../shared/filing/serving/user-queue.ts";
 import type { Deadline, FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
+import { noGuess } from "../no-guess.ts";
 import { createDirectory, type Directory } from "./directory.ts";
 import { createDocuments } from "./documents.ts";
 import { createFakeSqs, type FakeQueues } from "./fake-queues.ts";
@@ -78,19 +79,21 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     breaker: createBreaker(store, times.breakerInterval),
     vault: createFakeVault(gate, process, latency),
     portal: parts.portal(process),
-    guesses: createAttempts(store, clock.now, guessedLogIns(times.loginWindow)),
-    // Nobody here has twenty owners: it would be the same path once more, and two writes more in each history.
-    countNewPassword: async () => undefined,
+    guesses: {
+      brought: createGuesses(store, clock.now, "brought", times.loginWindow),
+      // Nobody here has twenty owners: it would be the same path once more, and two writes more in each history.
+      onRecord: noGuess,
+    },
     random: random.next,
     newHolder: newId,
   };
   return {
     ...{ process, store, tasks, directory, doorbell, dependencies },
-    accept: createAcceptTask({ ...common, store }),
+    accept: createAcceptTask({ ...common, store, openRows: { perClient: 1_000_000, inAll: 1_000_000 } }),
     read: createTaskReader(tasks, rows, filings),
     dispatch: createDispatcher(common),
     async file(refs, deadline) {
-      const line = createFiler(dependencies)(deadline);
+      const line = createUserQueues(dependencies)(deadline);
       const results = [];
       for (const ref of refs) results.push(await line.serve(ref).catch((error: unknown) => error));
       return [...results, await line.leave().catch((error: unknown) => error)];

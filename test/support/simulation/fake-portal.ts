@@ -10,6 +10,7 @@ import type {
   PortalSession,
   Range,
 } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
 import type { Gate, Process } from "./gate.ts";
 import type { Account, PortalState, Verdict } from "./portal-state.ts";
 import type { Random } from "./random.ts";
@@ -182,7 +183,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         }
         const account = state.accounts.get(username.toLowerCase());
         if (!account) return { kind: "invalid_credentials" };
-        if (account.contactPage) return { kind: "owner_action_required", what: "confirm the contact details" };
+        if (account.contactPage) return { kind: "owner_action_required", what: say("owner_contact_details") };
         if (!state.openSession(account, token)) return { kind: "session_limit" };
         return { kind: "in", session: session(token, username, connection) };
       },

@@ -48,21 +48,41 @@ export interface FakeQueues {
 }
 
 const deduplicationMs = 5 * 60_000;
+/** So far a FIFO queue looks for groups of which no message is being worked on. */
+const fifoLooksThrough = 120_000;
 
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
   const waiting: Record<QueueName, Message[]> = { tasks: [], filings: [] };
   const sent = new Map<string, number>();
   const taken: Record<QueueName, number> = { tasks: 0, filings: 0 };
+  const served = new Map<string | undefined, number>();
   const dead: { queue: QueueName; body: string }[] = [];
 
-  /** A group whose message is being worked on waits, and so does what stands behind another of its group. */
+  /** Of a FIFO queue: a group whose message is being worked on waits, and so does what stands behind another of its group. */
   function receivable(queue: QueueName): Message[] {
     const now = scheduler.now();
+    const { fifo } = options.definitions[queue];
     const blocked = new Set(waiting[queue].filter(({ inFlight }) => inFlight).map(({ group }) => group));
-    return waiting[queue].filter(({ visibleAt, inFlight, group }) => {
+    const seen = fifo ? waiting[queue].slice(0, fifoLooksThrough) : waiting[queue];
+    const ready = seen.filter(({ visibleAt, inFlight, group }) => {
       if (inFlight || visibleAt > now) return false;
-      return group === undefined || !blocked.has(group);
+      return !fifo || group === undefined || !blocked.has(group);
     });
+    return fifo ? ready : byTurns(ready);
+  }
+
+  /**
+   * An assumption: AWS says that a fair queue prefers the groups that hold it up least, not how. Here the group comes
+   * first of which the fewest messages are being worked on, then the one that was served longest ago.
+   */
+  function byTurns(ready: readonly Message[]): Message[] {
+    const inFlight = Map.groupBy(
+      waiting.tasks.filter((one) => one.inFlight),
+      ({ group }) => group,
+    );
+    const busy = ({ group }: Message) => inFlight.get(group)?.length ?? 0;
+    const last = ({ group }: Message) => served.get(group) ?? 0;
+    return ready.toSorted((one, other) => busy(one) - busy(other) || last(one) - last(other));
   }
 
   function take(queue: QueueName, message: Message): Receipt[] {
@@ -77,6 +97,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       return [];
     }
     message.inFlight = true;
+    served.set(message.group, scheduler.now());
     taken[queue] += 1;
     const receipt = message.received;
     message.visibleAt = scheduler.now() + visibilityMs;
@@ -99,7 +120,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       const { copies, delay } = options.deliver(queue);
       for (let copy = 0; copy < copies; copy += 1) {
         // The second copy of a FIFO message escapes the line: two workers may be at one filing.
-        const line = copy === 0 ? group : undefined;
+        const line = copy === 0 || !options.definitions[queue].fifo ? group : undefined;
         waiting[queue].push({ body, group: line, visibleAt: now + delay, received: 0, inFlight: false });
         scheduler.after(delay, () => options.wake(queue));
       }
@@ -109,7 +130,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
       const ready = receivable(queue);
       const first = ready[options.reorders() ? options.pick(ready.length) : 0];
       if (!first) return [];
-      const mates = first.group === undefined ? [] : ready.filter(({ group }) => group === first.group);
+      const mates = first.group === undefined || atMost === 1 ? [] : ready.filter(({ group }) => group === first.group);
       const behind = mates.slice(mates.indexOf(first) + 1, mates.indexOf(first) + atMost);
       return [first, ...behind].flatMap((message) => take(queue, message));
     },

@@ -142,13 +142,19 @@ export class PortalState {
     account.lockedUntil = this.#now() + this.rules.lockMs;
   }
 
-  /** What an owner types in by hand. */
-  typeIn(registryId: string, dates: { startDate: string; endDate: string }, final: boolean, notes = "by hand"): void {
+  /** What an owner types in by hand. `number`: where it was given before, in a year of its own. */
+  typeIn(
+    registryId: string,
+    dates: { startDate: string; endDate: string },
+    final: boolean,
+    notes = "by hand",
+    number?: string,
+  ): void {
     const guest = { isForeigner: true, guestName: "Somebody", guestId: "S1" };
     const figures = { ...dates, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
     this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
-    if (typed && final) this.#put({ ...typed, number: this.#nextNumber() });
+    if (typed && final) this.#put({ ...typed, number: number ?? this.#nextNumber() });
   }
 
   /** What an owner does to a draft by hand. */

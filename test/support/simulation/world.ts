@@ -91,7 +91,7 @@ export interface World {
   /** A request that creates a task, by POST; `refused` is called when it was not answered with success. */
   accept(
     submission: Submission | ((taskId: number) => Submission),
-    options?: { draftUpload?: boolean; idempotencyKey?: string | undefined; refused?: () => void },
+    options?: { draftUpload?: boolean; idempotencyKey?: string | undefined; clientId?: string; refused?: () => void },
   ): Process;
   /** Starts a process; `ended` is called when it returns, throws or is killed. */
   start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
@@ -278,12 +278,12 @@ export function createWorld(options: WorldOptions): World {
       return working;
     },
 
-    accept(wanted, { draftUpload = false, idempotencyKey, refused = () => {} } = {}) {
+    accept(wanted, { draftUpload = false, idempotencyKey, clientId = "client", refused = () => {} } = {}) {
       let answered = false;
       const submissionOf = (taskId: number) => (typeof wanted === "function" ? wanted(taskId) : wanted);
       const work = async ({ accept }: Engine) => {
         const { taskId } = await accept({
-          ...{ clientId: "client", endpoint: "create", draftUpload, idempotencyKey, content: submissionOf(0) },
+          ...{ clientId, endpoint: "create", draftUpload, idempotencyKey, content: submissionOf(0) },
           submission: async (id) => submissionOf(id),
         });
         answered = true;

@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { createApiHandler, createPublicHandler } from "../../../shared/api/handler.ts";
 import { maxValues } from "../../../shared/api/json-body.ts";
 import { type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
+import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import { inWords, type Said, say } from "../../../shared/wording/say.ts";
+import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { type Said, say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { aContext, anEvent, type Call, requestId } from "../../support/api/event.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
@@ -42,7 +44,7 @@ function world(act: (answered: Answered) => object | Promise<object> = ({ body, 
 }
 
 const sound = { token: "admin", body: { name: "x" } };
-const saying = (said: Said) => ({ body: { errorMessage: inWords(said) } });
+const saying = (said: Said) => ({ body: { errorMessage: refusalInWords(said) } });
 
 /** A request as it may arrive, of which a test changes what the gateway says. */
 async function raw(handler: ReturnType<typeof world>["write"], of: Call, change: Partial<APIGatewayProxyEvent>) {
@@ -151,7 +153,7 @@ describe("what was sent", () => {
 
   it("names what nobody reads", async () => {
     expect(await call(world().write, { ...sound, query: { draftUpload: "true" } })).toMatchObject({
-      body: { errors: [{ path: "draftUpload", message: inWords(say("unknown_parameter")) }] },
+      body: { errors: [{ path: "draftUpload", message: refusalInWords(say("unknown_parameter")) }] },
     });
   });
 
@@ -164,17 +166,31 @@ describe("what was sent", () => {
   });
 });
 
-it.each([
-  ["/v1/str/task/{taskId}", "no_such_task"],
-  ["/v1/apartment-owners/{id}", "no_such_owner"],
-  ["/v1/apartments/{id}", "no_such_apartment"],
-  ["/v1/clients/{id}", "no_such_client"],
-  ["/v1/things/{id}", "no_such_record"],
-] as const)("what the path of %s could never name is not there: %s", async (resource, code) => {
-  const request = { ...asked.request, path: v.object({ id: v.literal("7") }) };
-  const handler = createApiHandler({ ...asked, request }, world().parts, async () => ({}));
+it("has words in the table for every path that could name nothing", () => {
+  const wordless = endpoints.filter(({ path, missing }) => path.includes("{") !== (missing !== undefined));
 
-  expect(await raw(handler, { token: "admin" }, { resource })).toMatchObject({ status: 404, ...saying(say(code)) });
+  expect(wordless.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(["no_such_client", "no_such_review"] as const)(
+  "what a path could never name is not there: %s",
+  async (missing) => {
+    const request = { ...asked.request, path: v.object({ id: v.literal("7") }) };
+    const handler = createApiHandler({ ...asked, missing, request }, world().parts, async () => ({}));
+
+    expect(await call(handler, { token: "admin" })).toMatchObject({ status: 404, ...saying(say(missing)) });
+  },
+);
+
+it.each([
+  [undefined, "token_missing"],
+  ["expired", "token_expired"],
+  ["forged", "token_invalid"],
+  ["takk-uploader", "role_missing"],
+] as const)("who comes with the token %s is told %s", async (token, code) => {
+  const handler = createApiHandler({ ...asked, roles: ["admin"] }, world().parts, async () => ({}));
+
+  expect((await call(handler, token === undefined ? {} : { token })).body).toMatchObject({ code });
 });
 
 it.each([
@@ -191,7 +207,7 @@ it.each([
 ] as const)("who reads %s is answered in %s", async (wanted, language) => {
   const { body } = await call(world().write, wanted === undefined ? {} : { headers: { "Accept-Language": wanted } });
 
-  expect(body["errorMessage"]).toBe(inWords(say("token_needed"), language));
+  expect(body["errorMessage"]).toBe(refusalInWords(say("token_needed"), language));
 });
 
 describe("what is kept of a request", () => {
@@ -233,7 +249,7 @@ describe("what is kept of a request", () => {
   });
 
   it.each([
-    ["info", "request refused", new ApiError("conflict", say("username_taken")), {}],
+    ["info", "request refused", new ApiError(say("username_taken")), {}],
     ["warn", "request met an AWS outage", Object.assign(new Error("no"), { name: "TimeoutError" }), {}],
     ["error", "request failed", new Error("no"), { at: textLike(/answers\.test/) }],
   ])("is a line of kind %s where it came to nothing: %s", async (level, message, error, more) => {
@@ -256,10 +272,10 @@ describe("what came to nothing", () => {
   });
 
   it("says when to come again, where that is known, and nothing else", async () => {
-    const slower = new ApiError("too_many_requests", say("login_throttled"), [], 17);
+    const slower = new ApiError(say("login_throttled"), { retryAfterSeconds: 17 });
 
     expect((await answerTo(slower)).headers).toMatchObject({ "retry-after": "17" });
-    for (const error of [new ApiError("conflict", say("username_taken")), new Error("no")])
+    for (const error of [new ApiError(say("username_taken")), new Error("no")])
       expect((await answerTo(error)).headers).not.toHaveProperty("retry-after");
   });
 });

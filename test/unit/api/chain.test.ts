@@ -6,7 +6,8 @@ import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { parse } from "../../../shared/parsing/parse.ts";
 import { told } from "../../../shared/parsing/told.ts";
-import { inWords, say } from "../../../shared/wording/say.ts";
+import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
 import { requestId } from "../../support/api/event.ts";
 import { objectWith, textLike } from "../../support/matchers.ts";
@@ -90,7 +91,7 @@ describe("the chain of an endpoint", () => {
     expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({ status: 415 });
   });
 
-  it.each(["application/json", "application/json; charset=utf-8", 'APPLICATION/JSON;charset="UTF-8"'])(
+  it.each(["application/json", 'APPLICATION/JSON;charset="UTF-8"', "application/merge-patch+json"])(
     "takes %s",
     async (type) => {
       expect(await call(world().handler, { ...sound, headers: { "Content-Type": type } })).toMatchObject({
@@ -122,7 +123,7 @@ describe("the chain of an endpoint", () => {
   ])("says of %s that a name in it is forbidden, in whatever letters it is written", async (text) => {
     expect(await call(world().handler, { ...sound, text })).toMatchObject({
       status: 400,
-      body: { errorMessage: inWords(say("body_forbidden_key")) },
+      body: { errorMessage: refusalInWords(say("body_forbidden_key")) },
     });
   });
 
@@ -201,13 +202,14 @@ describe("the chain of an endpoint", () => {
 
   it("passes on what the endpoint refuses, with its status", async () => {
     const { handler } = world(async () => {
-      throw new ApiError("conflict", say("username_taken"));
+      throw new ApiError(say("username_taken"));
     });
 
     const { status, body } = await call(handler, sound);
 
     expect(status).toBe(409);
-    expect(body).toEqual({ errorMessage: "portalUsername: another owner has this username", requestId });
+    const errorMessage = "portalUsername: another owner has this username";
+    expect(body).toEqual({ errorMessage, requestId, code: "portal_username_taken" });
   });
 
   it.each([

@@ -22,7 +22,16 @@ async function world() {
       await parts.apartments.create({ id, name: `${id}`, address: "Here", registryId, ownerId, ...of });
     },
     async seen(properties: NonNullable<Filing["check"]>["properties"]) {
-      const rest = { group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 };
+      const rest = {
+        group: "u",
+        ownerId: 7,
+        rows: [],
+        draft: false,
+        mark: "m",
+        createdAt: 0,
+        claims: 1,
+        visitsWithoutProgress: 0,
+      };
       const outcome = { state: "SUBMITTED", errorValue: "", details: "" } as const;
       await parts.filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, check: { properties }, outcome });
       await parts.tasks.dispatched(1);

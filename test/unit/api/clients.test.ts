@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-client/handler.ts";
 import { createHandler as createDelete } from "../../../functions/api/delete-client/handler.ts";
@@ -78,16 +79,30 @@ describe("a client", () => {
     expect(count()).toBe(0);
   });
 
-  it("with the admin role is made, changed and ended by an admin only", async () => {
-    const { create, rotate, remove, made, clients } = world();
-    await made(["admin", "str-uploader"]);
-    const path = { client_id: "made" };
+  it.each([[["admin", "client-manager"]], [["str-uploader"]], [["client-manager", "takk-uploader"]]] as const)(
+    "of the roles %j is made, changed and ended by an admin only",
+    async (roles) => {
+      const { create, rotate, remove, made, clients } = world();
+      await made(roles);
+      const path = { client_id: "made" };
 
-    expect(await callAs(create, { body: { roles: ["admin"] } }, "client-manager")).toMatchObject({ status: 403 });
-    expect(await callAs(rotate, { path }, "client-manager")).toMatchObject({ status: 403 });
-    expect(await callAs(remove, { path }, "client-manager")).toMatchObject({ status: 403 });
-    expect(await clients.find("made")).toMatchObject({ generation: 1, revoked: false });
-    expect(await callAs(rotate, { path })).toMatchObject({ status: 200 });
+      expect(await callAs(create, { body: { roles } }, "client-manager")).toMatchObject({ status: 403 });
+      expect(await callAs(rotate, { path }, "client-manager")).toMatchObject({ status: 403 });
+      expect(await callAs(remove, { path }, "client-manager")).toMatchObject({ status: 403 });
+      expect(await clients.find("made")).toMatchObject({ generation: 1, revoked: false });
+      expect(await callAs(rotate, { path })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it("that manages clients is made, changed and ended by another such, and shows who made it", async () => {
+    const { create, rotate, remove } = world();
+    const made = await callAs(create, { body: { roles: ["client-manager"] } }, "client-manager");
+    const { client } = v.parse(v.object({ client: v.object({ client_id: v.string() }) }), made.body);
+    const path = { client_id: client.client_id };
+
+    expect(made).toMatchObject({ status: 201, body: { client: { created_by: "client-1" } } });
+    expect(await callAs(rotate, { path }, "client-manager")).toMatchObject({ status: 200 });
+    expect(await callAs(remove, { path }, "client-manager")).toMatchObject({ status: 200 });
   });
 
   it("that is the last admin is not ended, not even by itself; a further admin can be", async () => {
@@ -217,7 +232,7 @@ describe("a client", () => {
     const old = await parts.made();
     const { body } = await call(parts.logIn, { body: old });
 
-    const ended = await callAs(parts[end], { path: { client_id: "made" } }, "client-manager");
+    const ended = await callAs(parts[end], { path: { client_id: "made" } });
 
     expect(ended).toMatchObject({ status: 200, body: { client: { client_id: "made" } } });
     expect(await call(parts.logIn, { body: old })).toMatchObject({ status: 401 });

@@ -4,6 +4,7 @@ import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/create-str-task/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { lineOf } from "../../../shared/filing/records/open-rows.ts";
 import { unpack } from "../../../shared/filing/records/submission.ts";
 import { createAwsWorld } from "../../support/api/aws-world.ts";
 import { call } from "../../support/api/client.ts";
@@ -21,7 +22,6 @@ function world() {
     acceptTask,
     platforms: defaultPlatforms,
     maxReservations: 1_000,
-    dueDates: "as-is",
   });
   return { ...aws, handler };
 }
@@ -38,16 +38,16 @@ describe("POST /str/task", () => {
     });
   });
 
-  it("accepts 1,000 reservations with six AWS calls, as it does one: client and session are read anew, and who did it is noted", async () => {
+  it("accepts 1,000 reservations with seven AWS calls, as it does one: client and session are read anew, and who did it is noted", async () => {
     const { handler, tokenOf, start, calls, forgetCalls } = world();
     const token = await tokenOf(["admin"]);
     await start();
     forgetCalls();
 
     await call(handler, { token, body: taskOf({}) });
-    expect(calls()).toBe(6);
+    expect(calls()).toBe(7);
     await call(handler, { token, body: thousand });
-    expect(calls()).toBe(6 + 6);
+    expect(calls()).toBe(7 + 7);
   });
 
   it("keeps the whole submission, packed, in one item that is due to be dispatched", async () => {
@@ -71,7 +71,10 @@ describe("POST /str/task", () => {
 
     await call(handler, { token: await tokenOf(["admin"]), body: taskOf({}) });
 
-    expect(mocks.sqs).toHaveReceivedCommandWith(SendMessageCommand, { MessageBody: '{"taskId":41}' });
+    expect(mocks.sqs).toHaveReceivedCommandWith(SendMessageCommand, {
+      MessageBody: '{"taskId":41}',
+      MessageGroupId: lineOf("client-1"),
+    });
     expect(mocks.documents).toHaveReceivedCommandTimes(PutCommand, 2);
   });
 

@@ -100,14 +100,14 @@ describe("a list of reservations", () => {
     expect((await ids({ needsAttention: "true" })).toSorted()).toEqual(["R-3", "R-4"]);
   });
 
-  it("calls a stay late from the day after it was due on", async () => {
+  it("calls a stay that was due on a Sunday late from Tuesday on", async () => {
     const { ids, time, rows } = await world({ reservationId: "R-1", startDate: "03/11/2026", endDate: "07/11/2026" });
-    time.now = Date.parse("2026-12-20T21:59:00.000Z");
+    time.now = Date.parse("2026-12-21T21:59:00.000Z");
     // As the sweeper does some days before.
-    await rows.attend({ taskId: 1, filing: 1, rows: [1] });
+    await rows.indexByDueDate({ taskId: 1, filing: 1, rows: [1] });
     expect(await ids({ needsAttention: "true" })).toEqual([]);
 
-    time.now = Date.parse("2026-12-20T22:01:00.000Z");
+    time.now = Date.parse("2026-12-21T22:01:00.000Z");
     expect(await ids({ needsAttention: "true" })).toEqual(["R-1"]);
   });
 
@@ -150,7 +150,16 @@ describe("a list of reservations", () => {
 
   it("gives the reason of waiting", async () => {
     const { listing, filings } = await some();
-    const rest = { group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0, dueAt: 1 };
+    const rest = {
+      group: "u",
+      rows: [1],
+      draft: false,
+      mark: "m",
+      createdAt: 0,
+      claims: 1,
+      visitsWithoutProgress: 0,
+      dueAt: 1,
+    };
     await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, waiting: say("portal_down") });
     const asked = async (language: string) =>
       (await callAs(listing, { query: { limit: "1" }, headers: { "accept-language": language } })).body["reservations"];

@@ -37,7 +37,15 @@ async function world() {
       const reservations = states.map(() => sound);
       const submission = { kind: "str", reservations } as const;
       await tasks.accept({ taskId: 1, clientId: "client-1", createdAt: at, draftUpload: false, submission }, 0);
-      const filing = { group: "u", ownerId: 7, rows: [1], draft: false, mark: "mark", claims: 0, fruitless: 0 };
+      const filing = {
+        group: "u",
+        ownerId: 7,
+        rows: [1],
+        draft: false,
+        mark: "mark",
+        claims: 0,
+        visitsWithoutProgress: 0,
+      };
       await filings.putIfAbsent({ taskId: 1, filing: 1, createdAt: now(), ...filing, ...change });
       for (const [index, state] of states.entries()) {
         const row = { taskId: 1, row: index + 1, filing: 1, reservation: sound, isDraft: false, acceptedAt: at };

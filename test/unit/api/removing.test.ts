@@ -37,7 +37,7 @@ async function world() {
     open: (filing: Partial<Filing>) =>
       parts.filings.putIfAbsent({
         ...{ taskId: 1, filing: 1, group: "another", rows: [], draft: false, mark: "M", createdAt: 0, claims: 0 },
-        ...{ fruitless: 0, dueAt: 1, ...filing },
+        ...{ visitsWithoutProgress: 0, dueAt: 1, ...filing },
       }),
     /** What the portal and we know of the login. */
     async login(learned: Parameters<typeof users.release>[1]) {
@@ -137,6 +137,17 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await store.get(portalUserKey(user))).not.toHaveProperty("expiresAt");
   });
 
+  it("leaves no apartment without its owner, wherever it is cut", async () => {
+    const parts = await world();
+    const { apartments, leave, owners } = parts;
+    const cut = { ...apartments, remove: () => Promise.reject(new Error("cut")) };
+    await callAs(createDeleteOwner({ ...parts, apartments: cut }), { path: { id: "maria.k" } });
+
+    expect(await owners.findByUsername("maria.k")).toBeDefined();
+    expect(await leave()).toMatchObject({ status: 200 });
+    expect([await owners.find(1), await apartments.find(1)]).toEqual([undefined, undefined]);
+  });
+
   it("gives up the name that a removal left which was cut", async () => {
     const { owners, leave, store } = await world();
     const owner = await owners.find(1);
@@ -190,11 +201,10 @@ describe("a password taken off record", () => {
     expect(stored()).toContain("sealed {");
     expect(await update({ portalPassword: null })).toMatchObject({ status: 200 });
     expect(stored()).not.toContain("sealed");
-    const found = await findAccount({ ...aFiling, claims: 0, fruitless: 0 }, { owners, apartments, vault });
+    const found = await findAccount({ ...aFiling, claims: 0, visitsWithoutProgress: 0 }, { owners, apartments, vault });
     expect(found).toMatchObject({
-      kind: "none",
-      errorValue: "invalid_credentials",
-      details: { code: "password_gone" },
+      do: "end",
+      outcome: { errorValue: "invalid_credentials", details: { code: "password_gone" } },
     });
   });
 

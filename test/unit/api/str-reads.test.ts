@@ -41,6 +41,7 @@ const accepted = "2026-11-21T10:00:00.000Z";
 const pending = {
   taskId: 1,
   dueDate: "20/11/2026",
+  amendableUntil: "28/02/2027",
   declaredAs: "",
   amends: "",
   differs: [],
@@ -99,7 +100,7 @@ describe("reading a task of reservations", () => {
         summary: { total: 2, pending: 1, submitted: 1 },
         reservationUploadStatus: [
           { reservationId: "A-1", status: "PENDING" },
-          { reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "256/2026" },
+          { reservationId: "A-2", status: "SUBMITTED", serialNumberDeclaration: "256" },
         ],
       },
     });
@@ -137,15 +138,19 @@ describe("reading a task of reservations", () => {
   });
 
   it("finds a search task, and no climate-fee task", async () => {
-    const { search, status, tasks } = world();
+    const { search, status, records, tasks } = world();
     const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
     const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
     expect(await callAs(search, { body: range })).toMatchObject({ status: 200, body: { taskId: 1 } });
     await tasks.accept({ taskId: 2, clientId: "client", createdAt: accepted, draftUpload: false, submission }, 0);
 
     expect((await callAs(status, { path: { taskId: "1" } })).body).toMatchObject({
-      strUploadStatus: { status: "PENDING", summary: { total: 0 }, reservationUploadStatus: [] },
+      strUploadStatus: {
+        ...{ status: "PENDING", summary: { total: 0 } },
+        reservationUploadStatus: [{ reservationId: "", status: "PENDING", details: "", errorValue: "", dueDate: "" }],
+      },
     });
+    expect((await callAs(records, { path: { id: "1" } })).body).toMatchObject({ reservations: [] });
     expect(await callAs(status, { path: { taskId: "2" } })).toMatchObject({ status: 404 });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { textLike } from "../../support/matchers.ts";
 
 function world(startedAt?: string) {
   const parts = createMemoryWorld(startedAt);
@@ -67,7 +68,8 @@ describe("a climate-fee task", () => {
     ["no records", { takkRecords: [] }, "takkRecords"],
     ["a negative count", { takkRecords: [{ ...record, freeDays: -1 }] }, "takkRecords[0].freeDays"],
     ["a count left out", { takkRecords: [{ ...record, numberOfBeds: null }] }, "takkRecords[0].numberOfBeds"],
-    ["a year", { year: 2026 }, "year"],
+    ["a year in words", { year: "2026" }, "year"],
+    ["a month of the year that has not begun", { year: 2026, month: 12 }, "month"],
   ])("is not accepted with %s", async (_, change, field) => {
     const { create, count } = world();
 
@@ -86,6 +88,19 @@ describe("a climate-fee task", () => {
 
     expect(again.body["taskId"]).toBe(first.body["taskId"]);
     expect(await callAs(create, { body: { ...statement, month: 9 }, headers })).toMatchObject({ status: 422 });
+    const draft = { ...statement, draftUpload: true };
+    expect(await callAs(create, { body: draft, headers })).toMatchObject({ body: { code: "idempotency_key_reused" } });
+  });
+
+  it("is of the year that is sent, and of another year than this one says so before it is filed", async () => {
+    const { create, get, tasks } = world();
+    await callAs(create, { body: { ...statement, month: 12 } });
+    await callAs(create, { body: { ...statement, year: 2024 } });
+    const stands = async (taskId: string) => (await callAs(get, { path: { taskId } })).body["takkUploadStatus"];
+
+    expect((await tasks.find(2))?.submission).toMatchObject({ month: 10, year: 2024 });
+    expect(await stands("1")).toMatchObject({ details: textLike(/^it is filed for 12\/2025: /), year: 2025 });
+    expect(await stands("2")).toMatchObject({ details: textLike(/^it is filed for 10\/2024: /), year: 2024 });
   });
 
   it("is pending until its statement has an outcome", async () => {

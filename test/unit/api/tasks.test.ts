@@ -7,6 +7,8 @@ import { createHandler as createRetry } from "../../../functions/api/retry-str-t
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Submission } from "../../../shared/filing/records/submission.ts";
+import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { sound, taskOf } from "../declarations/reservation.ts";
@@ -120,11 +122,29 @@ describe("GET /tasks", () => {
 });
 
 describe("GET /tasks/{taskId}", () => {
+  it("is for uploaders of statements where it is a statement, and for them alone; it tells its month", async () => {
+    const { create, one, tasks } = world();
+    await callAs(create, { body: batch });
+    const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
+    await tasks.accept(
+      { taskId: 2, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission },
+      0,
+    );
+    const asked = (taskId: string) => callAs(one, { path: { taskId } }, "takk-uploader");
+
+    expect(await asked("1")).toMatchObject({ status: 403, body: { code: "role_missing" } });
+    expect(await asked("2")).toMatchObject({ status: 200, body: { task: { kind: "takk", month: 10, year: 2026 } } });
+    const ofReservations = (taskId: string) => callAs(one, { path: { taskId } }, "str-uploader");
+    expect(await ofReservations("1")).toMatchObject({ status: 200 });
+    expect(await ofReservations("2")).toMatchObject({ status: 403, body: { code: "role_missing" } });
+    expect((await callAs(one, { path })).body).toMatchObject({ task: { kind: "str", overdue: 3 } });
+  });
+
   it("says why a search failed, in status and words", async () => {
     const { search, one, filings, tasks } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
     const outcome = { state: "FAILED", errorValue: "apartment_not_found", details: "no apartment" } as const;
-    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 };
+    const rest = { group: "u", rows: [], draft: false, mark: "m", createdAt: 0, claims: 1, visitsWithoutProgress: 0 };
     await filings.putIfAbsent({ taskId: 1, filing: 1, ...rest, outcome });
     await tasks.dispatched(1);
 
@@ -155,9 +175,10 @@ describe("POST /str/task/{taskId}/cancel", () => {
     await rows.intend(await row(1, 1), intent, 1);
     await rows.doubtSave(await row(1, 2), 1, "no answer");
     await rows.end(await row(1, 3), { state: "SUBMITTED", declarationServerId: "9" });
-    // Proven absent once; its draft may still appear.
+    // A draft that was saved and did not show may still appear, whatever became of another.
     await rows.doubtSave(await row(1, 4), 1, "no answer");
-    await rows.wait(await row(1, 4));
+    await rows.intend(await row(1, 4), intent, 1);
+    await rows.withdraw(await row(1, 4), intent, "gone");
 
     expect((await callAs(cancel, { path })).body).toMatchObject({
       ...{ taskId: 1, cancelled: 1 },
@@ -185,7 +206,7 @@ describe("POST /str/task/{taskId}/retry", () => {
 
     const { body } = await callAs(retry, { path });
 
-    expect(body).toMatchObject({ taskId: 2, overdue: 1 });
+    expect(body).toEqual({ taskId: 2, createdAt: expect.any(String) as unknown, requestId });
     expect(await tasks.find(2)).toMatchObject({
       draftUpload: true,
       submission: { kind: "str", reservations: [{ ...sound, reservationId: "A-2" }] },

@@ -27,6 +27,6 @@ it.each([
 it("names no place where a mistake is of the whole request", () => {
   const { message, name, code } = validationError([{ path: "", message: say("expected_date") }]);
 
-  expect({ name, code }).toEqual({ name: "ApiError", code: "validation" });
+  expect({ name, code }).toEqual({ name: "ApiError", code: "validation_failed" });
   expect(message).not.toContain(":");
 });

@@ -2,7 +2,7 @@ import { KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import { mockClient } from "aws-sdk-client-mock";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
-import { createAttempts, guessesOf, logInAttempts, newPasswordsOf } from "../../../shared/auth/attempts.ts";
+import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
 import { createRecently } from "../../../shared/auth/recently.ts";
 import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
@@ -37,12 +37,6 @@ describe("failed log-ins", () => {
     expect(await attempts.waitOf(subject)).toBe(0);
     expect(table.items()).toMatchObject([{ failures: 1 }]);
   });
-});
-
-it("each client's guesses and new passwords are counted apart", () => {
-  const subjects = ["c", "d"].flatMap((client) => [guessesOf(client), newPasswordsOf(client)]).map(String);
-
-  expect(new Set(subjects).size).toBe(4);
 });
 
 describe("a session", () => {

@@ -34,17 +34,18 @@ it("asks KMS for a key of 256 bits under the context of what is sealed, and wipe
 
 it("opens nothing that was sealed in another way than ours, though the key is the right one", async () => {
   const key = new Uint8Array(32).fill(7);
-  const text = new TextEncoder().encode("x");
-  const sealedBy = async (alg: string, enc: string) =>
-    await new CompactEncrypt(text).setProtectedHeader({ alg, enc, kek: "AQ" }).encrypt(key);
+  const text = Buffer.from("x\u0080", "latin1");
+  const sealedBy = async (alg: string, enc: string, pad?: string) =>
+    await new CompactEncrypt(text).setProtectedHeader({ alg, enc, kek: "AQ", ...(pad && { pad }) }).encrypt(key);
   const opened = async (sealed: string) => {
     mockClient(kms).on(DecryptCommand).resolves({ Plaintext: key.slice() });
     return await createUnsealer(kms, "passwords").unseal(sealed, sealingContexts.owner(7));
   };
 
-  expect(await opened(await sealedBy("dir", "A256GCM"))).toBe("x");
-  await expect(opened(await sealedBy("A256GCMKW", "A256GCM"))).rejects.toThrow("alg");
-  await expect(opened(await sealedBy("dir", "A128CBC-HS256"))).rejects.toThrow("enc");
+  expect(await opened(await sealedBy("dir", "A256GCM", "80"))).toBe("x");
+  await expect(opened(await sealedBy("dir", "A256GCM"))).rejects.toThrow("pad");
+  await expect(opened(await sealedBy("A256GCMKW", "A256GCM", "80"))).rejects.toThrow("alg");
+  await expect(opened(await sealedBy("dir", "A128CBC-HS256", "80"))).rejects.toThrow("enc");
 });
 
 it("binds a sealed text to its purpose and place", () => {

@@ -15,9 +15,8 @@ const notesOf = async (target: string) =>
 describe("what an operator does is noted", () => {
   it("of clients", async () => {
     await printed("clients", "create", "--roles", "admin");
-    await printed("clients", "rotate", "client-1");
 
-    expect(await notesOf("CLIENT#client-1")).toEqual(["operator create-client", "operator rotate-client-secret"]);
+    expect(await notesOf("CLIENT#client-1")).toEqual(["operator create-client"]);
   });
 
   it("of the switch", async () => {
@@ -27,30 +26,12 @@ describe("what an operator does is noted", () => {
     expect(await notesOf("BREAKER")).toEqual(["operator stop-filing", "operator start-filing"]);
   });
 
-  it("of what speaks for its reservations, though there is nothing", async () => {
-    expect(await printed("filing", "claim-declared")).toEqual(["0 reservations are spoken for by what was filed"]);
-    expect(await notesOf("RESERVATIONS")).toEqual(["operator claim-declared"]);
-  });
-
   it("each as a request of its own", async () => {
     await printed("filing", "stop", "--reason", "a flood");
     await printed("filing", "start");
     const requests = (await operator.audit.ofTarget("BREAKER")).map(({ requestId }) => requestId);
 
     expect(new Set(requests).size).toBe(2);
-  });
-});
-
-describe("clients", () => {
-  it("are all listed, however many there are", async () => {
-    for (let made = 0; made < 205; made += 1) await operator.createClient(["str-uploader"]);
-
-    expect(new Set(await printed("clients", "list")).size).toBe(205);
-  });
-
-  it("of which there is none have no secret to change", async () => {
-    await expect(printed("clients", "rotate", "nobody")).rejects.toThrow("there is no client nobody");
-    expect(await notesOf("CLIENT#nobody")).toEqual([]);
   });
 });
 

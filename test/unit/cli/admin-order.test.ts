@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { Connection } from "../../../cli/admin/connection.ts";
-import { createProgram } from "../../../cli/admin/program.ts";
+import type { Connection } from "../../../cli/operator/connection.ts";
+import { createProgram } from "../../../cli/operator/program.ts";
 
 const fails = () => Promise.reject(new Error("no access to the table"));
 const review = { list: fails, show: fails, resolve: fails };
 const audit = { ofTarget: fails, ofClient: fails, note: fails };
 const withoutAccess: Connection = {
   operator: {
-    ...{ createClient: fails, clients: { list: fails, changeSecret: fails }, showTask: fails, listTasks: fails },
+    ...{ createClient: fails, showTask: fails, listTasks: fails },
     ...{ review, filing: { start: fails, stop: fails, state: fails }, unblockOwner: fails, audit },
-    ...{ claimDeclared: fails, erase: fails },
+    erase: fails,
   },
   deadLetters: { look: fails, sendBack: fails },
   outputs: {},
@@ -18,8 +18,6 @@ const withoutAccess: Connection = {
 
 it.each([
   "clients create --roles admin",
-  "clients list",
-  "clients rotate c",
   "tasks list",
   "tasks show 1",
   "tasks show 1 2",
@@ -29,7 +27,6 @@ it.each([
   "filing stop --reason outage",
   "filing start",
   "filing status",
-  "filing claim-declared",
   "owners unblock maria",
   "dead-letters tasks",
   "redrive filings",

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { expect, it } from "vitest";
-import type { Location } from "../../../cli/admin/connection.ts";
-import { createProgram } from "../../../cli/admin/program.ts";
+import type { Location } from "../../../cli/operator/connection.ts";
+import { createProgram } from "../../../cli/operator/program.ts";
 
 /** Where a command would be run. */
 async function locationOf(...words: string[]): Promise<Location | undefined> {

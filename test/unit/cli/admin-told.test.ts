@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeCase, describeOpen, describeShortly, describeTask } from "../../../cli/admin/describe.ts";
+import { describeCase, describeOpen, describeShortly, describeTask } from "../../../cli/operator/describe.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
@@ -10,7 +10,7 @@ import { at, minute, now } from "./operated.ts";
 
 const filing = (change: Partial<Filing> = {}): Filing => ({
   ...{ taskId: 5, filing: 1, group: "maria", rows: [1, 2], draft: false, mark: "m", createdAt: now, claims: 0 },
-  fruitless: 0,
+  visitsWithoutProgress: 0,
   ...change,
 });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
@@ -93,7 +93,7 @@ describe("a task", () => {
 
   it("says of each filing whether it is closed, or how it goes, and its outcome where it has one", () => {
     const outcome = { ...review, details: "no clear answer" };
-    const filings = [filing(), filing({ filing: 2, dueAt: now, claims: 1, fruitless: 2, outcome })];
+    const filings = [filing(), filing({ filing: 2, dueAt: now, claims: 1, visitsWithoutProgress: 2, outcome })];
 
     expect(describeTask({ task, rows: [], filings }).split("\n").slice(1)).toEqual([
       "  filing 1: 2 rows, closed",

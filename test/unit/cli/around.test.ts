@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, it, vi } from "vitest";
-import { aroundOf } from "../../../cli/str/around.ts";
+import { aroundOf } from "../../../cli/consumer/around.ts";
 
 interface Terminal {
   readonly env?: Readonly<Record<string, string>>;

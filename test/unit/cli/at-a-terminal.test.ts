@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { askPassword } from "../../../cli/portal-check/ask-password.ts";
+import { askPassword } from "../../../cli/ask-password.ts";
 import { confirmed } from "../../../cli/portal-check/confirm.ts";
 
 /** What was shown, at the terminal or beside it. */

@@ -7,16 +7,21 @@ import {
 } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { describe, expect, it } from "vitest";
-import { createDeadLetters } from "../../../cli/admin/dead-letters.ts";
+import { createDeadLetters } from "../../../cli/operator/dead-letters.ts";
 
 const sqs = new SQSClient({ region: "eu-central-1" });
 const letters = createDeadLetters(sqs, {
   queues: { tasks: "tasks", filings: "filings" },
   deadLetters: { tasks: "dead-tasks", filings: "dead-filings" },
 });
-const message = (id: string, group?: string) => ({
+/** A queue that keeps an order knows its messages by a further id. */
+const message = (id: string, MessageGroupId?: string, MessageDeduplicationId?: string) => ({
   ...{ MessageId: id, Body: `body ${id}`, ReceiptHandle: `handle ${id}` },
-  Attributes: { SentTimestamp: "5", ...(group !== undefined && { MessageGroupId: group }) },
+  Attributes: {
+    SentTimestamp: "5",
+    ...(MessageGroupId !== undefined && { MessageGroupId }),
+    ...(MessageDeduplicationId !== undefined && { MessageDeduplicationId }),
+  },
 });
 
 describe("dead letters", () => {
@@ -31,7 +36,7 @@ describe("dead letters", () => {
     });
     expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
       ...{ QueueUrl: "dead-tasks", VisibilityTimeout: 0, MaxNumberOfMessages: 10 },
-      MessageSystemAttributeNames: ["MessageGroupId", "SentTimestamp"],
+      MessageSystemAttributeNames: ["MessageDeduplicationId", "MessageGroupId", "SentTimestamp"],
     });
     mock.reset();
     mock.on(GetQueueAttributesCommand).resolves({});
@@ -43,8 +48,8 @@ describe("dead letters", () => {
     const mock = mockClient(sqs);
     mock
       .on(ReceiveMessageCommand)
-      .resolvesOnce({ Messages: [message("1", "user"), message("2", "user")] })
-      .resolvesOnce({ Messages: [message("3")] })
+      .resolvesOnce({ Messages: [message("1", "user", "sent"), message("2", "user", "sent")] })
+      .resolvesOnce({ Messages: [message("3", "client")] })
       .resolves({});
 
     expect(await letters.sendBack("filings")).toBe(3);
@@ -63,7 +68,7 @@ describe("dead letters", () => {
         ...{ QueueUrl: "filings", MessageBody: "body 2" },
         ...{ MessageGroupId: "user", MessageDeduplicationId: "again-2" },
       },
-      { QueueUrl: "filings", MessageBody: "body 3" },
+      { QueueUrl: "filings", MessageBody: "body 3", MessageGroupId: "client" },
     ]);
     expect(mock.commandCalls(DeleteMessageCommand)[0]?.args[0].input).toEqual({
       QueueUrl: "dead-filings",

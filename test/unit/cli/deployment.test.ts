@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDeployment, readLocalDeployment } from "../../../cli/admin/deployment.ts";
+import { readDeployment, readLocalDeployment } from "../../../cli/operator/deployment.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { at, write } = eachTestsFolder();

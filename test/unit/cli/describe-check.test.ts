@@ -3,6 +3,7 @@ import { describe } from "../../../cli/portal-check/describe.ts";
 import type { Fact } from "../../../cli/portal-check/seen/facts.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 const profile = createAadeProfile({ platforms: defaultPlatforms });
 const told: Fact[] = [
@@ -49,7 +50,7 @@ group("what a check of the portal found", () => {
     [{ kind: "invalid_credentials" } as const, /wrong username or password.*do not try again/],
     [{ kind: "account_locked" } as const, /locked/],
     [{ kind: "session_limit" } as const, /logged in elsewhere/],
-    [{ kind: "owner_action_required", what: "A code is asked for." } as const, /A code is asked for\./],
+    [{ kind: "owner_action_required", what: say("owner_second_factor") } as const, /: it wants a one-time code/],
     [{ kind: "failed", failure: { kind: "changed", effect: "no", detail: "no form" } } as const, /no form/],
   ])("without a login is why, and only what differs: %j", (result, why) => {
     const [first, ...rest] = describe(result, told, profile).lines;

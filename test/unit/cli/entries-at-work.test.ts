@@ -62,12 +62,12 @@ it("admin.ts goes to the stack on this machine for its clients, with nobody's cr
   };
   const env = { LOCAL_FOLDER: folder.path(), AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "" };
 
-  const made = await run("cli/admin.ts", ["--local", "clients", "create", "--roles", "takk-uploader"], env);
+  const made = await run("cli/operator/admin.ts", ["--local", "clients", "create", "--roles", "takk-uploader"], env);
   expect(made).toMatchObject({ code: 0, err: "", out: textLike(/^clientId {2}[0-9a-f-]{36}\nsecret/) });
   expect(calls[0]).toMatchObject({ what: "DynamoDB_20120810.PutItem", body: { TableName: "declarations" } });
   expect(calls[0]?.authorization).toMatch(/Credential=local\/\d+\/eu-central-1\/dynamodb/);
 
-  const seen = await run("cli/admin.ts", ["--local", "dead-letters", "filings"], env);
+  const seen = await run("cli/operator/admin.ts", ["--local", "dead-letters", "filings"], env);
   expect([seen.code, seen.err]).toEqual([0, ""]);
   expect(seen.out).toContain("about 3 messages");
   expect(calls.at(-2)).toMatchObject({ what: "AmazonSQS.GetQueueAttributes", body: { QueueUrl: queues.filings } });
@@ -84,14 +84,14 @@ it("smoke.ts says that a deployment works where a task ends as it must, and what
     "GET /api/v1/str/task/5": done,
   };
   const env = { STR_CLIENT_ID: "the-client", STR_CLIENT_SECRET: "the-secret" };
-  const works = await run("cli/smoke.ts", [`${url}/api/v1`], env);
+  const works = await run("cli/operator/smoke.ts", [`${url}/api/v1`], env);
 
   expect(works).toEqual({
     ...{ code: 0, err: "", out: "It works: logged in, task 5 was accepted, dispatched and read.\n" },
   });
   expect(calls[0]?.body).toEqual({ clientId: "the-client", secret: "the-secret" });
   outcome.errorValue = "portal_changed";
-  expect(await run("cli/smoke.ts", [`${url}/api/v1`], env)).toMatchObject({
+  expect(await run("cli/operator/smoke.ts", [`${url}/api/v1`], env)).toMatchObject({
     ...{ code: 1, out: "", err: "task 5 ended as FAILED portal_changed, not as apartment_not_found\n" },
   });
 });

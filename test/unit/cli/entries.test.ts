@@ -14,9 +14,9 @@ function run(file: string, ...words: string[]) {
 }
 
 it.each([
-  ["cli/admin.ts", ["clients", "--help"], "clients of the API"],
-  ["cli/str.ts", ["owners", "--help"], "Usage: str owners"],
-  ["cli/portal-check.ts", ["look", "--help"], "Usage: portal:check look"],
+  ["cli/operator/admin.ts", ["clients", "--help"], "clients of the API"],
+  ["cli/consumer/str.ts", ["owners", "--help"], "Usage: str owners"],
+  ["cli/portal-check.ts", ["look", "--help"], "Usage: portal-check look"],
 ])("%s takes its first words for a command: %j", (file, words, told) => {
   const { code, out } = run(file, ...words);
 
@@ -25,9 +25,9 @@ it.each([
 });
 
 it.each([
-  ["cli/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
-  ["cli/smoke.ts", [], "say where"],
-  ["cli/smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
+  ["cli/operator/admin.ts", ["tasks", "list", "--outputs", "nowhere.json"], "nowhere.json is not there"],
+  ["cli/operator/smoke.ts", [], "say where"],
+  ["cli/operator/smoke.ts", ["http://api.test"], "STR_CLIENT_ID"],
 ])("%s %j says in a line why it failed, and ends with 1", (file, words, why) => {
   const { code, out, err } = run(file, ...words);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eraseGuests, type Wanted } from "../../../cli/admin/erase-guests.ts";
+import { eraseGuests, type Wanted } from "../../../cli/operator/erase-guests.ts";
 import type { Query } from "../../../shared/aws/store.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
@@ -22,9 +22,9 @@ async function erased(
   wanted: Wanted,
   tasks: readonly { rows: readonly Row[]; endedAs?: "internal_error" }[],
   year = 2026,
+  taken: string[] = [],
 ) {
   const asked: Query[] = [];
-  const taken: string[] = [];
   const idOf = (at: number) => tasks[at]?.rows[0]?.taskId ?? 0;
   const query = async (of: Query) => {
     asked.push(of);
@@ -62,10 +62,20 @@ describe("a reservation's guest is taken off", () => {
     expect([taken, found]).toEqual(is ? [["5/1"], [{ taskId: 5, row: 1 }]] : [[], []]);
   });
 
-  it.each(["zoë ågren", "ZOË ÅGREN ", "p-77", " 123456789"])("wherever it is called %j", async (called) => {
-    const others = [{}, { guestName: "Zoë" }, { guestId: "P-777" }].map((has, at) => rowOf(5, 2 + at, has));
+  it.each(["zoë ågren", "ZOE AGREN ", "Ågren, Zoë", "p-77", "P 77", "P77", " 123 456 789"])(
+    "wherever it is called %j",
+    async (called) => {
+      const others = [{}, { guestName: "Zoë" }, { guestId: "P-777" }].map((has, at) => rowOf(5, 2 + at, has));
 
-    expect((await erased({ guest: called }, [{ rows: [rowOf(5, 1, guest), ...others] }])).taken).toEqual(["5/1"]);
+      expect((await erased({ guest: called }, [{ rows: [rowOf(5, 1, guest), ...others] }])).taken).toEqual(["5/1"]);
+    },
+  );
+
+  it("in Greek, capitals without accents included; and nobody, where nothing is asked for", async () => {
+    const rows = [rowOf(5, 1, { guestName: "Νίκος Παπαδόπουλος" }), rowOf(5, 2, { guestId: "-" })];
+
+    expect((await erased({ guest: "ΠΑΠΑΔΟΠΟΥΛΟΣ ΝΙΚΟΣ" }, [{ rows }])).taken).toEqual(["5/1"]);
+    for (const nothing of ["", " ", "-"]) expect((await erased({ guest: nothing }, [{ rows }])).taken).toEqual([]);
   });
 
   it("from the task where its rows never began, once for all of them", async () => {
@@ -96,11 +106,19 @@ describe("all tasks are read", () => {
   });
 
   it.each<Row["state"]>(["PENDING", "PROCESSING", "CHECKING", "NEEDS_REVIEW"])(
-    "and nothing is taken off while one of them is %s",
+    "and nothing is taken off, of any task, while a later one is %s",
     async (state) => {
-      const taken = erased({ guest: "P-77" }, [{ rows: [rowOf(5, 1, guest), rowOf(5, 2, guest, { state })] }]);
+      const taken: string[] = [];
+      const rows = [rowOf(5, 1, guest), rowOf(6, 2, guest, { state })];
+      const erasing = erased(
+        { guest: "P-77" },
+        rows.map((row) => ({ rows: [row] })),
+        2026,
+        taken,
+      );
 
-      await expect(taken).rejects.toThrow(`row 2 of task 5 is ${state}: wait, cancel or decide it, then erase again`);
+      await expect(erasing).rejects.toThrow(`row 2 of task 6 is ${state}: wait, cancel or decide it, then erase again`);
+      expect(taken).toEqual([]);
     },
   );
 });

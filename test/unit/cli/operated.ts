@@ -1,6 +1,6 @@
-import type { DeadLetters } from "../../../cli/admin/dead-letters.ts";
-import { createOperator } from "../../../cli/admin/operator.ts";
-import { createProgram } from "../../../cli/admin/program.ts";
+import type { DeadLetters } from "../../../cli/operator/dead-letters.ts";
+import { createOperator } from "../../../cli/operator/operator.ts";
+import { createProgram } from "../../../cli/operator/program.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

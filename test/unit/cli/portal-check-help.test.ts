@@ -26,7 +26,7 @@ const untold = (help: readonly string[]) => help.filter((line) => /^ {2}\S/.test
 it.each(["look", "record", "replay", "try"])("%s says what it does and what each option is", async (step) => {
   const [usage = "", , does = "", ...others] = await helpOf(step);
 
-  expect(usage).toContain(`portal:check ${step}`);
+  expect(usage).toContain(`portal-check ${step}`);
   expect(does).toMatch(/^\w+.* \w+/);
   expect(untold(others)).toEqual([]);
   for (const option of ["--application-url", "--sign-on-url", "--rest", "--profile", "--yes"])

@@ -1,15 +1,22 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { asJson, table } from "../../../cli/str/print-table.ts";
-import { createProgress, lineOf } from "../../../cli/str/upload/progress.ts";
-import { resultRow, totalsText, worthShowing } from "../../../cli/str/upload/report.ts";
-import { isDone, type Result } from "../../../cli/str/upload/upload.ts";
+import { asJson, table } from "../../../cli/consumer/print-table.ts";
+import { createProgress, lineOf } from "../../../cli/consumer/upload/progress.ts";
+import { resultRow, totalsText, worthShowing } from "../../../cli/consumer/upload/report.ts";
+import { isDone, type Result } from "../../../cli/consumer/upload/upload.ts";
 
 const outcome = (change: Partial<ReservationRecord>): ReservationRecord => ({
   ...{ taskId: 1, reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026" },
   ...{ amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
-  ...{ dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "20/07/2026" },
+  ...{
+    dateUploaded: "",
+    uploadStatus: "SUBMITTED",
+    details: "",
+    errorValue: "",
+    dueDate: "20/07/2026",
+    amendableUntil: "28/02/2027",
+  },
   ...{ declarationServerId: "5", declaredAs: "6", differs: [], amends: "" },
   ...change,
 });
@@ -121,6 +128,6 @@ it("sets a table in columns for a person and with tabs for a program", () => {
   expect(table(["X", "Y"], rows, false).split("\n")).toEqual(["X\tY", "a\tlong cell", "bcd\t'=1+1"]);
 });
 
-it("prints JSON that a person can read too", () => {
-  expect(asJson([{ a: 1 }])).toBe('[\n  {\n    "a": 1\n  }\n]');
+it("prints JSON of one shape that a person can read too", () => {
+  expect(asJson([{ a: 1 }])).toBe('{\n  "items": [\n    {\n      "a": 1\n    }\n  ]\n}');
 });

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { reconcile } from "../../../cli/str/reconcile.ts";
+import { reconcile } from "../../../cli/consumer/reconcile.ts";
 
 const month = { from: "01/06/2026", to: "30/06/2026" };
 
 const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}): ReservationRecord => ({
   ...{ taskId: 1, reservationId: `r${declarationServerId}`, apartmentId: 7, startDate: "10/06/2026" },
   ...{ endDate: "12/06/2026", amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
-  ...{ isDraft: false, dateUploaded: "", uploadStatus: "SUBMITTED", details: "", errorValue: "", dueDate: "" },
+  ...{
+    isDraft: false,
+    dateUploaded: "",
+    uploadStatus: "SUBMITTED",
+    details: "",
+    errorValue: "",
+    dueDate: "",
+    amendableUntil: "28/02/2027",
+  },
   ...{ declarationServerId, declaredAs: declarationServerId, differs: [], amends: "" },
   ...change,
 });

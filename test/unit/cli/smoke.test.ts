@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { smoke } from "../../../cli/smoke/smoke.ts";
+import { smoke } from "../../../cli/operator/smoke-test.ts";
 import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
 
 beforeEach(standingClock);

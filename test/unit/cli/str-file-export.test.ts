@@ -18,7 +18,7 @@ describe("str file, of a platform's export", () => {
     status = "Confirmed",
     earnings = "€420.50",
   ) => `${id},${status},Ada,${from},${to},${listing},${earnings},123456789,4`;
-  const set = ["--set", "paymentMethod=Μετρητά", "--set", "isForeigner=false"];
+  const set = ["--set", "paymentMethod=Μετρητά", "--set", "isForeigner=false", "--set", "hostFee=0"];
   const onRecord = [
     { id: 7, name: "Sea View", registryId: "00000000007", ownerId: 1, address: "" },
     { id: 8, name: "Twin", registryId: "00000000008", ownerId: 1, address: "" },

@@ -8,7 +8,7 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 const head = "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestTaxId";
 const row = (id: string, change: Record<string, string> = {}) => {
   const { from = "13/04/2026", to = "17/04/2026", amount = "420.50" } = change;
-  return `${id},1,${from},${to},${amount},Airbnb,Μετρητά,ΟΧΙ,123456789`;
+  return `${id},1,${from},${to},${amount},Airbnb,Μετρητά,ΟΧΙ,090000045`;
 };
 
 const { at, write: csv, read } = eachTestsFolder();
@@ -55,7 +55,7 @@ describe("str file", () => {
     expect(sentIn(asked)).toHaveLength(1);
     expect(api.tasks).toBe(1);
     expect(err).toContain("Nothing to do: an earlier run had sent all of it. 1 SUBMITTED.");
-    expect(JSON.parse(out)).toMatchObject({ nothingToDo: true, results: [{ line: 2, taskId: 1 }] });
+    expect(JSON.parse(out)).toMatchObject({ items: [{ line: 2, taskId: 1 }] });
     expect(code).toBe(0);
   });
 
@@ -148,12 +148,20 @@ describe("str file", () => {
   });
 
   it.each([
-    ["--dry-run", [row("A")], "1 reservation is in order; nothing was sent."],
-    ["--json", [], "Nothing to do: the file has no reservation."],
+    ["--dry-run", [row("A")], "1 reservation is in order, 420.50 € in all; nothing was sent."],
+    [
+      "--dry-run",
+      [row("A").replace("090000045", "90000045")],
+      "To confirm, line 2: guestTaxId: its leading zeros seem to be lost in a spreadsheet: write all nine digits.\n" +
+        "1 reservation is in order, 420.50 € in all; nothing was sent.",
+    ],
+    ["--draft", [], "Nothing to do: the file has no reservation."],
   ])("asks nothing of the API for %s of %j", async (option, rows, says) => {
-    expect(await str(["file", csv("dry.csv", head, ...rows), option], () => new Refusal(500))).toMatchObject({
-      ...{ code: 0, out: "", err: says, asked: [] },
-    });
+    const words = ["file", csv("dry.csv", head, ...rows), option];
+    const empty = JSON.stringify({ items: [] }, null, 2);
+
+    expect(await str(words, () => new Refusal(500))).toMatchObject({ code: 0, out: "", err: says, asked: [] });
+    expect(await str([...words, "--json"], () => new Refusal(500))).toMatchObject({ out: empty, err: says, asked: [] });
   });
 
   it("asks a person which number is the day, and tells a program how it took them", async () => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordsOf } from "../../../cli/str/files/file-records.ts";
-import { apartmentFinder } from "../../../cli/str/files/find-apartment.ts";
-import { keepMapping, mappingFileOf } from "../../../cli/str/files/mapping-file.ts";
-import { tellProblems } from "../../../cli/str/files/problems.ts";
-import { readGrid } from "../../../cli/str/files/read-grid.ts";
+import { recordsOf } from "../../../cli/consumer/files/file-records.ts";
+import { apartmentFinder } from "../../../cli/consumer/files/find-apartment.ts";
+import { keepMapping, mappingFileOf } from "../../../cli/consumer/files/mapping-file.ts";
+import { tellProblems } from "../../../cli/consumer/files/problems.ts";
+import { readGrid } from "../../../cli/consumer/files/read-grid.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import { cannedApi, standingClock } from "../../support/canned-api.ts";
@@ -36,7 +36,7 @@ describe("a file is told apart by what is in it", () => {
 
 describe("rows by the names of their columns", () => {
   const of = (...cells: (string | number | boolean | undefined)[]) =>
-    recordsOf({ columns: ["name", "month"], rows: [{ line: 2, cells }] }, ["month"])[0]?.fields;
+    recordsOf({ columns: ["name", "month"], titles: [], rows: [{ line: 2, cells }] }, ["month"])[0]?.fields;
 
   it("have numbers where numbers are asked for, and texts elsewhere, though a workbook has numbers there", () => {
     expect(of("x", "7")).toEqual({ name: "x", month: 7 });
@@ -95,7 +95,7 @@ describe("an apartment is found", () => {
 
 describe("problems of a file", () => {
   const problem = (line: number, column = "startDate") => ({
-    ...{ line, column, field: "startDate", found: "99/99/9999" },
+    ...{ line, column, field: "startDate", found: "99/99/9999", cell: "31/04/2026" },
     mend: ofFile("file_old_excel"),
   });
   const told = (...problems: ReturnType<typeof problem>[]) => {

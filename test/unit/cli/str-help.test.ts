@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Around } from "../../../cli/str/around.ts";
-import { runStr } from "../../../cli/str/program.ts";
+import type { Around } from "../../../cli/consumer/around.ts";
+import { runStr } from "../../../cli/consumer/program.ts";
 
 const unasked = () => {
   throw new Error("help asks for nothing");
@@ -48,7 +48,7 @@ it("tells beside the results what it does not understand, without a line of its 
   expect(codes[0]).not.toBe(0);
 });
 
-it("says what each command, and each of its options, is", async () => {
+it("says what each command, and each of its options, is, and prints the results of each as JSON", async () => {
   const commandsIn = (list: string) => [...list.matchAll(/^ {2}([a-z-]+)(?: .*)?$/gm)].map(([, name = ""]) => name);
   const untold = (help: string) =>
     help.split("\n").filter((line) => /^ {2}\S/.test(line) && !/\S {2,}[^\s(]/.test(line));
@@ -57,6 +57,7 @@ it("says what each command, and each of its options, is", async () => {
     const help = (await said(...words, "--help")).printed.join("\n");
     const [, commands = ""] = help.split("\nCommands:\n");
     const [own = ""] = commands.split("\n\n");
+    if (commands === "" && !help.includes("--json")) found.push(`${words.join(" ")} prints no JSON`);
     found.push(...untold(help.split("\nEnvironment:")[0] ?? "").map((line) => `${words.join(" ")}: ${line.trim()}`));
     // What a command is stands between its usage and its options.
     if (!/^Usage: [^\n]+\n\n(?!\w+:)\w/.test(help)) found.push(`${words.join(" ")} does not say what it is`);

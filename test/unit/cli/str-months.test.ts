@@ -50,7 +50,7 @@ describe("str reconcile", () => {
     expect(out).toBe(
       "\tAPARTMENT\tNUMBER\tRESERVATION\tWHAT\nmissing\t7\t2\tR-2\tdeclared by us, not found at the portal",
     );
-    expect(JSON.parse(json.out)).toMatchObject([{ kind: "missing", apartmentId: 7, number: "2" }]);
+    expect(JSON.parse(json.out)).toMatchObject({ items: [{ kind: "missing", apartmentId: 7, number: "2" }] });
     expect([code, err]).toEqual([1, "1 difference in 2 apartments."]);
   });
 
@@ -156,8 +156,25 @@ describe("str takk", () => {
     const { code, out, asked } = await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--draft", "--json"], takkApi(status));
 
     expect(posts(asked)).toMatchObject([{ body: { draftUpload: true } }]);
-    expect(JSON.parse(out)).toMatchObject([{ uploadStatus: status }]);
+    expect(JSON.parse(out)).toMatchObject({ items: [{ uploadStatus: status }] });
     expect(code).toBe(expected);
+  });
+
+  it("sends a draft, its final and another year's statement as three requests", async () => {
+    const file = csv("maria,7,20,2,2,0,1,1");
+    const ofYear = write("of-year.csv", `${head},year`, "maria,7,20,2,2,0,1,1,2024");
+    const api = takkApi("SUBMITTED");
+    const runs = [
+      ["takk", file, "--draft"],
+      ["takk", file],
+      ["takk", ofYear],
+      ["takk", file],
+    ];
+    const sent = [];
+    for (const run of runs) sent.push(...posts((await str(run, api)).asked));
+
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    expect(sent.map(({ body }) => body)).toMatchObject([{ draftUpload: true }, {}, { year: 2024 }, {}]);
   });
 
   it("ends with 1 where one of several is not done", async () => {
@@ -192,5 +209,7 @@ describe("str takk", () => {
     expect(await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--dry-run"], () => undefined)).toMatchObject({
       ...{ code: 0, asked: [], out: "", err: "1 statement is in order; nothing was sent." },
     });
+    const dry = await str(["takk", csv("maria,7,20,2,2,0,1,1"), "--dry-run", "--json"], () => undefined);
+    expect(JSON.parse(dry.out)).toEqual({ items: [] });
   });
 });

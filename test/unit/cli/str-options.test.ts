@@ -85,10 +85,12 @@ describe("str apartments from-portal", () => {
       answers(property("1"), property("2")),
     );
 
-    expect(JSON.parse(out)).toMatchObject([
-      { id: 11, registryId: "1", ownerId: 1 },
-      { id: 12, registryId: "2", ownerId: 1 },
-    ]);
+    expect(JSON.parse(out)).toMatchObject({
+      items: [
+        { id: 11, registryId: "1", ownerId: 1 },
+        { id: 12, registryId: "2", ownerId: 1 },
+      ],
+    });
     expect(err).toBe("2 apartments were put on record.");
   });
 

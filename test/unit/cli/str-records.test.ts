@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Ask, Refusal, standingClock, str } from "../../support/canned-api.ts";
 import { record } from "../../support/canned-tasks.ts";
+import { textLike } from "../../support/matchers.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { write } = eachTestsFolder();
@@ -20,7 +21,7 @@ describe("str owners", () => {
     const answers = said({ "/apartment-owners": { apartmentOwners: [maria] } });
 
     expect((await str(["owners"], answers)).out).toBe("ID\tPORTAL USERNAME\tNAME\n1\tmaria\tMaria");
-    expect(JSON.parse((await str(["owners", "list", "--json"], answers)).out)).toEqual([maria]);
+    expect(JSON.parse((await str(["owners", "list", "--json"], answers)).out)).toEqual({ items: [maria] });
   });
 
   it("takes a password from whoever is asked for it, never from the command line", async () => {
@@ -37,6 +38,11 @@ describe("str owners", () => {
     expect(added).toMatchObject({ code: 0, out: "", err: "owner 1 is on record" });
     expect(posts(changed.asked)).toMatchObject([{ body: { portalPassword: "new word" } }]);
     expect(changed.err).toContain("send again what had failed");
+    for (const words of [
+      ["add", "maria", "Maria"],
+      ["password", "maria"],
+    ])
+      expect(JSON.parse((await str(["owners", ...words, "--json"], answers)).out)).toEqual({ items: [maria] });
   });
 
   it("checks one: says once what it waits for, and ends with 0 where all is in order", async () => {
@@ -67,7 +73,9 @@ describe("str owners", () => {
       properties = [same, { ...same, ...change }];
       expect(await str(["owners", "check", "maria"], answers)).toMatchObject({ code: 1 });
     }
-    expect(JSON.parse((await str(["owners", "check", "maria", "--json"], answers)).out)).toHaveLength(2);
+    expect(JSON.parse((await str(["owners", "check", "maria", "--json"], answers)).out)).toMatchObject({
+      items: [{}, {}],
+    });
   });
 
   it("ends with 1 and the reason where the check failed", async () => {
@@ -89,7 +97,7 @@ describe("str apartments", () => {
     expect((await str(["apartments"], answers, { forPerson: true })).out).toBe(
       "ID  NAME    REGISTRY ID  OWNER  ADDRESS\n7   Studio  00000000007  1      Athinas 1",
     );
-    expect(JSON.parse((await str(["apartments", "list", "--json"], answers)).out)).toEqual([studio]);
+    expect(JSON.parse((await str(["apartments", "list", "--json"], answers)).out)).toEqual({ items: [studio] });
   });
 
   function importing(lines: readonly string[], ...options: readonly string[]) {
@@ -138,7 +146,7 @@ describe("str apartments", () => {
     const denied = await importing(["Roof;Athinas 3;denied;;1;", "Roof;Athinas 3;00000000009;;1;"]);
 
     expect(done.code).toBe(0);
-    expect(JSON.parse(done.out)).toMatchObject([{ line: 2, id: 11, result: "created", reason: "" }]);
+    expect(JSON.parse(done.out)).toMatchObject({ items: [{ line: 2, id: 11, result: "created", reason: "" }] });
     expect(denied).toMatchObject({ code: 2, out: "", err: "not allowed\n(request i)" });
     expect(posts(denied.asked)).toHaveLength(1);
   });
@@ -227,7 +235,9 @@ describe("str search, tasks and status", () => {
       "2\t03/04/2026\t07/04/2026\t5.00\tdraft",
     ]);
     expect(code).toBe(0);
-    expect(JSON.parse((await str(["search", "7", "1/2/2026", "2026-02-28", "--json"], answers)).out)).toHaveLength(2);
+    expect(JSON.parse((await str(["search", "7", "1/2/2026", "2026-02-28", "--json"], answers)).out)).toEqual({
+      items: found,
+    });
     expect(await str(["search", "7", "1/13/2026", "2026-02-28"], answers)).toMatchObject({
       ...{ code: 2, err: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.", asked: [] },
     });
@@ -253,7 +263,7 @@ describe("str search, tasks and status", () => {
     reservations = [record({})];
     const done = await str(["status", "5", "--json"], answers);
     expect(done).toMatchObject({ code: 0 });
-    expect(JSON.parse(done.out)).toMatchObject({ taskId: 5, outcomes: [{ reservationId: "r" }] });
+    expect(JSON.parse(done.out)).toMatchObject({ items: [{ reservationId: "r" }] });
   });
 
   it("lists the newest hundred tasks with how far they are, cancels one, and sends one again", async () => {
@@ -268,12 +278,16 @@ describe("str search, tasks and status", () => {
     expect((await str(["tasks"], answers)).out).toBe(
       "TASK\tKIND\tSTATUS\tDONE\tOF\tFAILED\tCREATED\tDETAILS\n5\tstr\tPROCESSING\t3\t9\t1\tnow\twaits",
     );
-    expect(JSON.parse((await str(["tasks", "list", "--json"], answers)).out)).toEqual([task]);
+    expect(JSON.parse((await str(["tasks", "list", "--json"], answers)).out)).toEqual({ items: [task] });
     expect(await str(["tasks", "cancel", "5"], answers)).toMatchObject({
       err: "3 reservations were cancelled.",
       out: "",
     });
     expect(await str(["tasks", "retry", "5"], answers)).toMatchObject({ err: "", out: "6" });
+    const json = async (word: string) =>
+      JSON.parse((await str(["tasks", word, "5", "--json"], answers)).out) as unknown;
+    expect(await json("cancel")).toEqual({ items: [{ taskId: 5, cancelled: 3 }] });
+    expect(await json("retry")).toEqual({ items: [{ taskId: 6 }] });
   });
 });
 
@@ -308,7 +322,7 @@ describe("str doctor", () => {
     [{ "/health": new Refusal(500) }, "wrong  API: refused"],
     [{ "/health": new Refusal(404, {}) }, "wrong  API: https://api.test/api/v1 answered 404 and is not this API"],
     [
-      { "/health": new Refusal(404, { errorMessage: "no such path", requestId: "id-1" }) },
+      { "/health": new Refusal(404, { errorMessage: "no such path", requestId: "id-1", code: "path_not_found" }) },
       "wrong  API: https://api.test/api/v1 answered 404 and is not this API: its address ends in /api/v1.",
     ],
   ])("names what is wrong, and goes on to the rest: %#", async (change, says) => {
@@ -316,6 +330,20 @@ describe("str doctor", () => {
 
     expect(out).toContain(says);
     expect(out.match(/^(ok|wrong) /gm)).toHaveLength(4);
+    expect(code).toBe(1);
+  });
+
+  it("tells a program each check, and what was found", async () => {
+    const { code, out } = await str(["doctor", "--json"], answers({ "/apartments": { apartments: [] } }));
+
+    expect(JSON.parse(out)).toMatchObject({
+      items: [
+        { check: "Node", ok: true },
+        { check: "API", ok: true },
+        { check: "Credentials", ok: true },
+        { check: "Apartments", ok: false, found: textLike(/^none on record/) },
+      ],
+    });
     expect(code).toBe(1);
   });
 

@@ -35,7 +35,7 @@ describe("str search", () => {
   });
 
   it("prints it as JSON, all of it", async () => {
-    expect(JSON.parse((await search({ status: "COMPLETED" }, "--json")).out)).toEqual(found);
+    expect(JSON.parse((await search({ status: "COMPLETED" }, "--json")).out)).toEqual({ items: found });
   });
 
   it("says why it failed, and shows nothing", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Totals } from "../../../cli/str/upload/progress.ts";
-import { whenAllCompleted } from "../../../cli/str/upload/when-all-completed.ts";
+import type { Totals } from "../../../cli/consumer/upload/progress.ts";
+import { whenAllCompleted } from "../../../cli/consumer/upload/when-all-completed.ts";
 import { type Ask, atOnce, cannedApi, standingClock } from "../../support/canned-api.ts";
 
 beforeEach(standingClock);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isDeclared, mendOf } from "../../../functions/console/service/actions.ts";
-import { attentionOf, dateText, dayOf, daysLeft, monthOf, today } from "../../../functions/console/service/due.ts";
+import {
+  attentionOf,
+  closesSoon,
+  dateText,
+  dayOf,
+  daysLeft,
+  monthOf,
+  today,
+} from "../../../functions/console/service/due.ts";
 import { type Filter, filtered, filterOf } from "../../../functions/console/service/filter.ts";
 import type { Records } from "../../../functions/console/service/manager-records.ts";
 import { linkTo } from "../../../functions/console/service/route.ts";
@@ -27,6 +35,18 @@ describe("when a reservation is due", () => {
     expect(attentionOf(pending, now)).toEqual(expected);
   });
 
+  it("is late only after the next working day, and warns of a year that closes in January and February", () => {
+    const saturday = record({ uploadStatus: "PENDING", dueDate: "20/06/2026" });
+    expect(attentionOf(saturday, dayOf("22/06/2026"))).toEqual(["waiting", "dueThisWeek"]);
+    expect(attentionOf(saturday, dayOf("23/06/2026"))).toEqual(["waiting", "overdue"]);
+
+    const december = record({ uploadStatus: "PENDING", dueDate: "20/01/2027", amendableUntil: "28/02/2027" });
+    expect(
+      ["31/12/2026", "01/01/2027", "28/02/2027", "01/03/2027"].map((day) => closesSoon(december, dayOf(day))),
+    ).toEqual([false, true, true, false]);
+    expect(closesSoon(record({ ...december, uploadStatus: "SUBMITTED" }), dayOf("01/02/2027"))).toBe(false);
+  });
+
   it.each([
     [{ uploadStatus: "SUBMITTED" }, "filed"],
     [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration" }, "filed"],
@@ -51,7 +71,7 @@ describe("what is shown of all reservations", () => {
   const apartment = { id: 2, ownerId: 9, name: "", registryId: "", address: "", postalCode: "" };
   const by = { createdBy: "", createdAt: "", updatedBy: "", updatedAt: "" };
   const records: Records = {
-    ...{ reservations: [again, other, first], latest: [again, other], owners: [], complete: true },
+    ...{ reservations: [again, other, first], latest: [again, other], setAside: [], owners: [], complete: true },
     apartments: [{ ...apartment, ...by }],
   };
   const shown = (filter: Filter) =>
@@ -59,8 +79,8 @@ describe("what is shown of all reservations", () => {
 
   it.each<[Filter, string[]]>([
     [{}, ["A2", "B2"]],
-    [{ taskId: 1 }, ["A1"]],
-    [{ taskId: 2 }, ["A2", "B2"]],
+    [{ tasks: "1" }, ["A1"]],
+    [{ tasks: "1,2" }, ["A2", "B2", "A1"]],
     [{ state: "SUBMITTED" }, ["A2", "B2"]],
     [{ state: "FAILED" }, []],
     [{ apartmentId: 2 }, ["B2"]],
@@ -90,7 +110,7 @@ describe("what is shown of all reservations", () => {
 
     expect(link.split("?")[0]).toBe("#/reservations");
     expect(filterOf(query(link))).toEqual({ attention: "overdue", apartmentId: 7, text: "Ζωή & co" });
-    expect(filterOf(query("?attention=all&task=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
+    expect(filterOf(query("?attention=all&apartment=x&owner=9&state=FAILED&month=2026-05"))).toEqual({
       ...{ ownerId: 9, state: "FAILED", month: "2026-05" },
     });
     expect(linkTo("overview")).toBe("#/overview");

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { downloadReservations } from "../../../functions/console/service/export.ts";
+import { sayIn } from "../../../functions/console/words/words.ts";
 import { record } from "./records.ts";
 
 it("gives the rows of the screen as a file that a spreadsheet opens", async () => {
@@ -12,11 +13,23 @@ it("gives the rows of the screen as a file that a spreadsheet opens", async () =
   });
   const revoked = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
 
-  downloadReservations([record()], ["Reservation"], new Map([[1, "Sea view"]]));
+  const one = record({ declarationServerId: "256", details: "declared", dueDate: "20/05/2026" });
+  const cancelled = {
+    ...record({ apartmentId: 2, cancellationDate: "01/04/2026", declaredAs: "9" }),
+    endDate: undefined,
+  };
+  downloadReservations([one, cancelled], new Map([[1, "Sea view"]]), (word, given) => sayIn("en", word, given));
 
   const [file] = given;
   expect(file?.type).toBe("text/csv");
-  expect(await file?.text()).toContain("Sea view");
+  expect(await file?.text()).toBe(
+    [
+      '"Reservation","Apartment","From","To","Due","State","Α/Α","Reason"',
+      '"r","Sea view","03/04/2026","07/04/2026","20/05/2026","Declared","256","declared"',
+      '"r","2","03/04/2026","✕ 01/04/2026","20/05/2026","Declared","9",""',
+      "",
+    ].join("\r\n"),
+  );
   expect(link).toMatchObject({ href: "blob:1", download: "reservations.csv" });
   expect(link.click).toHaveBeenCalledOnce();
   expect(revoked).toHaveBeenCalledWith("blob:1");

@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logIn, Refused } from "../../../functions/console/service/session.ts";
+import { Refused } from "../../../functions/console/service/requests.ts";
+import { logIn as begin } from "../../../functions/console/service/session.ts";
+import type { Language } from "../../../functions/console/words/words.ts";
 
 const claims = btoa(JSON.stringify({ roles: ["admin"] }));
 const Said = v.object({ said: v.string() });
 
+const kept: string[] = [];
+const keeper = { keep: (token: string) => void kept.push(token), forget: () => void kept.splice(0) };
+const logIn = (id: string, secret: string, language: () => Language) => begin(id, secret, language, keeper);
 let asked: { path: string; method: string; body: unknown; headers: Record<string, string> }[];
 let answer: (path: string, token: string) => { status: number; body: unknown };
 let logins = 0;
@@ -63,20 +68,17 @@ describe("a session of the console", () => {
     expect(renewals.map(({ body }) => body)).toEqual([{ refreshToken: "r1" }]);
   });
 
-  it("logs in again where the refresh token is used up, and gives up at a second refusal", async () => {
-    answer = (path, token) => {
-      if (path === "/auth/refresh") return { status: 401, body: { errorMessage: "used" } };
-      if (path === "/auth/token") return good(tokens());
-      return path === "/never" || token.endsWith(".1")
-        ? { status: 401, body: { errorMessage: "no" } }
-        : good({ said: "yes" });
-    };
+  it.each([
+    ["refused", 401, true],
+    ["not answered", 503, false],
+  ])("ends where its refresh token is %s: %#", async (_, status, ends) => {
+    answer = (path) => (path === "/auth/token" ? good(tokens()) : { status, body: { errorMessage: "used" } });
     const session = await logIn("client", "secret", () => "en");
+    answer = (path) => ({ status: path === "/auth/refresh" ? status : 401, body: { errorMessage: "used" } });
 
-    expect(await session.ask(Said, "GET", "/a")).toEqual({ said: "yes" });
-    const before = asked.length;
-    await expect(session.ask(Said, "GET", "/never")).rejects.toThrow(new Refused(401, "no"));
-    expect(asked.slice(before).filter(({ path }) => path.endsWith("/never"))).toHaveLength(2);
+    await expect(session.ask(Said, "GET", "/a")).rejects.toThrow(new Refused(status, "used"));
+    expect([session.ended.aborted, kept.length === 0]).toEqual([ends, ends]);
+    expect(asked.filter(({ path }) => path.endsWith("/auth/token"))).toHaveLength(1);
   });
 
   it("throws a refusal in the API's words, or its number where there are none", async () => {
@@ -85,7 +87,10 @@ describe("a session of the console", () => {
     await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 409, message: "taken" });
 
     answer = () => ({ status: 502, body: "<html>" });
-    await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 502, message: "502" });
+    await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({
+      status: 502,
+      message: "The service could not answer (502). Try again in a moment.",
+    });
     await expect(logIn("client", "wrong", () => "en")).rejects.toMatchObject({ status: 502 });
   });
 

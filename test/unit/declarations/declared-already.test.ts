@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { duplicate, duplicateOfNameless } from "../../../shared/contract/outcomes.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import { duplicate, duplicateOfOwnerHidden } from "../../../shared/contract/outcomes.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 
 const by = { taskId: 7, reservationId: "A-3" };
 const differs = ["endDate"];
@@ -12,8 +12,8 @@ it.each([
   ["the same by us", duplicate("256", by, []), [], true, "as A-3: nothing to do", "other"],
   ["otherwise by us", duplicate("256", by, differs), differs, true, "amend", "nothing"],
   ["as another of ours", duplicate("256", by, differs, "another"), differs, true, "as A-3", "onDeclared"],
-  ["the same, whosever it is", duplicateOfNameless("256", []), [], false, "nothing to do", "whose"],
-  ["otherwise, whosever it is", duplicateOfNameless("256", differs), differs, false, "whose", "nothing to do"],
+  ["the same, whosever it is", duplicateOfOwnerHidden("256", []), [], false, "nothing to do", "whose"],
+  ["otherwise, whosever it is", duplicateOfOwnerHidden("256", differs), differs, false, "whose", "nothing to do"],
 ])("a stay that is declared %s is told so, with its number and what differs", (_, outcome, fields, ours, says, not) => {
   expect(outcome).toMatchObject({
     state: "FAILED",

@@ -4,6 +4,7 @@ import {
   amount,
   count,
   date,
+  exactIdentifier,
   identifier,
   isDay,
   name,
@@ -15,13 +16,22 @@ import { foldUsername, isSameUsername } from "../../../shared/parsing/username.t
 
 const takes = (schema: v.GenericSchema, value: unknown) => v.is(schema, value);
 
+/** A line's end, a paragraph's, and Braille's empty cell. */
+const unseen = ["a\u2028b", "a\u2029b", "a\u2800b", "\u2800"];
+
 describe("the edges of fields", () => {
   it.each([
     ["a record's number", recordNumber, [1, 2_147_483_647], [0, 2_147_483_648, 1.5, "1"]],
     ["an amount", amount, [0, 0.01, 9_999_999.99, 100.1 + 0.2], [-0.01, 10_000_000, 9_999_999.991, 0.001, Number.NaN]],
     ["a count", count, [0, 1_000_000], [-1, 1_000_001, 0.5]],
-    ["a name", name, ["x", "x".repeat(100), ` ${"x".repeat(100)} `], ["x".repeat(101), "a\u0000b", "\uFFFD"]],
-    ["an identifier", identifier, ["x".repeat(64)], ["x".repeat(65), "ma\u200Bria"]],
+    [
+      "a name",
+      name,
+      ["x", "x".repeat(100), ` ${"x".repeat(100)} `],
+      ["x".repeat(101), "a\u0000b", "\uFFFD", ...unseen],
+    ],
+    ["an identifier", identifier, ["x".repeat(64)], ["x".repeat(65), "ma\u200Bria", ...unseen]],
+    ["an id of the sender's own", exactIdentifier, ["A-1", "a b"], [" a", "a ", ...unseen]],
     ["a secret", secretText(3), ["   ", "abc"], ["abcd", "a\u0007"]],
     [
       "a date",

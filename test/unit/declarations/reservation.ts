@@ -1,7 +1,8 @@
 import { strTaskBody } from "../../../shared/contract/reservation.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
-import { inWords, type Language } from "../../../shared/wording/say.ts";
+import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 
 /** A sound reservation of a foreign guest. */
 export const sound = {
@@ -35,7 +36,7 @@ export function problemsOf(body: unknown, language: Language = "en"): { path: st
     return [];
   } catch (error) {
     if (error instanceof Unparsable)
-      return error.problems.map(({ path, message }) => ({ path, message: inWords(message, language) }));
+      return error.problems.map(({ path, message }) => ({ path, message: refusalInWords(message, language) }));
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Outcome } from "../../../shared/contract/outcome.ts";
 import { givenUp, notRegistered, rejected, undecided } from "../../../shared/contract/outcomes.ts";
-import { inWords, say } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 /** Its error value, and what its words are to have, and not. */
 type Told = readonly [what: string, outcome: Outcome, errorValue: string, has: readonly string[], not: string];

@@ -11,7 +11,7 @@ const rowOf = (row: number, filing: number): Row =>
   newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
 const filingOf = (filing: number, more: Partial<Filing> = {}): Filing => ({
   ...{ taskId: 1, filing, group: "u", rows: [filing], draft: false, mark: "m" },
-  ...{ createdAt: 0, claims: 0, fruitless: 0, dueAt: 5 },
+  ...{ createdAt: 0, claims: 0, visitsWithoutProgress: 0, dueAt: 5 },
   ...more,
 });
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "u", sealedPassword: "sealed", records: [] };

@@ -1,26 +1,40 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import type { Doorbell } from "../../../shared/filing/ports/doorbell.ts";
+import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { accepted } from "../declarations/reservation.ts";
 import { random } from "./one-visit.ts";
 
+const aFiling = {
+  ...{ group: "u", draft: false, mark: "m", createdAt: 1, rows: [1, 2, 3, 4, 5], claims: 0, visitsWithoutProgress: 0 },
+  dueAt: 1,
+};
+const openRows = { perClient: 20, inAll: 30 };
 const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
-function aWorld(ringTask: (taskId: number, dueAt: number) => Promise<void> = async () => {}) {
+function aWorld(ringTask: Doorbell["ringTask"] = async () => {}) {
   const store = memoryStore(createFakeTable({ now: () => began }));
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
   const log = { info: () => {}, warn: (...what: unknown[]) => void warned.push(what), error: () => {} };
   const clock = { now: () => began, sleep: async () => {} };
-  const accept = createAcceptTask({ store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
+  const accept = createAcceptTask({ openRows, store, tasks, doorbell: { ringTask }, clock, times: { sweep }, log });
   const send = async (idempotencyKey?: string, ownerId = 7) =>
     await accept({
       ...{ clientId: "c", endpoint: "/checks", draftUpload: false, idempotencyKey, content: { ownerId } },
       submission: async () => ({ kind: "check", ownerId }),
     });
-  return { tasks, warned, send };
+  /** A task of so many rows. */
+  const sendRows = async (rows: number, clientId = "c") =>
+    await accept({
+      ...{ clientId, endpoint: "/str/task", draftUpload: false, idempotencyKey: undefined, content: rows },
+      submission: async () => ({ kind: "str", reservations: Array.from({ length: rows }, () => accepted({})).flat() }),
+    });
+  return { store, tasks, warned, send, sendRows };
 }
 
 it("a task is rung for, and due a sweep later should the ring be lost", async () => {
@@ -28,7 +42,7 @@ it("a task is rung for, and due a sweep later should the ring be lost", async ()
   const { tasks, send } = aWorld(async (...ring) => void rung.push(ring));
   const { taskId } = await send();
 
-  expect(rung).toEqual([[taskId, began + sweep]]);
+  expect(rung).toEqual([[taskId, began + sweep, "c"]]);
   expect((await tasks.find(taskId))?.dueAt).toBe(began + sweep);
 });
 
@@ -57,4 +71,60 @@ it("a key is refused, with what is wrong with it, that is none or stands for som
 
   await expect(send("a key")).rejects.toMatchObject({ said: say("idempotency_key_shape") });
   await expect(send("key", 8)).rejects.toMatchObject({ said: say("idempotency_key_reused") });
+});
+
+describe("open rows", () => {
+  it("of a client are as many as it may have, searches and checks counted as one, and no more until some end", async () => {
+    const { tasks, send, sendRows } = aWorld();
+    const { taskId } = await sendRows(18);
+    await send();
+    await sendRows(1);
+
+    const refused = { code: "too_many_open_rows", retryAfterSeconds: 60 };
+    await expect(sendRows(1)).rejects.toMatchObject({
+      ...refused,
+      said: say("too_many_open_rows", { count: 20, most: 20 }),
+    });
+    await expect(send()).rejects.toMatchObject(refused);
+    await tasks.dispatched(taskId);
+    expect(await sendRows(18)).toMatchObject({ taskId: expect.any(Number) as unknown });
+  });
+
+  it("count on in a task's filings, until each is closed", async () => {
+    const { store, tasks, sendRows } = aWorld();
+    const filings = createFilingRepository(store);
+    const { taskId } = await sendRows(20);
+    const filing = { ...aFiling, taskId, clientId: "c" };
+    for (const [number, rows] of [15, 5].entries())
+      await filings.putIfAbsent({
+        ...filing,
+        filing: number + 1,
+        rows: Array.from({ length: rows }, (_, row) => row + 1),
+      });
+    await tasks.dispatched(taskId);
+
+    await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
+    await filings.close({ ...filing, filing: 2 });
+    await sendRows(5);
+    await expect(sendRows(1)).rejects.toMatchObject({ said: { params: { count: 20 } } });
+  });
+
+  it("of all are limited too, and each client keeps a share of its own", async () => {
+    const { sendRows } = aWorld();
+    await sendRows(20, "one");
+    await sendRows(10, "two");
+
+    await expect(sendRows(3, "three")).rejects.toMatchObject({ said: say("too_many_rows_of_all") });
+    await sendRows(2, "three");
+    await sendRows(2, "four");
+    await expect(sendRows(1, "four")).rejects.toMatchObject({ code: "too_many_open_rows" });
+  });
+
+  it("are none of a task that was given up", async () => {
+    const { tasks, sendRows } = aWorld();
+    const { taskId } = await sendRows(20);
+    await tasks.abandon(taskId);
+
+    expect(await sendRows(20)).toMatchObject({ taskId: taskId + 1 });
+  });
 });

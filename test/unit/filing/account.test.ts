@@ -1,20 +1,26 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import { findAccount } from "../../../shared/filing/session/account.ts";
+import { decide, without } from "../../../shared/filing/rules/rule.ts";
+import { type Account, accountRules, accountToUse, findAccount } from "../../../shared/filing/session/account.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 const owner = { id: 7, portalUsername: "Maria", sealedPassword: "of the owner" };
 const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
 const search = { apartmentId: 3, fromDate: "01/06/2026", toDate: "30/06/2026" };
 
-async function found(change: Partial<Filing>, on: Partial<typeof owner> = {}, apartments: readonly number[] = [3]) {
+interface OnRecord {
+  readonly portalUsername?: string;
+  readonly sealedPassword?: string | undefined;
+}
+
+async function lookedFor(change: Partial<Filing>, on: OnRecord = {}, apartments: readonly number[] = [3]) {
   const filing: Filing = {
     ...{ taskId: 5, filing: 1, group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, fruitless: 0 },
+    ...{ claims: 1, visitsWithoutProgress: 0 },
     ...change,
   };
-  const account = await findAccount(filing, {
+  return await findAccount(filing, {
     owners: {
       find: async (id) => (id === 7 ? { ...owner, ...on } : undefined),
       findByUsername: async () => undefined,
@@ -29,7 +35,11 @@ async function found(change: Partial<Filing>, on: Partial<typeof owner> = {}, ap
       openTaskPassword: async (id, sealed) => `task ${id}: ${sealed}`,
     },
   });
-  if (account.kind === "none") return [account.errorValue, account.details];
+}
+
+async function found(...asked: Parameters<typeof lookedFor>) {
+  const account = await lookedFor(...asked);
+  if (account.do === "end") return [account.outcome.errorValue, account.outcome.details];
   const { portalUser, username, version, password } = account.account;
   return [portalUser, username, version !== undefined, await password()];
 }
@@ -59,4 +69,60 @@ it("nobody is logged in for what has no apartment or no owner any more, and it i
 
 it("a statement is not filed in the account that its owner has moved to since", async () => {
   expect(await found({ statement }, { portalUsername: "marina" })).toEqual(["owner_not_found", say("owner_moved")]);
+});
+
+it("each rule of the account is missed where it decides, but for the last", async () => {
+  const filing: Filing = {
+    ...{ taskId: 5, filing: 1, group: "u", ownerId: 7, rows: [], draft: false, mark: "m", createdAt: 0 },
+    ...{ claims: 1, visitsWithoutProgress: 0 },
+  };
+  const brought = { ...statement, sealedPassword: "s" };
+  const cases = {
+    "the task brought a password": { filing: { ...filing, statement: brought }, isApartmentGone: false, owner },
+    "its apartment is gone": { filing: { ...filing, search }, isApartmentGone: true, owner },
+    "no owner": { filing, isApartmentGone: false, owner: undefined },
+    "its owner has moved": {
+      ...{ filing: { ...filing, statement: { ...statement, portalUsername: "carl" } }, isApartmentGone: false, owner },
+    },
+    "the owner's password": { filing, isApartmentGone: false, owner },
+    "no password": { filing, isApartmentGone: false, owner: { ...owner, sealedPassword: undefined } },
+  } satisfies Record<(typeof accountRules)[number]["name"], Parameters<(typeof accountRules)[number]["decide"]>[0]>;
+
+  for (const { name } of accountRules.slice(0, -1)) {
+    const { rule, ...step } = decide(accountRules, cases[name]);
+    const { rule: _, ...otherwise } = decide(without(accountRules, name), cases[name]);
+    expect(rule).toBe(name);
+    expect(otherwise).not.toEqual(step);
+  }
+});
+
+describe("beside a password that a task brought along, the one on record", () => {
+  const fingerprint = async (_: string, password: string) => `of ${password}`;
+  const account = (password: string, onRecord?: Account): Account => ({
+    ...{ portalUser: "u", username: "maria", password: async () => password },
+    ...(onRecord && { onRecord }),
+  });
+  const used = async (brought: Account, proven?: string) =>
+    await (await accountToUse(brought, { proven }, { fingerprint })).password();
+
+  it.each([
+    ["is used while it is the one that logged in last", "of stored", "stored"],
+    ["is not, once the portal refused it", undefined, "brought"],
+    ["is not, where another one logged in since", "of another", "brought"],
+  ])("%s", async (_, proven, password) => {
+    expect(await used(account("brought", account("stored")), proven)).toBe(password);
+    expect(await used(account("brought"), proven)).toBe("brought");
+  });
+
+  it("is found by its login, whatever it is", async () => {
+    const onRecord = async (change: OnRecord, portalUsername = "MARIA") => {
+      const brought = { ...statement, portalUsername, sealedPassword: "of the task" };
+      const step = await lookedFor({ statement: brought }, change);
+      return step.do === "log in" ? await step.account.onRecord?.password() : "nobody";
+    };
+
+    expect(await onRecord({})).toBe("owner 7: of the owner");
+    expect(await onRecord({}, "carl")).toBeUndefined();
+    expect(await onRecord({ sealedPassword: undefined })).toBeUndefined();
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { finalise, save } from "../../../shared/filing/declaring/act.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import type { PortalSession } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
 import {
@@ -32,7 +32,7 @@ const entry = {
 async function interruption(step: Promise<unknown>) {
   return await step.then(
     () => undefined,
-    (error: unknown) => (error instanceof Interrupted ? error.interruption : { kind: error }),
+    (error: unknown) => (error instanceof Interrupted ? error.pause : { kind: error }),
   );
 }
 
@@ -83,7 +83,7 @@ describe("an act at the portal", () => {
     const world = await oneVisit(said, row);
     world.time.now += 2.9 * minute;
 
-    expect(await interruption(act(world))).toMatchObject({ kind: "out_of_time" });
+    expect(await interruption(act(world))).toMatchObject({ cut: "time" });
     for (const call of Object.values(said)) expect(call).not.toHaveBeenCalled();
   });
 
@@ -113,7 +113,7 @@ describe("an act at the portal", () => {
     const { said, row, act } = of(lost);
     const world = await oneVisit(said, row);
 
-    expect(await interruption(act(world))).toEqual({ kind: "session_lost" });
+    expect(await interruption(act(world))).toMatchObject({ cut: "session" });
     const what = name === "finalise" ? "finalise 31" : "save";
     expect(await world.kept()).toMatchObject({
       state: "CHECKING",
@@ -124,16 +124,16 @@ describe("an act at the portal", () => {
   it.each(every)("rests where the portal asks for it: %s", async (_, of) => {
     const { said, row, act } = of(failing({ kind: "unavailable", effect: "no", detail: "busy", retryAfterMs: 7_000 }));
 
-    expect(await interruption(act(await oneVisit(said, row)))).toMatchObject({ kind: "later", retryAfterMs: 7_000 });
+    expect(await interruption(act(await oneVisit(said, row)))).toMatchObject({ retryAfterMs: 7_000 });
   });
 
-  it.each(every)("is the portal's trouble, and no declaration's, at the third failure in a row: %s", async (_, of) => {
+  it.each(every)("is the portal's pause, and no declaration's, at the third failure in a row: %s", async (_, of) => {
     const { said, row, act } = of(down);
     const world = await oneVisit(said, row);
 
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
     expect(await act(world)).toMatchObject(held("portal_unavailable"));
-    expect(await interruption(act(world))).toMatchObject({ kind: "later", outage: true });
+    expect(await interruption(act(world))).toMatchObject({ outage: true });
   });
 });
 
@@ -231,7 +231,6 @@ describe("saving a draft", () => {
     const { act: amends, said: amending } = acts.amend(changed);
 
     expect(await interruption(saves(await oneVisit(said, row)))).toMatchObject({
-      kind: "later",
       cause: "portal_changed",
     });
     expect(await amends(await oneVisit(amending))).toMatchObject(held("portal_changed"));
@@ -281,7 +280,7 @@ describe("making a draft final", () => {
     };
     const world = await oneVisit(said, atWork);
 
-    expect(await interruption(act(world))).toMatchObject({ kind: "out_of_time", slowestMs: 3 * minute });
+    expect(await interruption(act(world))).toMatchObject({ cut: "time", slowestMs: 3 * minute });
     expect(await world.kept()).toMatchObject({
       ...{ state: "CHECKING", askedAt: began, evidence: [{ event: "finalise 31: unavailable cut short" }] },
     });

@@ -24,40 +24,56 @@ describe("a row that is told", () => {
 
     expect(told).toEqual({
       ...sound,
-      ...{ taskId: 5, isDraft: false, dateUploaded: task.createdAt, dueDate: "20/11/2026", uploadStatus: "PENDING" },
+      ...{
+        taskId: 5,
+        isDraft: false,
+        dateUploaded: task.createdAt,
+        dueDate: "20/11/2026",
+        amendableUntil: "28/02/2027",
+        uploadStatus: "PENDING",
+      },
       ...{ declarationServerId: "", declaredAs: "", amends: "", differs: [], details: "", errorValue: "" },
     });
     expect(toUploadStatus(rowOf({ lastUpdated: "later" }), telling)).toEqual({
       ...{ reservationId: sound.reservationId, status: "PENDING", details: "", serialNumberDeclaration: "" },
-      ...{ declaredAs: "", amends: "", differs: [], dueDate: "20/11/2026", lastUpdated: "later", isDraft: false },
+      ...{
+        declaredAs: "",
+        amends: "",
+        differs: [],
+        dueDate: "20/11/2026",
+        amendableUntil: "28/02/2027",
+        lastUpdated: "later",
+        isDraft: false,
+      },
       errorValue: "",
     });
   });
 
   it.each([toReservationRecord, toUploadStatus])("is declared under its own number, once it is final: %o", (to) => {
-    expect(to(rowOf(final), telling)).toMatchObject({ declaredAs: "256/2026", amends: "" });
-    expect(to(rowOf({ ...final, amends: "255/2026" }), telling)).toMatchObject({ amends: "255/2026" });
+    expect(to(rowOf(final), telling)).toMatchObject({ declaredAs: "256", amends: "" });
+    expect(to(rowOf({ ...final, amends: "255/2026" }), telling)).toMatchObject({ amends: "255" });
     expect(to(rowOf({ ...final, state: "DRAFTED" }), telling)).toMatchObject({ declaredAs: "" });
   });
 
   it("has a number of its own only where it is final, and names what declares it otherwise", () => {
     const elsewhere = rowOf({ state: "FAILED", declaredAs: "9/2026", differs: ["endDate"] });
 
-    expect(toUploadStatus(rowOf(final), telling)).toMatchObject({ serialNumberDeclaration: "256/2026" });
+    expect(toUploadStatus(rowOf(final), telling)).toMatchObject({ serialNumberDeclaration: "256" });
     expect(toUploadStatus(rowOf({ ...final, state: "DRAFTED" }), telling).serialNumberDeclaration).toBe("");
     expect(toUploadStatus(elsewhere, telling)).toMatchObject({
-      ...{ serialNumberDeclaration: "", declaredAs: "9/2026", differs: ["endDate"] },
+      ...{ serialNumberDeclaration: "", declaredAs: "9", differs: ["endDate"] },
     });
-    expect(toReservationRecord(elsewhere, telling)).toMatchObject({ declaredAs: "9/2026", differs: ["endDate"] });
+    expect(toReservationRecord(elsewhere, telling)).toMatchObject({ declaredAs: "9", differs: ["endDate"] });
   });
 });
 
 describe("a task that is told", () => {
   const filing: Filing = {
     ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began, claims: 0 },
-    fruitless: 0,
+    visitsWithoutProgress: 0,
   };
-  const told = (change: Partial<TaskView>) => toTaskRecord({ task, rows: [], filings: [filing], ...change }, "en");
+  const told = (change: Partial<TaskView>) =>
+    toTaskRecord({ task, rows: [], filings: [filing], ...change }, telling.language);
   const waiting = { ...filing, waiting: say("other_session") };
   const refused = { state: "FAILED", errorValue: "owner_not_found", details: "no such owner" } as const;
   const statement = { ...task, kind: "takk" } as const;
@@ -67,7 +83,7 @@ describe("a task that is told", () => {
 
     expect(told({ rows: [rowOf(), rowOf(final)] })).toEqual({
       ...{ taskId, kind, createdAt, draftUpload: false, client_id: clientId, status: "PROCESSING" },
-      ...{ summary: summaryOf([rowOf(), rowOf(final)]), errorValue: "", details: "" },
+      ...{ summary: summaryOf([rowOf(), rowOf(final)]), overdue: 0, errorValue: "", details: "" },
     });
   });
 

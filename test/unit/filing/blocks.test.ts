@@ -47,7 +47,13 @@ async function forgotten(known: object) {
 }
 
 const dayAfter = (now + 24 * 60 * 60 * 1_000) / 1_000;
-const secrets = { cookies: "sealed", proven: "f", refused: [{ fingerprint: "f" }], logins: [now], unclear: [posts(1)] };
+const secrets = {
+  cookies: "sealed",
+  proven: "f",
+  refused: [{ fingerprint: "f" }],
+  sinceProgress: { logins: [now], calls: [] },
+  unclear: [posts(1)],
+};
 
 it.each([
   ["nothing but its fence, for a day", secrets, {}],

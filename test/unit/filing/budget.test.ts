@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
 import { createBudget } from "../../../shared/filing/session/budget.ts";
-import { createCallCount } from "../../../shared/filing/session/call-count.ts";
-import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import { Interrupted } from "../../../shared/filing/session/pause.ts";
+import { createProgress } from "../../../shared/filing/session/progress.ts";
 
 const second = 1_000;
 
@@ -11,7 +11,7 @@ function visitOf(seconds: number, submitTimeout = 60 * second) {
   let now = 0;
   const controller = new AbortController();
   const clock = { now: () => now, sleep: async () => {} };
-  const calls = createCallCount(clock, times.aws);
+  const calls = createProgress(clock, times.aws);
   const budget = createBudget({ at: seconds * second, signal: controller.signal }, clock, { submitTimeout }, calls);
   return {
     budget,
@@ -28,7 +28,7 @@ function visitOf(seconds: number, submitTimeout = 60 * second) {
         budget.need(call);
         return false;
       } catch (error) {
-        return error instanceof Interrupted ? error.interruption : error;
+        return error instanceof Interrupted ? error.pause : error;
       }
     },
   };
@@ -40,7 +40,7 @@ describe("the time of a visit", () => {
 
     expect(stops("look")).toBe(false);
     pass(1);
-    expect(stops("look")).toMatchObject({ kind: "out_of_time", slowestMs: 0 });
+    expect(stops("look")).toMatchObject({ cut: "time", slowestMs: 0 });
   });
 
   it("has to hold half as long again as the slowest call so far", async () => {
@@ -49,8 +49,8 @@ describe("the time of a visit", () => {
 
     expect([stops("look"), stops("change")]).toEqual([false, false]);
     pass(1);
-    expect(stops("look")).toMatchObject({ kind: "out_of_time", slowestMs: 20 * second });
-    expect(stops("change")).toMatchObject({ kind: "out_of_time" });
+    expect(stops("look")).toMatchObject({ cut: "time", slowestMs: 20 * second });
+    expect(stops("change")).toMatchObject({ cut: "time" });
   });
 
   it("does not measure a look by a change, and remembers the slowest, not the last", async () => {
@@ -59,7 +59,7 @@ describe("the time of a visit", () => {
     await take("change", 1);
 
     expect(stops("look")).toBe(false);
-    expect(stops("change")).toMatchObject({ kind: "out_of_time", slowestMs: 24 * second });
+    expect(stops("change")).toMatchObject({ cut: "time", slowestMs: 24 * second });
   });
 
   it("asks for no more than the longest call may take", async () => {
@@ -68,16 +68,16 @@ describe("the time of a visit", () => {
 
     expect(stops("look")).toBe(false);
     pass(1);
-    expect(stops("look")).toMatchObject({ kind: "out_of_time" });
+    expect(stops("look")).toMatchObject({ cut: "time" });
   });
 
   it("leaves a fifth of the longest call for what is written, where that is less than two seconds", () => {
     const { stops, pass } = visitOf(2, 6 * second);
     pass(second - 1_200 + 1_000);
 
-    expect(stops("look")).toMatchObject({ kind: "out_of_time" });
+    expect(stops("look")).toMatchObject({ cut: "time" });
     expect(visitOf(2.2, 6 * second).stops("look")).toBe(false);
-    expect(visitOf(2.199, 6 * second).stops("look")).toMatchObject({ kind: "out_of_time" });
+    expect(visitOf(2.199, 6 * second).stops("look")).toMatchObject({ cut: "time" });
   });
 
   it("counts what fails, too", async () => {
@@ -103,15 +103,15 @@ describe("the time of a visit", () => {
     expect(off.budget.isOver()).toBe(true);
   });
 
-  it("tells when a third of what is left is over", () => {
+  it("gives a batch a third of what is left", () => {
     const { budget, pass } = visitOf(100);
     pass(10 * second);
-    const isOver = budget.third();
+    const isFull = budget.startBatch();
 
     pass(30 * second - 1);
-    expect(isOver()).toBe(false);
+    expect(isFull()).toBe(false);
     pass(1);
-    expect(isOver()).toBe(true);
-    expect(budget.third()()).toBe(false);
+    expect(isFull()).toBe(true);
+    expect(budget.startBatch()()).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; 
     if (row) await rows.putIfAbsent({ ...newRow({ ...task, taskId }, 1, 1, sound), ...row });
     await filings.putIfAbsent({
       ...{ taskId, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
-      ...{ claims: 0, fruitless: 0, ...filing },
+      ...{ claims: 0, visitsWithoutProgress: 0, ...filing },
     });
   }
   const stored = async (taskId: number) => {
@@ -42,7 +42,10 @@ describe("whose a reservation is", () => {
     await reservations.claim(sound, { taskId: 4, row: 1 });
     await reservations.takeOver(sound, { taskId: 4, row: 1 }, { taskId: 4, row: 1, before: { taskId: 3, row: 1 } });
 
-    expect(await claim(mine, tools)).toEqual({ by: "this row", before: await stored(3) });
+    const from = { taskId: 4, row: 1 };
+    const before = await stored(3);
+    expect(await claim(mine, tools)).toEqual({ by: { deleted: from }, before });
+    expect((await takeOver({ do: "take over", from, before }, mine, tools)).claim).toEqual({ by: "this row", before });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
 
@@ -91,22 +94,19 @@ describe("whose a reservation is", () => {
 
 describe("who waits for another row", () => {
   it("is rung by its close while it is open, and looks anew where it has closed", async () => {
-    const { tools, mine, stored, filings } = await world(
+    const { tools, stored, filings } = await world(
       { taskId: 4, row: {}, filing: { dueAt: began } },
       { taskId: 3, row: {} },
     );
 
-    expect(await askToBeRung(await stored(4), mine, tools)).toEqual({ asksToBeRung: true });
+    expect(await askToBeRung(await stored(4), tools)).toEqual({ asksToBeRung: true });
     expect((await filings.find({ taskId: 4, filing: 1 }))?.waiters).toEqual([{ taskId: 5, filing: 1, group: "maria" }]);
-    expect(await askToBeRung(await stored(3), mine, tools)).toEqual({
-      asksToBeRung: true,
-      claim: { by: "this row", before: undefined },
-    });
+    expect(await askToBeRung(await stored(3), tools)).toStrictEqual({ asksToBeRung: true, claim: undefined });
   });
 
   it("is rung by a person's decision, after the other has closed as well", async () => {
-    const { tools, mine, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
+    const { tools, stored } = await world({ taskId: 4, row: { state: "NEEDS_REVIEW" } });
 
-    expect(await askToBeRung(await stored(4), mine, tools)).toEqual({ asksToBeRung: true });
+    expect(await askToBeRung(await stored(4), tools)).toEqual({ asksToBeRung: true });
   });
 });

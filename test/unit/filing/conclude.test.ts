@@ -4,22 +4,23 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import { conclude, type End, giveUp } from "../../../shared/filing/serving/conclude.ts";
+import { conclude, giveUp } from "../../../shared/filing/serving/conclude.ts";
+import { outOfTime, type Pause } from "../../../shared/filing/session/pause.ts";
 import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aLine, user } from "./one-line.ts";
+import { aQueue, user } from "./one-queue.ts";
 import { began, intended, task } from "./one-visit.ts";
 
 const { sweep, backoffCap, giveUp: patience } = times.aws;
-const trouble = { kind: "later", reason: say("unclear"), cause: "portal_unavailable", outage: false } as const;
+const trouble: Pause = { reason: say("unclear"), cause: "portal_unavailable", outage: false };
 const intent = { ...intended, portalUser: user, at: began };
 const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
 const sent = { before: [], at: began, attempts: 1, looks: 0 };
 
 /** A filing with such rows, at the end of a visit, so long after it was accepted. */
-async function ended(end: End, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
-  const parts = aLine();
+async function ended(end: Pause, change: Partial<Filing> = {}, { rows = [], after = 0 }: Ended = {}) {
+  const parts = aQueue();
   const { deps, add, time } = parts;
   for (const [index, row] of rows.entries())
     await deps.rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...row });
@@ -37,7 +38,7 @@ interface Ended {
 
 describe("the end of a visit", () => {
   it("closes what is done, and rings those that wait for it, when they are due now", async () => {
-    const { deps, add, time, rung, of } = aLine();
+    const { deps, add, time, rung, of } = aQueue();
     await add(1);
     await add(2, { group: "other", startAt: began + 9, dueAt: began + 9 });
     await add(3, { startAt: began, dueAt: began });
@@ -49,7 +50,7 @@ describe("the end of a visit", () => {
       );
     const filing = await deps.filings.find({ taskId: 5, filing: 1 });
     if (!filing) throw new Error("it is there");
-    await conclude(deps, filing, await takeRows(filing, deps), { kind: "done" });
+    await conclude(deps, filing, await takeRows(filing, deps), undefined);
 
     expect(await of(1)).not.toHaveProperty("dueAt");
     expect(rung).toEqual([[2, "of 2", 0]]);
@@ -57,7 +58,7 @@ describe("the end of a visit", () => {
   });
 
   it("is due again when it says, and tells what it waits for", async () => {
-    const { of, rung, counted, logged } = await ended({ ...trouble, at: began + 5 });
+    const { of, rung, counted, logged } = await ended({ ...trouble, until: began + 5 });
 
     expect(await of(1)).toMatchObject({ dueIn: 5, waiting: say("unclear"), waitingFor: "portal_unavailable" });
     expect([rung, counted, logged]).toEqual([[], [], []]);
@@ -73,8 +74,8 @@ describe("the end of a visit", () => {
   });
 
   it("for want of time is rung for at once where it may go on, and else comes by itself", async () => {
-    const short = await ended({ kind: "out_of_time", short: true });
-    const whole = await ended({ kind: "out_of_time", slowestMs: 1 });
+    const short = await ended({ ...outOfTime(), startedLate: true });
+    const whole = await ended(outOfTime(1));
 
     expect(short.rung).toEqual([[1, user, 0]]);
     expect((await short.of(1)).dueIn).toBe(0);
@@ -83,7 +84,7 @@ describe("the end of a visit", () => {
   });
 
   it("for any other cause is not rung for, though it is due now", async () => {
-    const { rung, of } = await ended({ ...trouble, at: began });
+    const { rung, of } = await ended({ ...trouble, until: began });
 
     expect((await of(1)).dueIn).toBe(0);
     expect(rung).toEqual([]);
@@ -92,7 +93,7 @@ describe("the end of a visit", () => {
 
 describe("patience", () => {
   it("is not outwaited: what would be later is due a sweep after its end", async () => {
-    const { of } = await ended({ ...trouble, at: began + 2 * patience });
+    const { of } = await ended({ ...trouble, until: began + 2 * patience });
 
     expect((await of(1)).dueIn).toBe(patience + sweep);
   });
@@ -156,7 +157,7 @@ describe("patience", () => {
   });
 
   it("that nobody gives a reason for ends by the record of what it waited for, by rows too", async () => {
-    const { deps, add, of } = aLine();
+    const { deps, add, of } = aQueue();
     for (const row of [1, 2]) await deps.rows.putIfAbsent(newRow(task, row, 1, sound));
     await add(1, {
       ...{ check: undefined, rows: [1, 2], waiting: "the bank was shut", waitingFor: "rejected_by_portal" },
@@ -172,7 +173,7 @@ describe("patience", () => {
   });
 
   it("that never was told anything ends by a silent portal", async () => {
-    const { deps, add, of } = aLine();
+    const { deps, add, of } = aQueue();
     await add(1);
     await giveUp(deps, await of(1));
 
@@ -181,7 +182,7 @@ describe("patience", () => {
   });
 
   it("reads all again first: what was sent since the filing was claimed is in doubt", async () => {
-    const { deps, add, of } = aLine();
+    const { deps, add, of } = aQueue();
     await add(1, { check: undefined, statement: month });
     const before = await of(1);
     await deps.filings.record(before, { statement: { ...month, intent: sent } });
@@ -191,7 +192,7 @@ describe("patience", () => {
   });
 
   it("ends what is not on record any more by what was claimed", async () => {
-    const { deps, add, of, logged } = aLine();
+    const { deps, add, of, logged } = aQueue();
     await add(1);
     const filing = await of(1);
     await giveUp(deps, { ...filing, filing: 9 }, { reason: notBegun.details, cause: "internal_error" });

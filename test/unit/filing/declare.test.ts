@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
-import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { other, stay, world } from "./kept-portal.ts";
 import { began, minute, property, task } from "./one-visit.ts";
 
@@ -37,9 +37,9 @@ describe("a visit", () => {
 
   it("begins no more than it can end: where the portal is slow, some rows are left for the next", async () => {
     const slow = await world(8 * second, ...Array.from({ length: 9 }, (_, day) => stay(day)));
-    const end = await slow.run().catch((error: unknown) => (error instanceof Interrupted ? error.interruption : error));
+    const end = await slow.run().catch((error: unknown) => (error instanceof Interrupted ? error.pause : error));
 
-    expect(end).toMatchObject({ kind: "out_of_time" });
+    expect(end).toMatchObject({ cut: "time" });
     const saved = slow.calls.slice(0, slow.calls.indexOf("finalise")).filter((name) => name === "saveDraft").length;
     expect(saved).toBeGreaterThan(3);
     expect(saved).toBeLessThan(8);
@@ -68,7 +68,7 @@ describe("a visit", () => {
     const { run, fails, count } = await world(0, stay(1));
     fails.add("list");
 
-    await expect(run()).rejects.toMatchObject({ interruption: { kind: "later", outage: true } });
+    await expect(run()).rejects.toMatchObject({ pause: { outage: true } });
     expect(count("saveDraft")).toBe(0);
   });
 });
@@ -82,7 +82,7 @@ describe("a filing that waits", () => {
     const end = await run();
 
     expect(states()).toEqual(["PENDING", "PENDING"]);
-    expect(end).toMatchObject({ kind: "later", cause: "portal_unavailable", outage: true, rows: [] });
+    expect(end).toMatchObject({ cause: "portal_unavailable", outage: true, rows: [] });
   });
 
   it("says which of its rows wait for something else, and does not hold the others up", async () => {
@@ -93,7 +93,7 @@ describe("a filing that waits", () => {
 
     expect(states()).toEqual(["PENDING", "SUBMITTED"]);
     expect(count("saveDraft")).toBe(1);
-    expect(end).toMatchObject({ kind: "later", reason: { code: "same_reservation" }, outage: false, rows: [] });
-    expect(end?.kind === "later" && minutes(end.at ?? 0)).toBe(15);
+    expect(end).toMatchObject({ reason: { code: "same_reservation" }, outage: false, rows: [] });
+    expect(minutes(end?.until ?? 0)).toBe(15);
   });
 });

@@ -48,6 +48,7 @@ function dispatcher(
         return holds;
       },
       ...{ dispatched: did("submission goes"), giveBack: did("given back"), abandon: did("abandoned") },
+      begun: async (_, rows) => void done.push(`${rows} rows begun`),
       ...{ postpone: did("postponed"), forgetGuests: did("guests forgotten") },
     },
     rows: {
@@ -67,6 +68,7 @@ function dispatcher(
     },
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
     doorbell: {
+      ringTask: async (taskId, _, clientId) => void done.push(`ring task ${taskId} of ${clientId}`),
       ringFiling: async ({ filing }, _, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
@@ -87,6 +89,50 @@ describe("dispatching", () => {
       ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T22:00:00.000Z`),
       ...["ring 1 15", "ring 2 15"],
       "submission goes",
+    ]);
+  });
+
+  it("makes room for others after 250 rows of a large task, and goes on from there", async () => {
+    const reservations = Array.from({ length: 501 }, () => reservation(10));
+    const large: Task = { ...task, rows: 501, submission: { kind: "str", reservations } };
+    const slices = [large, { ...large, begunRows: 250 }, { ...large, begunRows: 500 }].map((one) => dispatcher(one));
+    for (const { run } of slices) await run();
+    const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
+
+    expect([first[0], ...first.slice(249)]).toEqual([
+      "row 1 PENDING",
+      "row 250 PENDING",
+      "250 rows begun",
+      "ring task 1 of c",
+    ]);
+    expect([second[0], ...second.slice(249)]).toEqual([
+      "row 251 PENDING",
+      "row 500 PENDING",
+      "500 rows begun",
+      "ring task 1 of c",
+    ]);
+    expect([last[0], last.at(-1)]).toEqual(["row 501 PENDING", "submission goes"]);
+  });
+
+  it("lets ten filings of an owner wait in line; each that ends is to ring the one ten behind", async () => {
+    const put: Pick<Filing, "filing" | "startAt" | "waiters">[] = [];
+    const line = Array.from({ length: 12 }, (_, index) => ({
+      filing: index + 1,
+      portalUser: "u",
+      ownerId: 1,
+      rows: [1],
+    }));
+    const plan = { filings: [...line, { filing: 13, portalUser: "other", ownerId: 2, rows: [2] }], failed: [] };
+    const filings = { putIfAbsent: async (filing: Filing) => void put.push(filing), find: async () => undefined };
+    const { done, run } = dispatcher({ ...task, plan }, { filings });
+    await run();
+
+    const rung = done.filter((what) => what.startsWith("ring"));
+    expect(rung).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13].map((filing) => `ring ${filing} 15`));
+    expect(put.filter(({ startAt }) => startAt === now + 15 * minute).map(({ filing }) => filing)).toEqual([11, 12]);
+    expect(put.flatMap(({ filing, waiters = [] }) => waiters.map((one) => [filing, one]))).toEqual([
+      [1, { taskId: 1, filing: 11, group: "u" }],
+      [2, { taskId: 1, filing: 12, group: "u" }],
     ]);
   });
 
@@ -185,7 +231,16 @@ describe("what a task becomes", () => {
   }
   const planOf = (...filings: Plan["filings"]) => ({ plan: { filings, failed: [] } });
   const begun = {
-    ...{ taskId: 1, filing: 1, rows: [], mark: "m", createdAt: now, claims: 0, fruitless: 0 },
+    ...{
+      taskId: 1,
+      filing: 1,
+      clientId: "c",
+      rows: [],
+      mark: "m",
+      createdAt: now,
+      claims: 0,
+      visitsWithoutProgress: 0,
+    },
     dueAt: now + 15 * minute,
   };
 
@@ -198,7 +253,7 @@ describe("what a task becomes", () => {
       expect(filings).toStrictEqual([
         {
           ...{ ...begun, group: portalUserOf("maria"), draft, statement: { ...statement, draft } },
-          declareBy: endOf(takkDueDateOf(2026, 6, "as-is")),
+          declareBy: endOf(takkDueDateOf(2026, 6)),
         },
       ]);
     }
@@ -241,12 +296,18 @@ describe("what a task becomes", () => {
 describe("the sweeper", () => {
   const due = (pk: string, sk: string, dueAt: number) => ({ pk, sk, dueAt });
 
+  interface SweptIn {
+    readonly state?: Standing;
+    /** In whose line a task's filing waits. */
+    readonly lineOf?: (taskId: number) => string;
+  }
+
   function sweeper(
     tasks: object[],
     filings: object[],
     standing = now - 1,
     declareBy: (taskId: number) => number | undefined = () => undefined,
-    { waiting, attended, rows: rowsOf = [7], state = calm }: Partial<Filing> & { state?: Standing } = {},
+    { waiting, indexedByDueDate, rows: rowsOf = [7], state = calm, lineOf = () => "u" }: Partial<Filing> & SweptIn = {},
     change: {
       readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
     } & { readonly log?: SweepDependencies["log"] } = {},
@@ -267,11 +328,20 @@ describe("the sweeper", () => {
       },
       filings: {
         find: async (ref) => ({
-          ...{ ...ref, group: "u", rows: rowsOf, draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
+          ...{
+            ...ref,
+            group: lineOf(ref.taskId),
+            rows: rowsOf,
+            draft: false,
+            mark: "m",
+            createdAt: 0,
+            claims: 0,
+            visitsWithoutProgress: 0,
+          },
           dueAt: standing,
           declareBy: declareBy(ref.taskId),
           waiting,
-          attended,
+          indexedByDueDate,
         }),
         async hasten({ taskId, filing }, at) {
           done.push(`filing ${taskId}-${filing} is due ${at - now}`);
@@ -279,7 +349,7 @@ describe("the sweeper", () => {
         },
         ringAgain: async ({ taskId, filing }, seen, next, placed) =>
           void done.push(
-            `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", attended" : ""}`,
+            `filing ${taskId}-${filing}: ${now - seen} later ${(next - now) / minute}${placed ? ", indexedByDueDate" : ""}`,
           ),
         ...change.filings,
       },
@@ -289,7 +359,7 @@ describe("the sweeper", () => {
           void done.push(`ring filing ${ref.taskId}-${ref.filing} ${group} ${now - dueAt}`),
         ...change.doorbell,
       },
-      rows: { attend: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
+      rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
       breaker: { state: async () => state },
       ...{ clock, times, log: change.log ?? silent },
     });
@@ -359,6 +429,15 @@ describe("the sweeper", () => {
     expect(done.filter((what) => what.startsWith("ring"))).toEqual([3, 4, 1, 2].map((id) => `ring filing ${id}-1 u 1`));
   });
 
+  it("rings ten filings of one owner at a time, and lets the others be due again later", async () => {
+    const all = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now - 1));
+    const { sweep, done } = sweeper([], all);
+
+    expect(await sweep()).toBe(10);
+    expect(done.filter((what) => what.startsWith("ring"))).toHaveLength(10);
+    expect(done.filter((what) => what.endsWith("1 later 15"))).toHaveLength(12);
+  });
+
   it("leaves due what could not be rung, rings the rest, and says how many failed", async () => {
     const warned: unknown[] = [];
     const failing = async () => {
@@ -409,7 +488,8 @@ describe("the sweeper", () => {
       open -= 1;
     };
     const many = Array.from({ length: 60 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
-    const { sweep, done } = sweeper([], many, now, undefined, {}, { doorbell: { ringFiling } });
+    const lines = { lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, done } = sweeper([], many, now, undefined, lines, { doorbell: { ringFiling } });
 
     expect(await sweep()).toBe(60);
     expect(most).toBe(25);
@@ -421,7 +501,7 @@ describe("the sweeper", () => {
     ["by now", now - dayMs, {}, true],
     ["in three days", now + 3 * dayMs, {}, true],
     ["in more", now + 3 * dayMs + 1, {}, false],
-    ["by now, and its rows stand there", now - dayMs, { attended: true }, false],
+    ["by now, and its rows stand there", now - dayMs, { indexedByDueDate: true }, false],
     ["by now, and is a statement", now - dayMs, { rows: [] }, false],
   ])("gives the rows of what is late %s their places, once", async (_, declareBy, what, places) => {
     const late = [due("TASK#1", "FILING#00002", now - 1)];
@@ -431,7 +511,7 @@ describe("the sweeper", () => {
     expect(done).toEqual([
       "ring filing 1-2 u 1",
       ...(places ? ["places for filing 1-2"] : []),
-      `filing 1-2: 1 later 15${places ? ", attended" : ""}`,
+      `filing 1-2: 1 later 15${places ? ", indexedByDueDate" : ""}`,
     ]);
   });
 

@@ -11,10 +11,14 @@ async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMe
   return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
 }
 
-it("a ring for a task names the task, and nothing else", async () => {
-  expect(await sent((doorbell) => doorbell.ringTask(5, 1_000))).toEqual([
-    { QueueUrl: "tasks-url", MessageBody: '{"taskId":5}' },
-  ]);
+it("a ring for a task names the task, in its client's line, which does not name the client", async () => {
+  const ring = (clientId: string) => sent((doorbell) => doorbell.ringTask(5, 1_000, clientId));
+  const message = { QueueUrl: "tasks-url", MessageBody: '{"taskId":5}' };
+  const [one, same, other] = [await ring("a client"), await ring("a client"), await ring("another")];
+
+  expect(one).toEqual([{ ...message, MessageGroupId: expect.stringMatching(/^[\w-]{22}$/) as unknown }]);
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
 });
 
 it("a ring for a filing names it, in its user's line, and is another one for another time", async () => {

@@ -7,7 +7,17 @@ import type { Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";
 
 const filing: Filing = {
-  ...{ taskId: 1, filing: 1, group: "g", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 1, fruitless: 0 },
+  ...{
+    taskId: 1,
+    filing: 1,
+    group: "g",
+    rows: [1],
+    draft: false,
+    mark: "m",
+    createdAt: 0,
+    claims: 1,
+    visitsWithoutProgress: 0,
+  },
   ...{ drafts: [], draftsCounted: 4 },
 };
 type Count = FilingRepository["countDrafts"];

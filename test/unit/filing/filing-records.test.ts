@@ -7,7 +7,17 @@ import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
 const filing: Filing = {
-  ...{ taskId: 1, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: 0, claims: 0, fruitless: 0 },
+  ...{
+    taskId: 1,
+    filing: 1,
+    group: "u",
+    rows: [1],
+    draft: false,
+    mark: "m",
+    createdAt: 0,
+    claims: 0,
+    visitsWithoutProgress: 0,
+  },
   dueAt: 5,
 };
 const waiter = (taskId: number) => ({ taskId, filing: 1, group: "u" });

@@ -8,7 +8,7 @@ import { began, task } from "./one-visit.ts";
 const row: Row = { ...newRow(task, 1, 1, sound), state: "FAILED", errorValue: "cancelled" };
 const due = Date.UTC(2026, 10, 20, 22);
 type Asked = Parameters<typeof filterOf>[0];
-const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, "as-is", now)(one);
+const fits = (asked: Asked, one: Row = row, now = began) => filterOf(asked, now)(one);
 
 describe("a list of reservations", () => {
   it("has all of them where nothing is asked, but those that are gone", () => {

@@ -35,4 +35,12 @@ describe("a reservation's history", () => {
       ...["00 accepted", "01 draft_saved", "02 final_asked", "03 looked_up", "04 looked_up", "06 submitted"],
     ]);
   });
+
+  it("names the rules that say so", () => {
+    const evidence = [{ at: at(3), event: "HTTP 500", rule: "it cannot be seen" }];
+
+    expect(historyOf({ ...row, evidence, state: "SUBMITTED", rule: "it is final" }).map(({ rule }) => rule)).toEqual([
+      ...[undefined, "it cannot be seen", "it is final"],
+    ]);
+  });
 });

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listedFor } from "../../../shared/filing/declaring/amended.ts";
-import {
-  concerning,
-  isSameNumber,
-  mayBeCut,
-  numberOf,
-  overlapped,
-} from "../../../shared/filing/declaring/concerning.ts";
+import { amendmentIn, listedFor } from "../../../shared/filing/declaring/amended.ts";
+import { concerning, mayBeCut, numberOf, overlapped } from "../../../shared/filing/declaring/concerning.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { lookAtLeft } from "../../../shared/filing/declaring/left.ts";
-import type { Look, Shown } from "../../../shared/filing/declaring/seen.ts";
+import type { Look, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
+import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { accepted } from "../declarations/reservation.ts";
 import { property, task } from "./one-visit.ts";
@@ -61,6 +56,13 @@ describe("what of a list concerns a reservation", () => {
     expect(kinds(concerning(row, earlier({ declarationServerId: "9" }), list))).toEqual([["1", "stay"]]);
   });
 
+  it("is what has the earlier row's number of the same year, and nothing where the year is not known and two fit", () => {
+    const [last, current] = [entry("1/2025", otherDays), entry("1/2026", { ...otherDays, startDate: "04/11/2026" })];
+
+    expect(kinds(concerning(row, earlier(), [last, current]))).toEqual([["1/2026", "reservation", "stands"]]);
+    expect(kinds(concerning(row, earlier({ declarationServerId: "1" }), [last, current]))).toEqual([]);
+  });
+
   it("is the last final of its chain of amendments, and nothing of the chain below it", () => {
     const chain = [
       entry("1", { ...otherDays, ...superseded }),
@@ -106,7 +108,7 @@ describe("what of a list concerns a reservation", () => {
     expect(numberOf(earlier({ state: "FAILED", declaredAs: "8" }))).toBe("8");
     expect(numberOf(earlier({ state: "FAILED" }))).toBeUndefined();
     expect([isSameNumber("8", "8/2026"), isSameNumber("8/2026", "8/2027"), isSameNumber("8", "9")]).toEqual([
-      ...[true, true, false],
+      ...[true, false, false],
     ]);
   });
 
@@ -135,22 +137,26 @@ describe("days that count as free once their declaration is amended", () => {
   const moved = entry("2", { ...otherDays, amends: true });
   const list = [entry("1", superseded), moved];
 
-  async function look(entries: readonly Entry[], seen: Look<Shown | "gone">, declarer?: Row, of: Row = row) {
-    const opened: string[] = [];
-    const listed = await listedFor(of, declarer, entries, async ({ number }) => {
-      opened.push(number);
-      return seen;
+  function look(entries: readonly Entry[], page: Look<Shown | "gone">, before?: Row, of: Row = row) {
+    const amendments = new Map<Entry, Look<Shown | "gone">>();
+    const seen = (): Seen => ({
+      ...{ portalUser: "u", place: { kind: "no apartment" }, ahead: false, claim: { by: "this row", before } },
+      ...{ saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 } },
+      stay: { at: 0, listed: [], whole: { entries, amendments, left: [] } },
     });
-    return { opened, listed, kinds: kinds(listed) };
+    for (let next = amendmentIn({ row: of, seen: seen() }); next; next = amendmentIn({ row: of, seen: seen() }))
+      amendments.set(next, page);
+    const listed = listedFor(of, before, entries, amendments);
+    return { opened: [...amendments.keys()].map(({ number }) => number), listed, kinds: kinds(listed) };
   }
 
   it("are free where the amendment below says that it amends this one", async () => {
-    expect(await look(list, page("1/2026"))).toMatchObject({ opened: ["2"], kinds: [] });
+    expect(look(list, page("1/2026"))).toMatchObject({ opened: ["2"], kinds: [] });
   });
 
   it("are not where it amends another's, or does not say so", async () => {
     for (const seen of [page("9"), page(), { showed: "gone" } as const])
-      expect(await look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
+      expect(look(list, seen)).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
   });
 
   it("are free by what stands above it alone: not by what follows, nor by another chain", async () => {
@@ -158,33 +164,33 @@ describe("days that count as free once their declaration is amended", () => {
       ["8", [...list, entry("8", otherDays)]],
       ["7", [entry("7", otherDays), ...list]],
     ] as const)
-      expect(await look(entries, page(number))).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
+      expect(look(entries, page(number))).toMatchObject({ opened: ["2"], kinds: [["1", "stay"]] });
     const chain = [
       entry("1", { ...otherDays, ...superseded }),
       entry("2", { amends: true, ...superseded }),
       entry("3", { ...otherDays, amends: true }),
     ];
-    expect(await look(chain, page("1"))).toMatchObject({ opened: ["3"], kinds: [] });
+    expect(look(chain, page("1"))).toMatchObject({ opened: ["3"], kinds: [] });
   });
 
   it("are not known where it cannot be read: then nothing is concluded of the stay", async () => {
-    const { listed } = await look(list, failed);
+    const { listed } = look(list, failed);
 
     expect(listed).toEqual([{ entry: moved, of: "stay", opened: failed }]);
   });
 
   it("are not asked about where nothing below amends anything", async () => {
     for (const below of [[], [entry("2", otherDays)], [entry("", { ...otherDays, amends: true })]])
-      expect(await look([entry("1", superseded), ...below], failed)).toMatchObject({
+      expect(look([entry("1", superseded), ...below], failed)).toMatchObject({
         opened: [],
         kinds: [["1", "stay"]],
       });
   });
 
   it("are not asked about where another final of them is there, or they are other days", async () => {
-    expect(await look([...list, entry("3")], page("1"))).toMatchObject({ opened: [], kinds: [["3", "stay"]] });
-    expect(await look([...list, entry("")], page("1"))).toMatchObject({ opened: ["2"] });
-    expect(await look([entry("1", { ...otherDays, ...superseded }), moved], page("1"))).toMatchObject({ opened: [] });
+    expect(look([...list, entry("3")], page("1"))).toMatchObject({ opened: [], kinds: [["3", "stay"]] });
+    expect(look([...list, entry("")], page("1"))).toMatchObject({ opened: ["2"] });
+    expect(look([entry("1", { ...otherDays, ...superseded }), moved], page("1"))).toMatchObject({ opened: [] });
   });
 
   it("are asked about where an earlier row's draft or declaration is of them", async () => {
@@ -192,23 +198,23 @@ describe("days that count as free once their declaration is amended", () => {
     const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
     const theirs = [entry("1", { ...there, ...superseded }), moved];
 
-    expect(await look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
-    expect(await look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: ["2"] });
-    expect(await look(theirs, page("1"), { ...drafted, state: "SUBMITTED" })).toMatchObject({ opened: [] });
+    expect(look(theirs, page("1"), drafted)).toMatchObject({ opened: ["2"] });
+    expect(look(theirs, page("1"), { ...drafted, state: "FAILED" })).toMatchObject({ opened: ["2"] });
+    expect(look(theirs, page("1"), { ...drafted, state: "SUBMITTED" })).toMatchObject({ opened: [] });
     const chain = [
       entry("1", { ...otherDays, ...superseded }),
       entry("2", { ...otherDays, amends: true, ...superseded }),
       entry("3", { ...otherDays, amends: true }),
     ];
-    expect((await look(chain, page("1"), earlier())).listed).toMatchObject([{ opened: page("1") }]);
-    expect((await look(chain, failed, earlier())).listed).toEqual(
+    expect(look(chain, page("1"), earlier()).listed).toMatchObject([{ opened: page("1") }]);
+    expect(look(chain, failed, earlier()).listed).toEqual(
       chain.slice(1).map((one) => ({ entry: one, of: "stay", opened: failed })),
     );
-    expect(await look(chain, page("1"), earlier())).toMatchObject({
+    expect(look(chain, page("1"), earlier())).toMatchObject({
       opened: ["2", "3"],
       kinds: [["3", "reservation", "stands"]],
     });
-    expect(await look(chain, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
+    expect(look(chain, page("1"), earlier({ declarationServerId: "9" }))).toMatchObject({ opened: [] });
   });
 });
 
@@ -251,17 +257,13 @@ describe("what a property shows that the apartment has left", () => {
   });
 
   it("is what an earlier row declared there, or left as a draft of other days", async () => {
-    const declared = await look([entry("1", otherDays), entry("", otherDays)], { drafts: true, before: earlier() });
     const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
     const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+    const found = async (entries: Entry[], before: Row) => (await look(entries, { drafts: true, before })).kinds;
 
-    expect(declared.kinds).toEqual([["1", "left", "stands"]]);
-    expect((await look([entry("", there)], { drafts: true, before: drafted })).kinds).toEqual([["", "left"]]);
-    expect(
-      (await look([entry("", there)], { drafts: true, before: earlier({ reservation: elsewhen }) })).kinds,
-    ).toEqual([]);
-    expect(
-      (await look([entry("1", { ...otherDays, final: false })], { drafts: true, before: earlier() })).kinds,
-    ).toEqual([]);
+    expect(await found([entry("1", otherDays), entry("", otherDays)], earlier())).toEqual([["1", "left", "stands"]]);
+    expect(await found([entry("", there)], drafted)).toEqual([["", "left"]]);
+    expect(await found([entry("", there)], earlier({ reservation: elsewhen }))).toEqual([]);
+    expect(await found([entry("1", { ...otherDays, final: false })], earlier())).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { PortalUser } from "../../../shared/filing/records/portal-users.ts";
-import { type Attempt, recentLogins, vetoOf, withOneMore } from "../../../shared/filing/session/log-in-rules.ts";
+import { decide, without } from "../../../shared/filing/rules/rule.ts";
+import {
+  type Attempt,
+  type LogIn,
+  logInRules,
+  nextLogInStep,
+  recentLogins,
+  withOneMore,
+} from "../../../shared/filing/session/log-in-rules.ts";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 6, 15, 9);
@@ -8,9 +16,66 @@ const times = { lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin:
 const attempt: Attempt = { fingerprint: "a", version: "1", taskId: 7 };
 const brought: Attempt = { fingerprint: "a", taskId: 7 };
 
-const veto = (user: Partial<PortalUser>, by: Attempt = attempt) => vetoOf({ fence: 1, ...user }, by, now, times);
-const refusedAs = (errorValue: string) => ({ kind: "refused", errorValue });
-const notBefore = (at: number) => ({ kind: "not_now", interruption: { kind: "later", at } });
+const logIn = (user: Partial<PortalUser> = {}, change: Partial<LogIn> = {}): LogIn => ({
+  ...{ user: { fence: 1, ...user }, attempt, guess: "counted", hasSession: false, hasTime: true, now, times },
+  ...change,
+});
+/** What speaks against posting the password, if anything. */
+function veto(user: Partial<PortalUser>, by: Attempt = attempt) {
+  const step = nextLogInStep(logIn(user, { attempt: by }));
+  return step.do === "post" ? undefined : step;
+}
+const refusedAs = (errorValue: string) => ({ do: "end", outcome: { errorValue } });
+const notBefore = (at: number) => ({ do: "pause", pause: { until: at } });
+
+describe("each rule of a log-in", () => {
+  const since = (logins: number[], count: number) => ({ sinceProgress: { logins, calls: [{ at: now, count }] } });
+  const cases: Record<(typeof logInRules)[number]["name"], LogIn> = {
+    "the portal rests": logIn({ rest: { until: now + 1, outages: 1 } }),
+    "whose password is it": logIn({}, { attempt: undefined, guess: undefined }),
+    "called too often, in a session": logIn({ ...since([], 60), proven: "a" }, { hasSession: true }),
+    "a session is there": logIn({ proven: "a" }, { hasSession: true }),
+    "another's session": logIn({ proven: "b" }, { hasSession: true }),
+    "no time to see the answer": logIn({}, { hasTime: false }),
+    "refused before": logIn({ refused: [{ fingerprint: "a" }] }),
+    locked: logIn({ lockedUntil: now + 1 }),
+    "its owner must act": logIn({ ownerAction: { taskId: 7, what: "a code" } }),
+    "too many posts without an answer": logIn({ unclear: [{ fingerprint: "a", version: "1", times: 3 }] }),
+    "a post without an answer": logIn({ posted: { fingerprint: "b", at: now } }),
+    "refused a moment ago": logIn({ refusedAt: now }),
+    "logged in too often": logIn(since([now, now, now, now], 0)),
+    "called too often": logIn(since([], 60)),
+    "is it a guess": logIn({}, { guess: undefined }),
+    "too many guesses": logIn({}, { guess: "too many" }),
+    post: logIn(),
+  };
+
+  it.each(logInRules.slice(0, -1).map(({ name }) => name))("decides, and is missed: %s", (name) => {
+    const { rule, ...step } = nextLogInStep(cases[name]);
+    const { rule: _, ...otherwise } = decide(without(logInRules, name), cases[name]);
+
+    expect(rule).toBe(name);
+    expect(otherwise).not.toEqual(step);
+  });
+
+  it("lets the password be posted where none of them speaks against it", () => {
+    expect(nextLogInStep(cases.post)).toEqual({ do: "post", rule: "post" });
+  });
+
+  it("counts no guess of what has logged in before", () => {
+    expect(nextLogInStep(logIn({ proven: "a" }, { guess: undefined }))).toMatchObject({ do: "post" });
+  });
+
+  it("says whether the portal is out of use, or the sessions are taken", () => {
+    expect(veto({ rest: { until: now + 1, outages: 1 } })).toMatchObject({
+      pause: { until: now + 1, reason: "", outage: true, keepEarlierReason: true },
+    });
+    expect(veto({ rest: { until: now + 1, outages: 0, taken: true } })).toMatchObject({
+      pause: { until: now + 1, reason: { code: "other_session" }, outage: false },
+    });
+    expect(veto({ rest: { until: now, outages: 1 } })).toBeUndefined();
+  });
+});
 
 describe("whether a password may be posted", () => {
   it("may, of a user of whom nothing is known", () => {
@@ -53,7 +118,7 @@ describe("whether a password may be posted", () => {
   it("holds nothing against the portal for a log-in that it spares a user", () => {
     const found = veto({ refusedAt: now - minute });
 
-    expect(found).toMatchObject({ interruption: { cause: "invalid_credentials", outage: false } });
+    expect(found).toMatchObject({ pause: { cause: "invalid_credentials", outage: false } });
   });
 
   it.each([
@@ -85,12 +150,12 @@ describe("whether a password may be posted", () => {
   it("stops at the third unclear post of a user, until the password is set again; at the fifth of a proven one", () => {
     const twice = [{ fingerprint: "a", version: "1", times: 2 }];
     const other = { fingerprint: "b", times: 1 };
-    const waits = { kind: "not_now", interruption: { cause: "owner_action_required", outage: false } };
+    const waits = { do: "pause", pause: { cause: "owner_action_required", outage: false } };
 
     expect(veto({ unclear: twice })).toBeUndefined();
     expect(veto({ unclear: [{ fingerprint: "a", version: "1", times: 3 }] })).toMatchObject(waits);
     expect(veto({ unclear: [...twice, other] })).toMatchObject(waits);
-    expect(veto({ unclear: [...twice, other] })).not.toHaveProperty("interruption.at");
+    expect(veto({ unclear: [...twice, other] })).not.toHaveProperty("pause.until");
     expect(veto({ unclear: [...twice, other] }, { ...attempt, version: "2" })).toBeUndefined();
     expect(veto({ unclear: [...twice, other] }, { ...brought, fingerprint: "c" })).toMatchObject(
       refusedAs("owner_action_required"),
@@ -101,12 +166,14 @@ describe("whether a password may be posted", () => {
   });
 
   it("logs nobody in a fifth time within an hour for nothing", () => {
-    const ago = (...minutes: number[]) => ({ logins: minutes.map((each) => now - each * minute) });
+    const ago = (...minutes: number[]) => ({
+      sinceProgress: { logins: minutes.map((each) => now - each * minute), calls: [] },
+    });
 
     expect(veto(ago(50, 40, 30))).toBeUndefined();
     expect(veto(ago(50, 40, 30, 20))).toMatchObject({
-      kind: "not_now",
-      interruption: { at: now + 10 * minute, kept: true, outage: false, cause: "portal_unavailable" },
+      do: "pause",
+      pause: { until: now + 10 * minute, keepEarlierReason: true, outage: false, cause: "portal_unavailable" },
     });
     expect(veto(ago(55, 50, 40, 30, 20))).toMatchObject(notBefore(now + 10 * minute));
     expect(veto(ago(60, 40, 30, 20))).toBeUndefined();
@@ -121,13 +188,12 @@ it("counts the posts of each setting of a password apart", () => {
       { fingerprint: "b", times: 2 },
     ],
   };
-  const { taskId: _, ...password } = attempt;
 
-  expect(withOneMore(user, attempt, password)).toEqual([
+  expect(withOneMore(user, attempt)).toEqual([
     { fingerprint: "b", times: 2 },
     { fingerprint: "a", version: "1", times: 2 },
   ]);
-  expect(withOneMore(user, { ...attempt, version: "2" }, { ...password, version: "2" })).toEqual([
+  expect(withOneMore(user, { ...attempt, version: "2" })).toEqual([
     ...user.unclear,
     { fingerprint: "a", version: "2", times: 1 },
   ]);
@@ -136,6 +202,9 @@ it("counts the posts of each setting of a password apart", () => {
 it("forgets a login after its hour", () => {
   const logins = [now - 60 * minute, now - 60 * minute + 1, now];
 
-  expect(recentLogins({ fence: 1, logins }, now, 60 * minute)).toEqual([now - 60 * minute + 1, now]);
-  expect(recentLogins({ fence: 1 }, now, 60 * minute)).toEqual([]);
+  expect(recentLogins({ sinceProgress: { logins, calls: [] } }, now, 60 * minute)).toEqual([
+    now - 60 * minute + 1,
+    now,
+  ]);
+  expect(recentLogins({}, now, 60 * minute)).toEqual([]);
 });

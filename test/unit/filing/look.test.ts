@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
-import { Interrupted } from "../../../shared/filing/session/interruption.ts";
+import { Interrupted } from "../../../shared/filing/session/pause.ts";
 import { look, mustSee } from "../../../shared/filing/session/visit.ts";
 import type { Answer, DeclarationPage, PortalSession } from "../../../shared/portal/portal.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -101,7 +101,7 @@ describe("a listed declaration", () => {
     expect(await world.tools.pages.open(property, range, { ...entry, endDate: "" }, row)).toHaveProperty("showed");
   });
 
-  it("cannot be seen where it is not found or not shown; the third in a row is the portal's trouble", async () => {
+  it("cannot be seen where it is not found or not shown; the third in a row is the portal's pause", async () => {
     const identify = vi.fn<PortalSession["identify"]>(async () => changed);
     const read = vi.fn<PortalSession["read"]>(async () => down);
     const { tools, subject } = await oneVisit({ identify, read });
@@ -154,9 +154,9 @@ describe("a look", () => {
   it("ends the visit where the session is gone, or what must be seen is not", async () => {
     const { tools } = await world();
 
-    await expect(look(tools.visit, answering(lost))).rejects.toMatchObject({ interruption: { kind: "session_lost" } });
+    await expect(look(tools.visit, answering(lost))).rejects.toMatchObject({ pause: { cut: "session" } });
     await expect(mustSee(tools.visit, answering(changed))).rejects.toMatchObject({
-      ...{ interruption: { kind: "later", cause: "portal_changed" } },
+      ...{ pause: { cause: "portal_changed" } },
     });
     expect(await mustSee(tools.visit, answering(ok("seen")))).toBe("seen");
   });
@@ -168,7 +168,7 @@ describe("a look", () => {
       return down;
     });
 
-    await expect(look(tools.visit, read)).rejects.toMatchObject({ interruption: { kind: "out_of_time" } });
+    await expect(look(tools.visit, read)).rejects.toMatchObject({ pause: { cut: "time" } });
     expect(read).toHaveBeenCalledTimes(1);
   });
 });

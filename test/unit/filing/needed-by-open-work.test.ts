@@ -28,7 +28,7 @@ const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound),
 const other = row({ reservation: { ...sound, apartmentId: sound.apartmentId + 1 } });
 const filing = (change: Partial<Filing> = {}): Filing => ({
   ...{ taskId: 5, filing: 1, group: portalUserOf("nikos"), ownerId: 8, rows: [1], draft: false, mark: "m" },
-  ...{ createdAt: began, claims: 0, fruitless: 0, dueAt: began },
+  ...{ createdAt: began, claims: 0, visitsWithoutProgress: 0, dueAt: began },
   ...change,
 });
 

@@ -10,7 +10,7 @@ import { createReservationRepository } from "../../../shared/filing/records/rese
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createBudget } from "../../../shared/filing/session/budget.ts";
-import { createCallCount } from "../../../shared/filing/session/call-count.ts";
+import { createProgress } from "../../../shared/filing/session/progress.ts";
 import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
 import type { Failure, PortalSession } from "../../../shared/portal/portal.ts";
@@ -65,7 +65,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
   const tasks = createTaskRepository(store, () => otherRandom);
   const filing: Filing = {
     ...{ taskId: 5, filing: 1, group: "maria", rows: changes.map((_, index) => index + 1), draft: false, mark: random },
-    ...{ createdAt: began, claims: 1, fruitless: 0, dueAt: began },
+    ...{ createdAt: began, claims: 1, visitsWithoutProgress: 0, dueAt: began },
   };
   for (const [index, change] of changes.entries())
     await rows.putIfAbsent({ ...newRow(task, index + 1, 1, sound), ...change });
@@ -83,8 +83,8 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
-    budget: createBudget(deadline, clock, times.aws, createCallCount(clock, times.aws)),
-    wasOfUse: () => void steps.push(time.now),
+    budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),
+    markProgress: () => void steps.push(time.now),
   };
   const reservations = createReservationRepository(store);
   return { visit, time, slept, steps, tasks, rows, filings, reservations, log: silentLog };

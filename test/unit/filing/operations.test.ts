@@ -9,7 +9,7 @@ import { began, task } from "./one-visit.ts";
 
 const filing = (change: Partial<Filing> = {}): Filing => ({
   ...{ taskId: 5, filing: 1, group: "maria", ownerId: 7, rows: [1], draft: false, mark: "m", createdAt: began },
-  ...{ claims: 0, fruitless: 0 },
+  ...{ claims: 0, visitsWithoutProgress: 0 },
   ...change,
 });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { planTask, rowsPerFiling } from "../../../shared/filing/dispatching/plan.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
-import { inWords, say } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 const owners = [
   { id: 1, portalUsername: "anna", sealedPassword: "" },

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { withReasons } from "../../../shared/filing/reading/list-reservations.ts";
-import { explained, failureOf, statusOf, type TaskView } from "../../../shared/filing/reading/read-task.ts";
+import {
+  createTaskReader,
+  explained,
+  failureOf,
+  statusOf,
+  type TaskView,
+} from "../../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
@@ -10,7 +16,7 @@ import { began, task } from "./one-visit.ts";
 
 const filing = (change: Partial<Filing> = {}): Filing => ({
   ...{ taskId: 5, filing: 1, group: "maria", rows: [1], draft: false, mark: "m", createdAt: began },
-  ...{ claims: 0, fruitless: 0 },
+  ...{ claims: 0, visitsWithoutProgress: 0 },
   ...change,
 });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
@@ -60,6 +66,20 @@ describe("a row that waits", () => {
       ...["of TASK#5", "of TASK#6"],
     ]);
   });
+});
+
+it("a search shows what it found once it has ended, all at once; of one that failed nothing", async () => {
+  const search = { ...task, kind: "search" } as const;
+  const seen = async (filings: Filing[], change: Partial<Task> = {}) => {
+    const [tasks, rows] = [{ find: async () => ({ ...search, ...change }) }, { list: async () => [row(), row()] }];
+    return (await createTaskReader(tasks, rows, { list: async () => filings })(5))?.rows.length;
+  };
+  const ended = (state: "SUBMITTED" | "FAILED") => filing({ outcome: { state, errorValue: "", details: "" } });
+
+  expect(await seen([ended("SUBMITTED")])).toBe(2);
+  expect(await seen([filing({ claims: 1 })])).toBe(0);
+  expect(await seen([ended("FAILED")])).toBe(0);
+  expect(await seen([], { endedAs: "internal_error" })).toBe(0);
 });
 
 describe("a task as a whole", () => {

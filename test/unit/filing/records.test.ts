@@ -44,7 +44,7 @@ describe("the breaker", () => {
     expect(await fail("a", "b", "c", "a")).toEqual(["counted", "counted", "counted", "counted"]);
     expect(await breaker().admit(now)).toEqual({ go: true, probing: false, troubled: true });
     expect(await fail("b", "b")).toEqual(["opened", "counted"]);
-    expect(await breaker().admit(now)).toMatchObject({ go: false, retryAt: now + minute });
+    expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
   });
 
   it("stays closed for one owner's trouble, or two's", async () => {
@@ -64,18 +64,18 @@ describe("the breaker", () => {
   it("lets one probe through an interval, and stays open when that fails", async () => {
     await fail("a", "b", "c", "a", "b");
 
-    expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, retryAt: now + minute });
+    expect(await breaker().admit(now + minute - 1)).toMatchObject({ go: false, until: now + minute });
     expect(await breaker().admit(now + minute)).toEqual({ go: true, probing: true, troubled: true });
-    expect(await breaker().admit(now + minute)).toMatchObject({ go: false, retryAt: now + 2 * minute });
+    expect(await breaker().admit(now + minute)).toMatchObject({ go: false, until: now + 2 * minute });
     expect(await breaker().failed("a", now + minute + 5)).toBe("counted");
-    expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, retryAt: now + 2 * minute + 5 });
+    expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
   });
 
   it("is stopped by an operator until it is started, whatever the portal does", async () => {
     await breaker().stop("figures", now);
     await breaker().succeeded();
 
-    expect(await breaker().admit(now)).toMatchObject({ go: false, retryAt: now + minute });
+    expect(await breaker().admit(now)).toMatchObject({ go: false, until: now + minute });
     expect(await breaker().state()).toMatchObject({ stopped: { at: now, reason: "figures" } });
     await breaker().start();
     expect(await breaker().admit(now)).toMatchObject({ go: true });
@@ -133,10 +133,24 @@ describe("a reservation's claim", () => {
 describe("a filing", () => {
   const ref = { taskId: 7, filing: 2 };
   const filing: Filing = {
-    ...{ ...ref, group: "u", rows: [3], draft: false, mark: "m", createdAt: now, claims: 0, fruitless: 0, dueAt: now },
+    ...{
+      ...ref,
+      group: "u",
+      rows: [3],
+      draft: false,
+      mark: "m",
+      createdAt: now,
+      claims: 0,
+      visitsWithoutProgress: 0,
+      dueAt: now,
+    },
   };
   const filings = () => createFilingRepository(store);
-  const wait = { dueAt: now + minute, fruitless: 2, waiting: { reason: "", cause: "portal_changed" as const } };
+  const wait = {
+    dueAt: now + minute,
+    visitsWithoutProgress: 2,
+    pause: { reason: "", cause: "portal_changed" as const },
+  };
 
   beforeEach(() => filings().putIfAbsent(filing));
 
@@ -152,7 +166,7 @@ describe("a filing", () => {
 
     expect(await filings().claim(ref, now + minute - 1, now)).toBeUndefined();
     expect(await filings().claim(ref, now + minute, now)).toMatchObject({
-      ...{ claims: 1, fruitless: 2, startAt: now + minute, waitingFor: "portal_changed" },
+      ...{ claims: 1, visitsWithoutProgress: 2, startAt: now + minute, waitingFor: "portal_changed" },
     });
   });
 
@@ -236,11 +250,12 @@ describe("a lease on a portal user", () => {
   it("is let go with what was learnt, and null forgets", async () => {
     const { lease } = (await users().lease("u", "one", now, now + minute)) ?? {};
     if (!lease) throw new Error("no lease");
-    await users().learn(lease, { proven: "a", refusedAt: 5, logins: [1] });
+    const sinceProgress = { logins: [1], calls: [] };
+    await users().learn(lease, { proven: "a", refusedAt: 5, sinceProgress });
     await users().release(lease, { refusedAt: null });
     const next = await users().lease("u", "two", now, now + minute);
 
-    expect(next?.user).toMatchObject({ proven: "a", logins: [1], fence: 2, holder: "two" });
+    expect(next?.user).toMatchObject({ proven: "a", sinceProgress, fence: 2, holder: "two" });
     expect(next?.user).not.toHaveProperty("refusedAt");
   });
 

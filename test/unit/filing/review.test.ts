@@ -14,7 +14,17 @@ function world() {
   const parts = createMemoryWorld();
   const { store, rows, filings, apartments, owners, now } = parts;
   const filing = (taskId: number, change: Partial<Filing> = {}): Filing => ({
-    ...{ taskId, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: now(), claims: 0, fruitless: 0 },
+    ...{
+      taskId,
+      filing: 1,
+      group: "u",
+      rows: [1],
+      draft: false,
+      mark: "m",
+      createdAt: now(),
+      claims: 0,
+      visitsWithoutProgress: 0,
+    },
     ...change,
   });
   const of = { createdAt: task.createdAt, updatedAt: task.createdAt, createdBy: "c" };
@@ -125,7 +135,7 @@ describe("one case", () => {
       [2, undefined],
     ] as const)
       await expect(review.show(taskId, row)).rejects.toMatchObject({
-        ...{ code: "not_found", message: "there is nothing of that number to decide" },
+        ...{ code: "review_not_found", message: "there is nothing of that number to decide" },
       });
   });
 });
@@ -139,7 +149,7 @@ describe("a decision", () => {
       ...{ kind: "statement", filing: { outcome: { state: "SUBMITTED", errorValue: "", details: "" } } },
     });
     await expect(review.resolve(1, undefined, { state: "FAILED" })).rejects.toMatchObject({
-      ...{ code: "conflict", message: "it is SUBMITTED: only what is NEEDS_REVIEW can be decided" },
+      ...{ code: "not_under_review", message: "it is SUBMITTED: only what is NEEDS_REVIEW can be decided" },
     });
     expect(await filings.find({ taskId: 1, filing: 1 })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });
@@ -160,7 +170,7 @@ describe("a decision", () => {
     const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
     await filings.putIfAbsent({
       ...{ taskId: 2, filing: 1, group: "u", rows: [], draft: false, mark: "m", createdAt: now() },
-      ...{ claims: 0, fruitless: 0, dueAt: now(), statement },
+      ...{ claims: 0, visitsWithoutProgress: 0, dueAt: now(), statement },
     });
 
     await expect(review.resolve(1, 1, { state: "FAILED" })).rejects.toThrow("it is FAILED");

@@ -39,11 +39,11 @@ describe("what needs attention", () => {
   const attention = async () => String((await item())["attentionAt"]).slice(0, 24);
   const overdue = "2026-11-20T21:59:59.999Z";
 
-  const attend = async (rows = [1]) => await repository().attend({ taskId: 5, filing: 1, rows });
+  const indexByDueDate = async (rows = [1]) => await repository().indexByDueDate({ taskId: 5, filing: 1, rows });
 
   it("is what is overdue, from the end of the day on which it was due", async () => {
     await kept();
-    await attend();
+    await indexByDueDate();
 
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
     expect(await item()).toMatchObject({ attentionUnder: aText() });
@@ -65,7 +65,7 @@ describe("what needs attention", () => {
     await kept({ filing: 2 }, 3);
     await kept({}, 4);
     await store.update(rowKey(5, 4), { set: { reservation: { startDate: 7 } } });
-    await attend([1, 2, 4]);
+    await indexByDueDate([1, 2, 4]);
 
     const listed = await Promise.all(
       [1, 2, 3, 4].map(async (row) => (await store.get(rowKey(5, row)))?.["attentionAt"]),
@@ -84,7 +84,7 @@ describe("what needs attention", () => {
     ["NEEDS_REVIEW", "outcome_unknown"],
   ] as const)("is what ends as %s, since then, and not what goes on", async (state, errorValue) => {
     const row = await kept();
-    await attend();
+    await indexByDueDate();
     now += 7_000;
     const inDoubt = await repository().doubtSave(row, now, "cut short");
     expect((await attention()).slice(0, 10)).toBe(overdue.slice(0, 10));
@@ -96,7 +96,7 @@ describe("what needs attention", () => {
 
   it("is nothing that is declared or drafted, and nothing that a search found", async () => {
     const row = await kept();
-    await attend();
+    await indexByDueDate();
     await repository().end(row, { state: "SUBMITTED", declarationServerId: "256" });
     expect(await item()).not.toHaveProperty("attentionUnder");
     expect(await item()).not.toHaveProperty("attentionAt");

@@ -13,7 +13,16 @@ const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 4, dispat
 const rowOf = (row: number, filing: number) =>
   newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z" }, row, filing, sound);
 const filing: Filing = {
-  ...{ taskId: 1, filing: 1, group: "g", rows: [1, 2, 3], draft: false, mark: "m", createdAt: 0, fruitless: 0 },
+  ...{
+    taskId: 1,
+    filing: 1,
+    group: "g",
+    rows: [1, 2, 3],
+    draft: false,
+    mark: "m",
+    createdAt: 0,
+    visitsWithoutProgress: 0,
+  },
   claims: 2,
 };
 
@@ -46,15 +55,18 @@ it("are those of the filing, and open until they have ended", async () => {
   expect(counted).toEqual(["Failed rejected_by_portal"]);
 });
 
-it("take a step where one is brought further, and none where it comes into doubt or waits", async () => {
+it("is brought further by the end of a row, and by what else is marked, not by an intent, a doubt or a wait", async () => {
   const { work, move } = await atWork();
-  const steps: number[] = [];
-  for (const state of ["CHECKING", "PENDING", "PROCESSING", "PROCESSING", "SUBMITTED"] as const) {
+  const progressed: boolean[] = [];
+  for (const state of ["CHECKING", "PENDING", "PROCESSING", "SUBMITTED"] as const) {
     await move(1, state);
-    steps.push(work.steps());
+    progressed.push(work.progressed());
   }
 
-  expect(steps).toEqual([0, 0, 1, 1, 2]);
+  expect(progressed).toEqual([false, false, false, true]);
+  const other = await atWork();
+  other.work.markProgress();
+  expect(other.work.progressed()).toBe(true);
 });
 
 it.each([
@@ -69,4 +81,16 @@ it.each([
   await move(3, "SUBMITTED");
 
   expect(progressed).toHaveBeenCalledTimes(forgiven);
+});
+
+it("takes the rows in the filing's order, and puts those that had their turn last in it", async () => {
+  const now = () => 0;
+  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  for (const row of [1, 2, 3]) await rows.putIfAbsent(rowOf(row, 1));
+  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log };
+  const work = await takeRows({ ...filing, rows: [3, 1, 2] }, parts);
+
+  expect(work.open().map(({ row }) => row)).toEqual([3, 1, 2]);
+  for (const row of work.open().slice(0, 2)) work.tried(row);
+  expect(work.byLastTry()).toEqual([2, 3, 1]);
 });

@@ -5,7 +5,7 @@ import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
-import { aLine, user } from "./one-line.ts";
+import { aQueue, user } from "./one-queue.ts";
 import { began, down, intended, lost, minute, property, task } from "./one-visit.ts";
 
 const { sweep, ring, lease, function: whole, backoffBase, backoffCap, breakerInterval } = times.aws;
@@ -21,7 +21,7 @@ const throwing = (name: string) => ({
 
 describe("a worker's line", () => {
   it("does one filing after another in one session, closes them, and logs out after the last", async () => {
-    const { add, open, did, of } = aLine({ properties });
+    const { add, open, did, of } = aQueue({ properties });
     const refs = [await add(1), await add(2)];
     const line = open();
     for (const ref of refs) await line.serve(ref);
@@ -37,7 +37,7 @@ describe("a worker's line", () => {
       time.now += whole / 2 + 1;
       return await properties();
     };
-    const { add, open, of, time, rung } = aLine({ properties: slow });
+    const { add, open, of, time, rung } = aQueue({ properties: slow });
     const refs = [
       ...[await add(1), await add(2), await add(3, { dueAt: undefined })],
       ...[await add(4, { startAt: began + whole }), await add(5, { startAt: began + whole / 2 + 1 })],
@@ -53,7 +53,7 @@ describe("a worker's line", () => {
   });
 
   it("begins the first however late it is, also where what came before it was not to be begun", async () => {
-    const { add, open, of, rung } = aLine({ properties });
+    const { add, open, of, rung } = aQueue({ properties });
     await add(1, { dueAt: undefined });
     await add(2);
     const line = open(whole / 2 - 1);
@@ -61,11 +61,11 @@ describe("a worker's line", () => {
     await line.serve({ taskId: 5, filing: 2 });
 
     expect(rung).toEqual([]);
-    expect(await of(2)).toMatchObject({ claims: 0, fruitless: 1 });
+    expect(await of(2)).toMatchObject({ claims: 0, visitsWithoutProgress: 1 });
   });
 
   it("gives up at the eleventh claim that did not end in order, and not at the tenth", async () => {
-    const { add, serve, of, did, counted } = aLine({ properties });
+    const { add, serve, of, did, counted } = aQueue({ properties });
     await add(1, { claims: 9 });
     await add(2, { claims: 10, waiting: "it was slow" });
     for (const filing of [1, 2]) await serve(filing);
@@ -78,7 +78,7 @@ describe("a worker's line", () => {
   });
 
   it("gives up reservations as well, each told alike", async () => {
-    const { deps, add, serve } = aLine();
+    const { deps, add, serve } = aQueue();
     await deps.rows.putIfAbsent(aRow({}));
     await add(1, { check: undefined, rows: [1], claims: 10 });
     await serve(1);
@@ -88,7 +88,7 @@ describe("a worker's line", () => {
 
   it("has what it began with others' time left rung for at once, where it did not suffice", async () => {
     const time_ = { takesMs: whole / 3 };
-    const parts = aLine({
+    const parts = aQueue({
       async properties() {
         parts.time.now += time_.takesMs;
         time_.takesMs = whole;
@@ -100,11 +100,11 @@ describe("a worker's line", () => {
     for (const ref of refs) await line.serve(ref);
 
     expect(parts.rung).toEqual([[2, user, 0]]);
-    expect(await parts.of(2)).toMatchObject({ dueIn: 0, fruitless: 0 });
+    expect(await parts.of(2)).toMatchObject({ dueIn: 0, visitsWithoutProgress: 0 });
   });
 
   it("logs out after a bug of ours", async () => {
-    const { add, open, did } = aLine({ properties: async () => Promise.reject(named("TypeError")) });
+    const { add, open, did } = aQueue({ properties: async () => Promise.reject(named("TypeError")) });
     const [ref, line] = [await add(1), open()];
 
     await expect(line.serve(ref)).rejects.toThrow("x");
@@ -113,7 +113,7 @@ describe("a worker's line", () => {
   });
 
   it("closes without a log-in what has ended already", async () => {
-    const { deps, add, serve, of, did } = aLine();
+    const { deps, add, serve, of, did } = aQueue();
     await deps.rows.putIfAbsent(aRow({ state: "SUBMITTED" }));
     await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
     await add(2, { check: undefined });
@@ -127,18 +127,18 @@ describe("a worker's line", () => {
 
 describe("AWS in trouble", () => {
   it("gives a filing back, uncounted and told so, and says what happened", async () => {
-    const { add, open, of, counted } = aLine({}, throwing("ThrottlingException"));
-    const ref = await add(1, { fruitless: 5, claims: 9 });
+    const { add, open, of, counted } = aQueue({}, throwing("ThrottlingException"));
+    const ref = await add(1, { visitsWithoutProgress: 5, claims: 9 });
 
     await expect(open().serve(ref)).rejects.toThrow("x");
-    expect(await of(1)).toMatchObject({ claims: 0, fruitless: 6, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ claims: 0, visitsWithoutProgress: 6, waitingFor: "portal_unavailable" });
     expect(codeOf((await of(1)).waiting)).toBe("service_trouble");
     expect((await of(1)).dueIn).toBe(backoffCap);
     expect(counted).toEqual([]);
   });
 
   it("is no bug of ours, which stays counted and comes again when the claim has lapsed", async () => {
-    const { add, open, of } = aLine({}, throwing("TypeError"));
+    const { add, open, of } = aQueue({}, throwing("TypeError"));
     const ref = await add(1);
 
     await expect(open().serve(ref)).rejects.toThrow("x");
@@ -146,7 +146,7 @@ describe("AWS in trouble", () => {
   });
 
   it("does not bring back what is given up: the eleventh claim stays counted", async () => {
-    const parts = aLine();
+    const parts = aQueue();
     parts.deps.filings.close = async () => Promise.reject(named("ThrottlingException"));
     const ref = await parts.add(1, { claims: 10 });
 
@@ -159,7 +159,7 @@ describe("a portal that is down", () => {
   const isDown = { properties: async () => down };
 
   it("rests a user, counts once, and has what else the user has wait first", async () => {
-    const { add, open, of, known, counted, time, did } = aLine(isDown);
+    const { add, open, of, known, counted, time, did } = aQueue(isDown);
     const refs = [await add(1), await add(2)];
     const line = open();
     for (const ref of refs) await line.serve(ref);
@@ -175,7 +175,7 @@ describe("a portal that is down", () => {
   });
 
   it("is told by five failures of three users: from then on nothing is begun", async () => {
-    const parts = aLine(isDown);
+    const parts = aQueue(isDown);
     const { deps, add, serve, of, counted, logged, did } = parts;
     for (const name of ["a", "a", "b", "b"]) await deps.breaker.failed(name, began);
     await add(1);
@@ -191,7 +191,7 @@ describe("a portal that is down", () => {
   });
 
   it("is told once: the failure after it opens nothing", async () => {
-    const { deps, add, serve, counted, logged } = aLine(isDown);
+    const { deps, add, serve, counted, logged } = aQueue(isDown);
     for (const name of ["a", "a", "b"]) await deps.breaker.failed(name, began);
     await add(1);
     await serve(1);
@@ -200,7 +200,7 @@ describe("a portal that is down", () => {
   });
 
   it("is over with the first that comes off, and with that only", async () => {
-    const { deps, add, serve } = aLine({ properties });
+    const { deps, add, serve } = aQueue({ properties });
     let written = 0;
     const { succeeded } = deps.breaker;
     deps.breaker.succeeded = async () => {
@@ -219,7 +219,7 @@ describe("a portal that is down", () => {
   });
 
   it("is not over with one that found it down still", async () => {
-    const still = aLine(isDown);
+    const still = aQueue(isDown);
     await still.deps.breaker.failed("a", began);
     await still.add(1);
     await still.serve(1);
@@ -227,11 +227,34 @@ describe("a portal that is down", () => {
     expect(await still.deps.breaker.state()).toMatchObject({ since: began });
   });
 
+  it("is not over with a filing that never called the portal, and opens no second time for that", async () => {
+    const { deps, add, serve, counted } = aQueue(isDown);
+    for (const name of ["a", "a", "b", "b", "c"]) await deps.breaker.failed(name, began - breakerInterval);
+    await add(1, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
+    await add(2);
+    await serve(1);
+    expect(await deps.breaker.state()).toHaveProperty("openUntil");
+
+    await serve(2);
+    expect(counted).not.toContain("BreakerOpened");
+  });
+
+  it("is over with an answer of the portal, though the filing waits for something else", async () => {
+    const { deps, add, serve } = aQueue({ findStatements: async () => ({ ok: true, value: [] }) });
+    const intent = { before: [], at: began, attempts: 1, looks: 0 };
+    const statement = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [], intent };
+    await deps.breaker.failed("a", began);
+    await add(1, { check: undefined, statement });
+    await serve(1);
+
+    expect(await deps.breaker.state()).not.toHaveProperty("since");
+  });
+
   it("is not asked while filing is stopped by hand", async () => {
-    const { deps, add, serve, of, did, counted } = aLine({ properties });
+    const { deps, add, serve, of, did, counted } = aQueue({ properties });
     await deps.breaker.stop("we look", began);
     await add(1);
-    await add(2, { fruitless: 9 });
+    await add(2, { visitsWithoutProgress: 9 });
     for (const filing of [1, 2]) await serve(filing);
 
     expect(codeOf((await of(1)).waiting)).toBe("filing_stopped");
@@ -243,7 +266,7 @@ describe("a portal that is down", () => {
 
 describe("another worker", () => {
   it("that has the user is waited for, a sweep, and not disturbed", async () => {
-    const { deps, add, serve, of, did, counted } = aLine({ properties });
+    const { deps, add, serve, of, did, counted } = aQueue({ properties });
     await deps.portalUsers.lease(user, "another", began, began + lease);
     await add(1);
     await serve(1);
@@ -254,7 +277,7 @@ describe("another worker", () => {
   });
 
   it("that takes the user over before the password is posted has it from then on", async () => {
-    const { deps, add, serve, of, did, hooks, time } = aLine({ properties });
+    const { deps, add, serve, of, did, hooks, time } = aQueue({ properties });
     hooks.onLogIn = async () => {
       time.now += lease + 1;
       await deps.portalUsers.lease(user, "another", time.now, time.now + lease);
@@ -268,7 +291,7 @@ describe("another worker", () => {
   });
 
   it("is not blamed for a bug of ours", async () => {
-    const { add, open, hooks } = aLine({ properties });
+    const { add, open, hooks } = aQueue({ properties });
     hooks.onLogIn = async () => Promise.reject(named("TypeError"));
     const ref = await add(1);
 
@@ -280,7 +303,7 @@ describe("a session that the portal ends", () => {
   /** So many sessions in a row are ended at their first call. */
   const endedFor = (sessions: number, callMs = 0) => {
     let ended = 0;
-    const parts = aLine({
+    const parts = aQueue({
       async properties() {
         parts.time.now += callMs;
         ended += 1;
@@ -317,7 +340,7 @@ describe("a session that the portal ends", () => {
     await serve(1);
 
     expect(logIns(did)).toBe(4);
-    expect(await of(1)).toMatchObject({ fruitless: 1, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ visitsWithoutProgress: 1, waitingFor: "portal_unavailable" });
     expect(codeOf((await of(1)).waiting)).toBe("session_ends");
   });
 
@@ -331,16 +354,42 @@ describe("a session that the portal ends", () => {
   });
 });
 
+describe("a stop by hand", () => {
+  const day = 24 * 60 * 60_000;
+
+  it("ends nobody's patience, and does not count towards it", async () => {
+    const { deps, add, serve, of, time } = aQueue({ properties: async () => down });
+    await add(1);
+    await deps.breaker.stop("we look", began + day);
+    for (const after of [2, 20, 30]) {
+      time.now = began + after * day;
+      await serve(1);
+    }
+    expect(codeOf((await of(1)).waiting)).toBe("filing_stopped");
+    expect(await of(1)).not.toHaveProperty("outcome");
+
+    await deps.breaker.start();
+    for (const after of [31, 40]) {
+      time.now = began + after * day;
+      await serve(1);
+    }
+    expect(await of(1)).not.toHaveProperty("outcome");
+    time.now = began + (14 + 30) * day + 1;
+    await serve(1);
+    expect((await of(1)).outcome).toMatchObject({ state: "FAILED", errorValue: "portal_unavailable" });
+  });
+});
+
 describe("log-ins", () => {
   it("count no more once a check came off, and count while nothing does", async () => {
-    const [useful, useless] = [aLine({ properties }), aLine({ properties: async () => lost })];
+    const [useful, useless] = [aQueue({ properties }), aQueue({ properties: async () => lost })];
     for (const { add, serve } of [useful, useless]) {
       await add(1);
       await serve(1);
     }
 
-    expect((await useful.known()).logins).toBeUndefined();
-    expect((await useless.known()).logins).toHaveLength(4);
+    expect((await useful.known()).sinceProgress?.logins).toEqual([]);
+    expect((await useless.known()).sinceProgress?.logins).toHaveLength(4);
   });
 
   it("are not forgiven by closing a filing of reservations after its strays were looked for", async () => {
@@ -349,18 +398,18 @@ describe("log-ins", () => {
       looks += 1;
       return { ok: true, value: [] } as const;
     };
-    const { deps, add, serve, known, of } = aLine({ properties: none });
+    const { deps, add, serve, known, of } = aQueue({ properties: none });
     await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
     await add(1, { check: undefined, rows: [1], drafts });
     await serve(1);
 
-    expect((await known()).logins).toHaveLength(1);
+    expect((await known()).sinceProgress?.logins).toHaveLength(1);
     expect(looks).toBe(1);
     expect(await of(1)).not.toHaveProperty("dueAt");
   });
 
   it("are spared where the work goes on: a session is kept for whoever comes next", async () => {
-    const parts = aLine({
+    const parts = aQueue({
       async properties() {
         parts.time.now += whole;
         return down;
@@ -386,7 +435,7 @@ describe("an owner who cannot be logged in", () => {
   const refused = { kind: "invalid_credentials" } as const;
 
   it("ends a check, and what was never sent of reservations", async () => {
-    const { deps, add, serve, of, refusals } = aLine();
+    const { deps, add, serve, of, refusals } = aQueue();
     refusals.push(refused, refused);
     await deps.rows.putIfAbsent(aRow({}));
     await add(1, { check: undefined, rows: [1] });
@@ -401,7 +450,7 @@ describe("an owner who cannot be logged in", () => {
   });
 
   it("leaves open what may be at the portal: it waits for that owner, and says for what", async () => {
-    const { deps, add, serve, of, refusals, counted } = aLine();
+    const { deps, add, serve, of, refusals, counted } = aQueue();
     refusals.push(refused);
     await deps.rows.putIfAbsent(aRow({ state: "CHECKING", intent }));
     await add(1, { check: undefined, rows: [1] });
@@ -409,12 +458,12 @@ describe("an owner who cannot be logged in", () => {
 
     expect(counted).toEqual(["LoginRefused"]);
     expect(await deps.rows.find(5, 1)).toMatchObject({ state: "CHECKING" });
-    expect(await of(1)).toMatchObject({ waitingFor: "invalid_credentials", fruitless: 1 });
+    expect(await of(1)).toMatchObject({ waitingFor: "invalid_credentials", visitsWithoutProgress: 1 });
     expect((await of(1)).dueIn).toBeGreaterThan(0);
   });
 
   it("leaves open a statement that may have been sent, and no other", async () => {
-    const { add, serve, of, refusals } = aLine();
+    const { add, serve, of, refusals } = aQueue();
     const month = { year: 2026, month: 9, draft: false, portalUsername: "maria", records: [] };
     const sent = { before: [], at: began, attempts: 1, looks: 0 };
     refusals.push(refused, refused);
@@ -432,7 +481,7 @@ describe("an owner who cannot be logged in", () => {
     ["account_locked", { kind: "account_locked" }, true],
     ["invalid_credentials", refused, false],
   ] as const)("has strays wait for a lock that passes: %s", async (_, refusal, waits) => {
-    const { deps, add, serve, of, refusals } = aLine();
+    const { deps, add, serve, of, refusals } = aQueue();
     refusals.push(refusal);
     await deps.rows.putIfAbsent(aRow({ state: "FAILED", errorValue: "internal_error" }));
     await add(1, { check: undefined, rows: [1], drafts });
@@ -442,7 +491,7 @@ describe("an owner who cannot be logged in", () => {
   });
 
   it("closes a locked one's filing that has no strays", async () => {
-    const { add, serve, of, refusals } = aLine();
+    const { add, serve, of, refusals } = aQueue();
     refusals.push({ kind: "account_locked" });
     await add(1);
     await serve(1);
@@ -451,7 +500,7 @@ describe("an owner who cannot be logged in", () => {
   });
 
   it("who is no more is told without a log-in", async () => {
-    const { add, serve, of, did } = aLine(
+    const { add, serve, of, did } = aQueue(
       {},
       { owners: { find: async () => undefined, findByUsername: async () => undefined } },
     );
@@ -467,7 +516,7 @@ describe("reservations of which another row is to be decided by a person", () =>
   const waiting = say("same_reservation_in_review", { taskId: 4 });
 
   async function world(other: Partial<Row>, change: Partial<Filing> = {}) {
-    const parts = aLine({ properties: async () => lost });
+    const parts = aQueue({ properties: async () => lost });
     const { rows, reservations } = parts.deps;
     await rows.putIfAbsent({ ...newRow({ ...task, taskId: 4 }, 1, 1, sound), ...other });
     await reservations.claim(sound, { taskId: 4, row: 1 });
@@ -481,7 +530,7 @@ describe("reservations of which another row is to be decided by a person", () =>
     const { logIns, of } = await world({ state: "NEEDS_REVIEW" });
 
     expect(logIns).toBe(0);
-    expect(await of(1)).toMatchObject({ waiting, fruitless: 1 });
+    expect(await of(1)).toMatchObject({ waiting, visitsWithoutProgress: 1 });
     expect((await of(1)).dueIn).toBeGreaterThan(0);
   });
 
@@ -497,7 +546,7 @@ describe("reservations of which another row is to be decided by a person", () =>
 
   it("are gone on with where it is a row of its own that speaks for them, or none", async () => {
     for (const mine of [true, false]) {
-      const { deps, add, serve, did } = aLine({ properties: async () => lost });
+      const { deps, add, serve, did } = aQueue({ properties: async () => lost });
       await deps.rows.putIfAbsent(aRow({ state: "PROCESSING" }));
       if (mine) await deps.reservations.claim(sound, { taskId: 5, row: 1 });
       await add(1, { check: undefined, rows: [1], waiting });

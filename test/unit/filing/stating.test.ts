@@ -4,7 +4,7 @@ import { times } from "../../../shared/deployment/times.ts";
 import type { Filing, StatementWork } from "../../../shared/filing/records/filings.ts";
 import type { Answer, PortalSession, Statement } from "../../../shared/portal/portal.ts";
 import { say } from "../../../shared/wording/say.ts";
-import { aLine, user } from "./one-line.ts";
+import { aQueue, user } from "./one-queue.ts";
 import { began, cutShort, down, failing, lost } from "./one-visit.ts";
 
 const { settle, refusedAgain, function: whole } = times.aws;
@@ -36,7 +36,7 @@ function world(looks: readonly (readonly Statement[] | undefined)[], answer: Ans
       return answer;
     },
   };
-  const parts = aLine(said);
+  const parts = aQueue(said);
   const add = async (filing: number, statement: Partial<StatementWork> = {}, change: Partial<Filing> = {}) =>
     await parts.add(filing, { check: undefined, statement: { ...work, ...statement }, ...change });
   return { ...parts, asked, add, looking };
@@ -224,7 +224,7 @@ describe("a month of one portal user", () => {
     const { state, errorValue = "", details = "" } = statementUnclear;
     const { second, did } = await holding({ dueAt: undefined, outcome: { state, errorValue, details } });
 
-    expect(second).toMatchObject({ waitingFor: "duplicate_declaration", fruitless: 1 });
+    expect(second).toMatchObject({ waitingFor: "duplicate_declaration", visitsWithoutProgress: 1 });
     expect(second.dueIn).not.toBe(settle);
     expect(did).toEqual([]);
   });

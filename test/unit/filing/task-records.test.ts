@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { table } from "../../../shared/deployment/table.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
-import { notBegunGoes } from "../../../shared/filing/records/keeping.ts";
 import { taskKey } from "../../../shared/filing/records/keys.ts";
 import { isLater } from "../../../shared/filing/records/reservations.ts";
+import { notBegunGoes } from "../../../shared/filing/records/retention.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../../support/memory-store.ts";
@@ -123,21 +123,38 @@ it("a breaker that is open stays so with each failure, and looks at the latest f
 it("a filing keeps how long the portal took, at the end of a visit that asked it anything", async () => {
   const filing: Filing = {
     ...{ taskId: 1, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: 0 },
-    ...{ claims: 1, fruitless: 0, dueAt: 5 },
+    ...{ claims: 1, visitsWithoutProgress: 0, dueAt: 5 },
   };
   const { store } = await stored();
   let answered: { at: number; milliseconds: number } | undefined = { at: 1, milliseconds: 400 };
   const filings = createFilingRepository(store, () => answered);
   await filings.putIfAbsent(filing);
-  const waiting = { reason: "w", cause: "portal_unavailable" } as const;
+  const pause = { reason: "w", cause: "portal_unavailable" } as const;
 
-  await filings.postpone(filing, { dueAt: 9, fruitless: 1, waiting });
+  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1, pause });
   expect(await filings.find(filing)).toMatchObject({ answered, rowsWait: [], claims: 0, startAt: 9 });
   const before = answered;
   answered = undefined;
-  await filings.postpone(filing, { dueAt: 9, fruitless: 1 });
+  await filings.postpone(filing, { dueAt: 9, visitsWithoutProgress: 1 });
   expect(await filings.find(filing)).toMatchObject({ answered: before, waiting: "w" });
   answered = { at: 2, milliseconds: 500 };
   await filings.close(filing);
   expect(await filings.find(filing)).toMatchObject({ answered });
+});
+
+it("a filing keeps since when it is stopped until that is taken back", async () => {
+  const filing = {
+    ...{ taskId: 1, filing: 1, group: "u", rows: [1], draft: false, mark: "m", createdAt: 0 },
+    ...{ claims: 1, visitsWithoutProgress: 0, dueAt: 5 },
+  };
+  const { store } = await stored();
+  const filings = createFilingRepository(store);
+  await filings.putIfAbsent(filing);
+  const next = { dueAt: 9, visitsWithoutProgress: 0 };
+
+  await filings.postpone(filing, { ...next, stoppedSince: 7 });
+  await filings.postpone(filing, next);
+  expect(await filings.find(filing)).toMatchObject({ stoppedSince: 7 });
+  await filings.postpone(filing, { ...next, stoppedSince: null });
+  expect(await filings.find(filing)).not.toHaveProperty("stoppedSince");
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createLog, withFields } from "../../../shared/aws/log.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
-import { tellingFilings, tellingRows } from "../../../shared/filing/records/outcome-log.ts";
+import { filingsWithOutcomeLog, rowsWithOutcomeLog } from "../../../shared/filing/records/outcome-log.ts";
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -27,7 +27,7 @@ const row: Row = {
 it("says of each outcome which row, how and how long after acceptance; of a refusal the portal's words without figures or guests", async () => {
   const lines: unknown[] = [];
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
-  const telling = tellingRows(rows, { info: (...line) => void lines.push(line) }, now);
+  const telling = rowsWithOutcomeLog(rows, { info: (...line) => void lines.push(line) }, now);
   await telling.putIfAbsent(row);
   const refused = {
     state: "FAILED",
@@ -54,13 +54,13 @@ it("says of each outcome which row, how and how long after acceptance; of a refu
 
 const filing: Filing = {
   ...{ taskId: 13, filing: 1, group: "g", ownerId: 7, rows: [], draft: false, mark: "M", createdAt: now() - 5_000 },
-  ...{ claims: 0, fruitless: 0, dueAt: now() },
+  ...{ claims: 0, visitsWithoutProgress: 0, dueAt: now() },
 };
 
 it("says which filing begins, and how a statement ended", async () => {
   const lines: unknown[] = [];
   const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
-  const telling = tellingFilings(filings, { info: (...line) => void lines.push(line) }, now);
+  const telling = filingsWithOutcomeLog(filings, { info: (...line) => void lines.push(line) }, now);
   await telling.putIfAbsent(filing);
 
   await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));
@@ -76,7 +76,7 @@ it("says whose filing it is in the lines that follow its claim", async () => {
   const info = vi.spyOn(console, "info").mockReturnValue();
   vi.stubEnv("POWERTOOLS_DEV", "true");
   const filings = createFilingRepository(memoryStore(createFakeTable({ now })));
-  const telling = tellingFilings(filings, createLog("test"), now);
+  const telling = filingsWithOutcomeLog(filings, createLog("test"), now);
   await telling.putIfAbsent(filing);
 
   await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));

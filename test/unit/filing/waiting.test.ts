@@ -6,12 +6,12 @@ import {
   wantedByRival,
 } from "../../../shared/filing/declaring/waiting.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
-import type { Trouble } from "../../../shared/filing/session/interruption.ts";
-import { inWords } from "../../../shared/wording/say.ts";
+import type { Pause } from "../../../shared/filing/session/pause.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sound } from "../declarations/reservation.ts";
 import { began, intended, task } from "./one-visit.ts";
 
-const told = ({ reason, cause, outage }: Trouble) => [inWords(reason), cause, outage];
+const told = ({ reason, cause, outage }: Pause) => [inWords(reason), cause, outage];
 const other = { ...newRow({ ...task, taskId: 6 }, 1, 1, sound), state: "PROCESSING" } as const;
 
 it("for a property that the portal shows no more, which is named", () => {

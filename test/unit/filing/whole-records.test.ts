@@ -16,7 +16,7 @@ type Whole<T> = T extends readonly (infer One)[]
 const now = () => Date.UTC(2026, 6, 15, 9);
 const at = "2026-07-15T09:00:00.000Z";
 const store = () => memoryStore(createFakeTable({ now }));
-const evidence = [{ at: 1, event: "seen" }];
+const evidence = [{ at: 1, event: "seen", rule: "it cannot be seen" }];
 
 const reservation: Whole<AcceptedReservation> = {
   ...{ reservationId: "A-1", apartmentId: 7, startDate: "01/06/2026", endDate: "03/06/2026", amountReceived: 1.5 },
@@ -30,7 +30,7 @@ it("a reservation's record is read as it was written, all of it", async () => {
     ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
     ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255" },
     intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
-    ...{ unclearSaveAt: 11, askedAt: 12, evidence, fence: 13 },
+    ...{ unclearSaveAt: 11, askedAt: 12, evidence, fence: 13, rule: "it is final" },
     refusal: { of: "save", words: "no", coveredBy: "253", at: 14, times: 15 },
   };
   const rows = createRowRepository(store(), now);
@@ -47,10 +47,35 @@ const records = [
 
 it("a filing's record is read as it was written, all of it", async () => {
   const filing: Whole<Omit<Filing, "waiting" | "rowsWait" | "outcome">> = {
-    ...{ taskId: 1, filing: 2, group: "g", ownerId: 3, rows: [4], draftsCounted: 5, draft: true, mark: "m" },
+    ...{
+      taskId: 1,
+      filing: 2,
+      group: "g",
+      ownerId: 3,
+      clientId: "c",
+      rows: [4],
+      draftsCounted: 5,
+      draft: true,
+      mark: "m",
+    },
     drafts: [{ registryId: "6", saves: [{ row: 4, made: 7, at: 8, answered: 9, gone: 10 }] }],
-    ...{ createdAt: 11, claims: 12, fruitless: 13, declareBy: 14, attended: true, dueAt: 15, startAt: 16 },
-    ...{ waitingFor: "account_locked", evidence, answered: { at: 17, milliseconds: 18 } },
+    ...{
+      createdAt: 11,
+      claims: 12,
+      patientSince: 21,
+      stoppedSince: 22,
+      visitsWithoutProgress: 13,
+      declareBy: 14,
+      indexedByDueDate: true,
+      dueAt: 15,
+      startAt: 16,
+    },
+    ...{
+      waitingFor: "account_locked",
+      waitingRule: "wait for a rival",
+      evidence,
+      answered: { at: 17, milliseconds: 18 },
+    },
     statement: {
       ...{ year: 2026, month: 6, draft: true, portalUsername: "u", sealedPassword: "s", records },
       intent: {
@@ -79,8 +104,7 @@ it("a portal user's record is read as it was written, all of it", async () => {
       cookies: "c",
       posted: { fingerprint: "f", at: 1 },
       proven: "p",
-      logins: [2],
-      calls: [{ at: 2, count: 3 }],
+      sinceProgress: { logins: [2], calls: [{ at: 2, count: 3 }] },
       refusedAt: 3,
       lockedUntil: 4,
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../shared/contract/outcome.ts";
+import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
 import type { Shown } from "../../../shared/filing/declaring/seen.ts";
-import { isOwnDraft, isRival, isStray, isUnwanted } from "../../../shared/filing/declaring/whose.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { sound } from "../declarations/reservation.ts";

@@ -1,5 +1,6 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runEventSource } from "../../../local/workers/event-source.ts";
 import { sqsEvent } from "../../../local/workers/sqs-event.ts";
@@ -127,4 +128,30 @@ it("hands on what was said with a message, as Lambda does", () => {
       awsRegion: "eu-central-1",
     },
   ]);
+});
+
+it("serves groups by turns: whoever comes new is next, whatever others have sent before", async () => {
+  const ofGroup = (name: string, MessageGroupId: string): Message => ({
+    ...{ MessageId: name, ReceiptHandle: `of ${name}`, Body: name, Attributes: { MessageGroupId } },
+  });
+  mock
+    .on(ReceiveMessageCommand)
+    .resolvesOnce({ Messages: [ofGroup("a1", "a"), ofGroup("b1", "b")] })
+    .resolvesOnce({ Messages: [ofGroup("a2", "a")] })
+    .resolvesOnce({ Messages: [ofGroup("c1", "c"), ofGroup("a2", "a")] })
+    .resolves({});
+  const worked: string[] = [];
+  const invoke = async (event: unknown) => {
+    const { Records } = v.parse(v.object({ Records: v.array(v.object({ body: v.string() })) }), event);
+    worked.push(...Records.map(({ body }) => body));
+    if (worked.length === 4) stop.abort();
+    vi.setSystemTime(Date.now() + 1);
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const source = { queue: "tasks", url: "https://queues/tasks", batchSize: 1, invoke, failed: () => {} };
+  await runEventSource(sqs, { ...source, maxConcurrency: "by turns" }, stop.signal);
+  vi.useRealTimers();
+
+  expect(worked).toEqual(["a1", "b1", "c1", "a2"]);
+  expect(deleted()).toEqual(["of a1", "of b1", "of c1", "of a2"]);
 });

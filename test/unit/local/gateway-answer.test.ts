@@ -45,13 +45,13 @@ describe("a refusal of the gateway's own", () => {
     expect(refusalAnswer(refused(gatewayErrors.tooLarge), "r-1")).toEqual({
       status: 413,
       headers: { ...gatewayHeaders, "x-request-id": "r-1" },
-      body: JSON.stringify({ errorMessage: gatewayErrors.tooLarge.message, requestId: "r-1" }),
+      body: JSON.stringify({ errorMessage: gatewayErrors.tooLarge.message, requestId: "r-1", code: "body_too_large" }),
     });
   });
 
   it("names the methods that a path has, and other headers of its own", () => {
     expect(refusalAnswer(refused(wrongMethod(["GET", "PUT"])), "r").headers).toMatchObject({ allow: "GET, PUT" });
-    expect(refusalAnswer(new Refusal(429, "slower", { "retry-after": "1" }), "r")).toMatchObject({
+    expect(refusalAnswer(new Refusal(gatewayErrors.tooManyRequests, { "retry-after": "1" }), "r")).toMatchObject({
       ...{ status: 429, headers: { "retry-after": "1", "cache-control": "no-store" } },
     });
   });

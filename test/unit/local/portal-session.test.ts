@@ -141,16 +141,19 @@ describe("a log-in", () => {
 describe("what is asked first", () => {
   const pageOf = async (path: string) => {
     const { status, location, body } = await visitor.get(path);
-    return [status, location, /name="(roleForm|contactForm)"/.exec(body)?.[1] ?? ""];
+    return [status, location, /name="(button1|contactForm)"/.exec(body)?.[1] ?? ""];
   };
 
-  it("is in whose name one works, on every page until it is answered, where the build asks that", async () => {
-    await control(portal, "release", { rolePage: "shown" });
+  it("is in whose name one works, on every page until one that is offered is chosen by the button", async () => {
+    await control(portal, "release", { rolePage: "one" });
     await visitor.login();
-    expect(await pageOf(home)).toEqual([200, "", "roleForm"]);
-    expect(await pageOf(propertiesPath)).toEqual([200, "", "roleForm"]);
+    expect(await pageOf(home)).toEqual([200, "", "button1"]);
+    for (const answer of [{}, { role: "ownName" }, { role: "companyName", button1: "Επιλογή" }]) {
+      expect((await visitor.post(`${home}role`, answer)).location).toBe(`${portal.url}${home}`);
+      expect(await pageOf(propertiesPath)).toEqual([200, "", "button1"]);
+    }
 
-    expect((await visitor.post(`${home}role`, {})).location).toBe(`${portal.url}${home}`);
+    await visitor.post(`${home}role`, { role: "ownName", button1: "Επιλογή" });
     expect(await pageOf(propertiesPath)).toEqual([200, "", ""]);
   });
 

@@ -1,4 +1,4 @@
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
 import { type Queues, startQueues } from "../../../local/queues/server.ts";
@@ -25,17 +25,26 @@ async function seenAt(QueueUrl: string) {
 it("has two queues and where their failed messages go, each at the address that it tells", async () => {
   const { urls, deadLetters } = queues;
 
-  expect(await seenAt(urls.tasks)).toEqual(["tasks", "tasks-dead-letters"]);
+  expect(await seenAt(urls.tasks)).toEqual(["tasks.fifo", "tasks-dead-letters.fifo"]);
   expect(await seenAt(urls.filings)).toEqual(["filings.fifo", "filings-dead-letters.fifo"]);
-  expect(await seenAt(deadLetters.tasks)).toEqual(["tasks-dead-letters", undefined]);
+  expect(await seenAt(deadLetters.tasks)).toEqual(["tasks-dead-letters.fifo", undefined]);
   expect(await seenAt(deadLetters.filings)).toEqual(["filings-dead-letters.fifo", undefined]);
 });
 
-it("takes messages, of this machine alone", async () => {
+it("takes messages, of this machine alone, and gives them out by turns of their groups", async () => {
   expect(new URL(queues.endpoint).hostname).toBe("127.0.0.1");
-  const sent = await client.send(new SendMessageCommand({ QueueUrl: queues.urls.tasks, MessageBody: "1" }));
+  const QueueUrl = queues.urls.tasks;
+  for (const MessageGroupId of ["greedy", "greedy", "greedy", "other"])
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: MessageGroupId, MessageGroupId }));
+  const taken: (string | undefined)[] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1 }));
+    taken.push(...Messages.map(({ Body }) => Body));
+  }
 
-  expect(sent.MessageId).toEqual(expect.any(String));
+  expect(taken).toEqual(["greedy", "other"]);
+  const left = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }));
+  expect(left.Attributes).toMatchObject({ ApproximateNumberOfMessages: "2" });
 });
 
 it("is gone when it is closed", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { StackError } from "../../../local/processes/lock.ts";
 import { createRun, type Dependencies } from "../../../local/run.ts";
 import type { Stack, StackOptions } from "../../../local/stack.ts";
@@ -26,6 +26,7 @@ const run = (others: Partial<Dependencies> = {}) =>
     createDemo: async (apiUrl, { id }) => [done.push(`demo owner at ${apiUrl} by ${id}`), 12],
     letPeopleIn: async (portalUrl) => void done.push(`let people in at ${portalUrl}`),
     fileDemoMonth: async () => void done.push("demo month"),
+    ask: async () => undefined,
     exit: (code) => void done.push(`exit ${code}`),
     ...others,
   });
@@ -61,6 +62,45 @@ it("files the demo's month where that is asked for, and serves on where it fails
     "The demo ended early: 503",
   ]);
   expect(printed).toHaveLength(2);
+});
+
+describe("with another portal", () => {
+  const at = ["--portal", "https://portal.example/app", "--sign-on", "https://login.example"];
+
+  it("makes no demo owner, opens no fault path, and says that drafts alone are saved and where keys lie", async () => {
+    await run().start(at, { LOCAL_FOLDER: "/state" });
+
+    expect(options?.otherPortal).toEqual({
+      ...{ applicationUrl: "https://portal.example", signOnUrl: "https://login.example" },
+      ...{ pace: "aws", finalises: false },
+    });
+    expect(done).toEqual(["bundles", "start", "warm up"]);
+    expect(printed.join()).toContain("drafts only");
+    expect(printed.join()).toContain("/state/keys.json");
+  });
+
+  it.each([
+    ["portal.example", ["bundles", "start", "warm up"], true],
+    ["yes", ["exit 1"], undefined],
+    [undefined, ["exit 1"], undefined],
+  ])("lets declarations become final only where its host is typed: %j", async (answer, steps, finalises) => {
+    const starts: StackOptions[] = [];
+    const startStack = async (its: StackOptions) => {
+      done.push("start");
+      starts.push(its);
+      return stack;
+    };
+    await run({ ask: async () => answer, startStack }).start([...at, "--finalise"], {});
+
+    expect(done).toEqual(steps);
+    expect(starts[0]?.otherPortal?.finalises).toBe(finalises);
+  });
+
+  it("on this machine has this machine's pace, and asks nobody", async () => {
+    await run().start(["--portal", "http://127.0.0.1:9999"], {});
+
+    expect(options?.otherPortal).toMatchObject({ pace: "local", finalises: true });
+  });
 });
 
 it("says how it is started, and starts nothing", async () => {

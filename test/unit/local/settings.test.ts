@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../local/settings.ts";
 
 it("has the specification's addresses, a folder and an admin client when nothing is said", () => {
@@ -41,5 +41,35 @@ it("does not take one port for both", () => {
 });
 
 it("says which options there are when one is unknown", () => {
-  expect(() => readSettings(["--memroy"], {})).toThrow("Options: --memory, --reset, --demo, --help.");
+  expect(() => readSettings(["--memroy"], {})).toThrow(
+    "Options: --memory, --reset, --demo, --portal, --sign-on, --finalise, --help.",
+  );
+});
+
+describe("another portal", () => {
+  it.each([
+    ["http://portal.example", undefined],
+    ["https://portal.example", "http://login.example"],
+    ["ftp://127.0.0.1", undefined],
+    ["portal.example", undefined],
+  ])("is called over https only, but on this machine: %j, %j", (portal, signOn) => {
+    expect(() => readSettings(["--portal", portal, ...(signOn ? ["--sign-on", signOn] : [])], {})).toThrow(
+      "expected an https address",
+    );
+  });
+
+  it("is at this machine's pace only where its sign-on is here, too", () => {
+    const { otherPortal } = readSettings(["--portal", "http://localhost:1", "--sign-on", "https://login.example"], {});
+
+    expect(otherPortal).toMatchObject({ pace: "aws", finalises: false });
+  });
+
+  it("keeps its state apart from that of others, and is no place for a demo", () => {
+    const folderOf = (portal: string) => readSettings(["--portal", portal], {}).folder;
+
+    expect(folderOf("https://portal.example")).toMatch(/\/\.local-portal\.example$/);
+    expect(folderOf("http://127.0.0.1:81")).toMatch(/\/\.local-127\.0\.0\.1-81$/);
+    expect(() => readSettings(["--portal", "https://portal.example", "--demo"], {})).toThrow("--demo");
+    expect(() => readSettings(["--finalise"], {})).toThrow("need --portal");
+  });
 });

@@ -11,13 +11,19 @@ const queues = {
   close: async () => undefined,
 };
 const endpoints = { table: "http://table.test", queues: queues.endpoint, keys: "http://keys.test" };
-const child = workersChild(folder, { bundles: "/bundles", variables: { PACE: "local" }, endpoints, queues });
+const child = workersChild(folder, {
+  bundles: "/bundles",
+  variables: { PACE: "local" },
+  pace: "aws",
+  endpoints,
+  queues,
+});
 const settings = parseWorkerSettings(child.environment?.["WORKERS"] ?? "");
 
 it("tells the process of the workers all that it is to know, in words that it reads", () => {
   expect(child).toMatchObject({ program: process.execPath, record: "/state/processes/workers", name: "workers" });
   expect(child.arguments).toEqual([expect.stringMatching(/\/local\/workers\/main\.ts$/)]);
-  expect(settings).toMatchObject({ bundles: "/bundles", variables: { PACE: "local" }, endpoints });
+  expect(settings).toMatchObject({ bundles: "/bundles", variables: { PACE: "local" }, pace: "aws", endpoints });
   expect(settings.sources.tasks.url).toBe(queues.urls.tasks);
   expect(settings.sources.filings.url).toBe(queues.urls.filings);
 });
@@ -25,11 +31,12 @@ it("tells the process of the workers all that it is to know, in words that it re
 it("takes no more messages at once than on AWS, and several portal users side by side", () => {
   for (const { trigger } of workers) {
     if (trigger === "schedule") continue;
-    const { batchSize, maxConcurrency } = settings.sources[trigger.queue];
+    const { batchSize } = settings.sources[trigger.queue];
     expect(batchSize).toBeGreaterThan(trigger.atOnce > 1 ? 1 : 0);
     expect(batchSize).toBeLessThanOrEqual(trigger.atOnce);
-    expect(maxConcurrency).toBeGreaterThan(1);
   }
+  expect(settings.sources.filings.maxConcurrency).toBeGreaterThan(1);
+  expect(settings.sources.tasks.maxConcurrency).toBe("by turns");
 });
 
 it("does not start without knowing where everything is", () => {

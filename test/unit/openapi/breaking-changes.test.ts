@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { breakingChanges } from "../../../cli/openapi/breaking-changes.ts";
 import document from "../../../openapi.json" with { type: "json" };
+import { breakingChanges } from "../../../shared/openapi/breaking-changes.ts";
 
 const text = JSON.stringify(document);
 /** The document with one piece of its text replaced. */

@@ -3,7 +3,7 @@ import { type AnswerOf, checkResponse } from "../../support/check-response.ts";
 
 const json = "application/json; charset=utf-8";
 const health = { status: "ok", version: "1.0.0", requestId: "r" };
-const refusal = { errorMessage: "no", requestId: "r" };
+const refusal = { errorMessage: "no", requestId: "r", code: "forbidden" };
 
 const stood = (uploadStatus: string) => ({
   ...{ requestId: "r", createdAt: "2026-11-21T10:00:00.000Z" },

@@ -26,6 +26,7 @@ function operationOf({ path, method }: Endpoint) {
 
 const ajv = new Ajv2020({
   strict: true,
+  strictRequired: false,
   allowUnionTypes: true,
   keywords: ["components", "x-extension", "x-extensible-enum", "x-enum-varnames"],
 });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../cli/openapi/operations.ts";
 import type { Endpoint } from "../../../shared/contract/endpoint.ts";
 import * as table from "../../../shared/contract/endpoints.ts";
 import { pages } from "../../../shared/contract/pages.ts";
+import { operations } from "../../../shared/openapi/operations.ts";
 import { callerLine } from "../../support/black-box/caller-line.ts";
 import { rows } from "../../support/black-box/rows.ts";
 import { documentedOperations } from "../../support/documented.ts";
@@ -40,7 +40,7 @@ describe.each(exported)("what $name needs beside its row", ({ as, name, row }) =
   });
 
   it("has a text, and is documented", () => {
-    const text = add("cli/openapi/operations/, in the file of its tag", `"${name}": { tag, summary, … },`);
+    const text = add("shared/openapi/operations/, in the file of its tag", `"${name}": { tag, summary, … },`);
     const stale = `openapi.json has no ${row.method} ${row.path}; run: npm run openapi\n\n`;
     const documented = documentedOperations().some(({ method, path }) => method === row.method && path === row.path);
     expect(Object.hasOwn(operations, name), text).toBe(true);
@@ -63,7 +63,7 @@ describe("what an endpoint that is gone leaves behind", () => {
 
   it.each([
     [matrix, Object.keys(rows)],
-    ["cli/openapi/operations/", Object.keys(operations)],
+    ["shared/openapi/operations/", Object.keys(operations)],
     ["functions/api/", folders],
   ])("is nothing in %s", (place, held) => {
     const left = held.filter((held) => !exported.some(({ name }) => name === held));

@@ -8,18 +8,19 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const { at, path, read, write } = eachTestsFolder();
-const cli = join(import.meta.dirname, "../../../cli");
-const files = ["openapi.json", "cli/client/api.generated.ts", "docs/postman.json", "docs/messages.md"];
+const builder = join(import.meta.dirname, "../../../shared/openapi");
+const files = ["openapi.json", "cli/client/api.generated.ts", "docs/messages.md", "docs/errors.md"];
 
 /** A project of which nothing is generated yet. */
 beforeEach(() => {
-  for (const folder of ["cli/client", "docs"]) mkdirSync(at(folder), { recursive: true });
-  copyFileSync(join(cli, "openapi.ts"), at("cli/openapi.ts"));
-  symlinkSync(join(cli, "openapi"), at("cli/openapi"));
+  for (const folder of ["cli/client", "docs", "shared/openapi"]) mkdirSync(at(folder), { recursive: true });
+  copyFileSync(join(builder, "write.ts"), at("shared/openapi/write.ts"));
+  for (const part of ["artefacts.ts", "breaking-changes.ts"])
+    symlinkSync(join(builder, part), at(`shared/openapi/${part}`));
 });
 
 function openapi(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [at("cli/openapi.ts"), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [at("shared/openapi/write.ts"), ...words], {
     encoding: "utf8",
   });
   return { code: status, told: `${stdout}${stderr}`.split("\n").filter((line) => line !== "") };

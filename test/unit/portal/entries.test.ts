@@ -15,10 +15,13 @@ interface Shown {
   readonly to?: string;
   /** No cell, where it is undefined. */
   readonly amount?: string | undefined;
+  /** Texts of cells without ids. */
+  readonly others?: readonly string[];
 }
 
 /** A row of the list, by its cells. */
-function rowOf({ number = "255", state = "final", from = "01/08/2026", to = "06/08/2026", amount }: Shown): TableRow {
+function rowOf({ number = "255", state = "final", amount, others = [], ...dates }: Shown): TableRow {
+  const { from = "01/08/2026", to = "06/08/2026" } = dates;
   const cells = {
     aaDilwsis: number,
     rentalFrom: from,
@@ -27,11 +30,12 @@ function rowOf({ number = "255", state = "final", from = "01/08/2026", to = "06/
     declarationTypeDescr: "Αρχική",
   };
   const html = Object.entries({ ...cells, statusDescr: "x" })
-    .flatMap(([id, text]) => (text === undefined ? [] : `<b id="${id}" class="x ${state}">${text}</b>`))
+    .flatMap(([id, text]) => (text === undefined ? [] : `<td><b id="f:0:${id}" class="x ${state}">${text}</b></td>`))
+    .concat(others.map((text) => `<td>${text}</td>`))
     .join("");
-  const [element] = all(parseHtml(`<div>${html}</div>`), "div");
+  const [element] = all(parseHtml(`<table><tr>${html}</tr></table>`), "tr");
   if (!element) throw new Error("expected a row");
-  const found = all(element, "b").map((cell): [string, typeof cell] => [cell.attribs["id"] ?? "", cell]);
+  const found = all(element, "b").map((cell): [string, typeof cell] => [cell.attribs["id"]?.slice(4) ?? "", cell]);
   return { element, cells: new Map(found), prefix: "appForm:basicDT:0", place: 0 };
 }
 
@@ -52,6 +56,16 @@ describe("a row of the list", () => {
     expect(entryOf({ amount: "0,00" })).toStrictEqual({ ...entry, amountCents: 0 });
     expect(entryOf({ amount: "" })).toStrictEqual(entry);
     expect(entryOf({ amount: undefined })).toStrictEqual(entry);
+  });
+
+  it("has a number of the year in which it was submitted", () => {
+    const numbers = [["14/08/2025"], ["Submission Date 14/08/2025"], ["in due time"], ["14/08/2025", "15/08/2026"]].map(
+      (others) => entryOf({ others })?.number,
+    );
+
+    expect(numbers).toEqual(["255/2025", "255/2025", "255", "255"]);
+    expect(entryOf({ number: "255/2024", others: ["14/08/2025"] })?.number).toBe("255/2024");
+    expect(entryOf({ number: "", state: "draft", others: ["14/08/2025"] })?.number).toBe("");
   });
 
   it("may have no end, and a draft has no number", () => {

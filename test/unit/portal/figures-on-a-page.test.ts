@@ -93,7 +93,7 @@ describe("a final that shows text in the place of its fields", () => {
 
   it("holds what the text says", async () => {
     expect(must(await readPage(asText()))).toStrictEqual({
-      ...{ state: "final", number: "266", notes: "" },
+      ...{ state: "final", number: "266/2018", notes: "" },
       figures: { ...stay, platform: "Homestay", guestTaxId: "123456789", guestName: "Ann", guestId: "AB1" },
     });
   });

@@ -115,6 +115,11 @@ describe("a statement is not posted", () => {
       "the statement's records have not one input for each column",
     ],
     [
+      "is half filled in beyond our records",
+      statementPage({ rows: [[], ["", "3"]] }),
+      "the statement's form is filled in already",
+    ],
+    [
       "has a field that nobody knows",
       page.replace("</form>", '<input name="appForm:seaView"/></form>'),
       "field appForm:seaView is not in the profile",

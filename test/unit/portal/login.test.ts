@@ -53,10 +53,10 @@ describe("the password stays here", () => {
     ["the first redirect leads out of https", 0, to("http://login.gsis.gr/")],
     ["the login page is on the application's host", 1, to(elsewhere), "a login page at www1.aade.gr"],
     [
-      "the login page has no request_id in its address",
+      "the login page has no request_id, neither in its form nor in its address",
       1,
       to("/mylogin/login.jsp?bmctx=c"),
-      "the login page's address has no request_id",
+      "the login page has no request_id",
     ],
     [
       "the login page has no field for it",
@@ -106,6 +106,7 @@ describe("after the post only the portal's own words are a refusal", () => {
     page(body),
   ];
   const owner = { kind: "owner_action_required" };
+  const unclear = { kind: "failed", failure: { kind: "unavailable", effect: "unknown" } };
   const outcomes: [string, Response[], object][] = [
     [
       "its refusal in words",
@@ -121,8 +122,23 @@ describe("after the post only the portal's own words are a refusal", () => {
       coded("OAM-2", "<html>κλειδωμένος</html>"),
       { kind: "invalid_credentials" },
     ],
-    ["code OAM-3", coded("OAM-3"), { kind: "account_locked" }],
-    ["code OAM-4", coded("OAM-4"), owner],
+    ["code OAM-3, which one client alone vouches for", coded("OAM-3"), unclear],
+    ["code OAM-4, likewise", coded("OAM-4"), unclear],
+    [
+      "code OAM-3 beside words",
+      coded("OAM-3", loginPage.replace("<form>", "<p>κλειδωμένος ή απενεργοποιημένος</p><form>")),
+      { kind: "account_locked" },
+    ],
+    [
+      "English words",
+      [page(loginPage.replace("<form>", "An incorrect Username or Password was specified<form>"))],
+      { kind: "invalid_credentials" },
+    ],
+    [
+      "the name of the sign-on's exception",
+      [page(loginPage.replace("<form>", "<b>auth_fail_exception</b><form>"))],
+      { kind: "invalid_credentials" },
+    ],
     ["code OAM-5", coded("OAM-5"), { kind: "account_locked" }],
     ["code OAM-6", coded("OAM-6"), { kind: "session_limit" }],
     [
@@ -141,6 +157,21 @@ describe("after the post only the portal's own words are a refusal", () => {
       [page(loginPage.replace("<form>", "<p>Ο λογαριασμός σας έχει κλειδωθεί. Ειδοποιήστε …</p>"))],
       { kind: "account_locked" },
     ],
+    ...(
+      [
+        ["a lock", "Ο λογαριασμός σας έχει κλειδωθεί", { kind: "account_locked" }],
+        [
+          "the session limit",
+          "Ο χρήστης χρησιμοποιεί ήδη το μέγιστο αριθμό περιόδων λειτουργίας",
+          { kind: "session_limit" },
+        ],
+        ["an expired password", "Ο κωδικός πρόσβασης έχει λήξει", owner],
+      ] as const
+    ).map(([name, words, expected]): [string, Response[], object] => [
+      `the words of ${name}, which come before those of a wrong password on the same page`,
+      [page(loginPage.replace("<form>", `<p>Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός. ${words}.</p><form>`))],
+      expected,
+    ]),
     [
       "the words of the session limit",
       [

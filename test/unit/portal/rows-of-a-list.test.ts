@@ -184,7 +184,7 @@ describe("an amendment", () => {
 
   it.each([
     [undefined, 'an amendment of Α/Α 256 that says it amends ""'],
-    ["266", 'an amendment of Α/Α 256 that says it amends "266"'],
+    ["266", 'an amendment of Α/Α 256 that says it amends "266/2018"'],
   ])("that says it amends %s is none of ours", async (amends, detail) => {
     const portal = listing({ rows: [{ ...first, number: "256" }], clicked: leadingTo(details("1")) });
     const { session } = sessionWith((asked) => {

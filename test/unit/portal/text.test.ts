@@ -8,6 +8,12 @@ it.each([
   ["Ημερομηνία ακύρωσης / Cancellation Date", "Ημερομηνία ακύρωσης / Cancelation Date"],
   ["ΤΡΟΠΟΣ ΠΛΗΡΩΜΗΣ ΜΙΣΘΩΜΑΤΟΣ", "Τρόπος πληρωμής μισθώματος / Method of Payment"],
   ["Username:", "username"],
+  ["Hλεκτρονική πλατφόρμα / Ε- platform", "Ηλεκτρονική πλατφόρμα / E- platform"],
+  ["A/A Δήλωσης / S/N Declaration", "Α/Α Δήλωσης / S/N Declaration"],
+  ["A/A Δήλωσης", "Α/Α Δήλωσης / S/N Declaration"],
+  ["AΦM / Τax No", "ΑΦΜ / TIN (Tax Identification No)"],
+  ["ATAK", "ΑΤΑΚ/ PIN (Property's Identification No)"],
+  ["Usernαme:", "username"],
 ])("reads %j as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(true);
 });
@@ -19,6 +25,8 @@ it.each([
   ["", "Άφιξη / Arrival Date"],
   ["Password", "username"],
   ["Όνομα", "username"],
+  ["TIN (Tax Identification No)", "ΑΦΜ / TIN (Tax Identification No)"],
+  ["Έκδοση Aποδεικτικού", "Έκδοση / Issue"],
 ])("does not read %j as the label %j", (shown, known) => {
   expect(isLabel(shown, known)).toBe(false);
 });
@@ -31,4 +39,6 @@ it("does not take a failure for the success that its words contain", () => {
 it("compares options by their letters and digits", () => {
   expect(sameText("Only-apartments", "Only Apartments")).toBe(true);
   expect(sameText("Homestay", "HomeAway")).toBe(false);
+  expect(sameText("Μετρητά", "Mετρητά")).toBe(true);
+  expect(sameText("Βooking.com", "Booking.com")).toBe(true);
 });

@@ -22,7 +22,7 @@ function check(
 }
 
 const airbnb = "Confirmation code,Status,Guest name,Start date,End date,Listing,Earnings,ΑΦΜ";
-const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false };
+const fixed = { platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, hostFee: 0 };
 const stay = (id: string, from: string, to: string, earnings = "€420.50", status = "Confirmed") =>
   `${id},${status},Ada,${from},${to},Sea view,${earnings},123456789`;
 

@@ -30,7 +30,7 @@ describe("a text's table", () => {
   it.each([",", ";", "\t", "|"])("is separated by %j where its first line is", (separator) => {
     const grid = readCsv(["one", "two"].join(separator).concat("\r\n", ["1", "2"].join(separator)));
 
-    expect(grid).toEqual({ columns: ["one", "two"], rows: [{ line: 2, cells: ["1", "2"] }] });
+    expect(grid).toEqual({ columns: ["one", "two"], titles: [], rows: [{ line: 2, cells: ["1", "2"] }] });
   });
 
   it("keeps a separator inside quotes, a line break too, and says where each row ends", () => {
@@ -61,7 +61,7 @@ describe("a text's table", () => {
 
   it("comes from JSON too, a list or a task's body", () => {
     const expected = {
-      columns: ["a", "b"],
+      ...{ columns: ["a", "b"], titles: [] },
       rows: [
         { line: 1, cells: [1, undefined] },
         { line: 2, cells: [undefined, true] },

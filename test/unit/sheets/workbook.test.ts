@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { readGrid } from "../../../cli/str/files/read-grid.ts";
+import { readGrid } from "../../../cli/consumer/files/read-grid.ts";
 import { checkGrid } from "../../../shared/sheets/check.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
 import { type Written, workbookOf } from "../../support/workbook.ts";

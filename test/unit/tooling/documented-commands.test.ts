@@ -16,6 +16,7 @@ const run = [
   "docs/integration.md",
   "docs/operating.md",
   "docs/privacy.md",
+  "docs/guides/shell.md",
   /^docs\/runbooks\/[\w-]+\.md$/,
 ];
 const isRun = (page: string) => run.some((one) => (typeof one === "string" ? one === page : one.test(page)));

@@ -23,7 +23,7 @@ it.each(pages)("%s names no file that is not there", (page) => {
 });
 
 it("every threat is told with its defence, the code and a test", () => {
-  const [, threats = ""] = /## Threats\n([\s\S]*?)\n\n`/.exec(text("docs/security.md")) ?? [];
+  const [, threats = ""] = /## Threats\n\n([\s\S]*?)\n\n/.exec(text("docs/security.md")) ?? [];
   const rows = threats
     .split("\n")
     .filter((line) => line.startsWith("| "))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { counted } from "../../../cli/counted.ts";
 import { filled } from "../../../shared/wording/filled.ts";
-import { inWords, say } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { say } from "../../../shared/wording/say.ts";
 
 describe("a count", () => {
   it.each([

@@ -5,12 +5,16 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { heard } from "../../../shared/parsing/told.ts";
 import { files } from "../../../shared/wording/files.ts";
+import { gateway } from "../../../shared/wording/gateway.ts";
+import type { Message } from "../../../shared/wording/message.ts";
 import { messages } from "../../../shared/wording/messages.ts";
-import { inWords, say } from "../../../shared/wording/say.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { say } from "../../../shared/wording/say.ts";
 import { checkWords } from "../../support/check-words.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const all = [...Object.entries(messages), ...Object.entries(files)];
+const all = [messages, files, gateway].flatMap((texts) => Object.entries<Message>(texts));
 const namesIn = (text: string) => new Set(text.match(/\{\w+\}/g) ?? []);
 
 describe("the table of messages", () => {
@@ -31,7 +35,9 @@ describe("the table of messages", () => {
       .map((file) => readFileSync(join(root, file), "utf8"))
       .join("\n");
 
-    expect(all.map(([code]) => code).filter((code) => !said.includes(`"${code}"`))).toEqual([]);
+    expect(
+      all.map(([code]) => code).filter((code) => !said.includes(`"${code}"`) && !said.includes(`gateway.${code}`)),
+    ).toEqual([]);
   });
 
   it("has every text of the requests' schemas", () => {
@@ -74,14 +80,14 @@ describe("what is said", () => {
   it("is put into words of a language, whatever is said within it", () => {
     const said = say("expected_found", { expected: say("expected_text"), kind: say("kind_list") });
 
-    expect(inWords(said)).toBe("expected a text, found a list");
-    expect(inWords(said, "el")).toBe("αναμένεται κείμενο, βρέθηκε λίστα");
+    expect(refusalInWords(said)).toBe("expected a text, found a list");
+    expect(refusalInWords(said, "el")).toBe("αναμένεται κείμενο, βρέθηκε λίστα");
   });
 
   it("lists names, and sayings", () => {
-    expect(inWords(say("role_needed", { roles: ["admin", "str-uploader"] }))).toContain("admin, str-uploader");
+    expect(refusalInWords(say("role_needed", { roles: ["admin", "str-uploader"] }))).toContain("admin, str-uploader");
     const list = [say("required"), say("mistakes_more", { count: 3 })];
-    expect(inWords(say("mistakes", { list }))).toBe("is required; and 3 more");
+    expect(refusalInWords(say("mistakes", { list }))).toBe("is required; and 3 more");
   });
 
   it("may be a text of an earlier time, or a code that is no longer known", () => {

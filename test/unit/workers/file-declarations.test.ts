@@ -31,8 +31,8 @@ const lineOf = (serve: (ref: FilingRef, deadline: Deadline) => Promise<void>) =>
 function worldAt(now: number) {
   const deadlines: Deadline[] = [];
   const file = async (_ref: unknown, deadline: Deadline) => void deadlines.push(deadline);
-  const openLine = lineOf(file);
-  return { handler: createHandler({ openLine, measure: () => {}, now: () => now, log: silent, metrics }), deadlines };
+  const openQueue = lineOf(file);
+  return { handler: createHandler({ openQueue, measure: () => {}, now: () => now, log: silent, metrics }), deadlines };
 }
 
 const filings = (count: number) => Array.from({ length: count }, (_, index) => ({ taskId: index + 1, filing: 1 }));
@@ -59,7 +59,7 @@ it("measures the portal also when filing failed", async () => {
   const file = async () => {
     throw new TypeError("a bug of ours");
   };
-  const handler = createHandler({ openLine: lineOf(file), measure, now: () => 0, log: silent, metrics });
+  const handler = createHandler({ openQueue: lineOf(file), measure, now: () => 0, log: silent, metrics });
 
   await handler(anEvent({ taskId: 7, filing: 2 }), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -79,7 +79,7 @@ describe("filings of several owners", () => {
       if (waiting === 10) gate.resolve();
       return gate.promise;
     };
-    const handler = createHandler({ openLine: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
+    const handler = createHandler({ openQueue: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
 
     const answer = await handler(anEvent(...filings(10)), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -88,7 +88,7 @@ describe("filings of several owners", () => {
 
   it("of one owner come one after another, in one line that is left after the last", async () => {
     const steps: string[] = [];
-    const openLine = ({ at }: Deadline) => ({
+    const openQueue = ({ at }: Deadline) => ({
       async serve({ filing }: FilingRef) {
         steps.push(`${filing} until ${at}`);
         await Promise.resolve();
@@ -97,7 +97,7 @@ describe("filings of several owners", () => {
       },
       leave: async () => void steps.push("left"),
     });
-    const handler = createHandler({ openLine, measure: () => {}, now: () => 0, log: silent, metrics });
+    const handler = createHandler({ openQueue, measure: () => {}, now: () => 0, log: silent, metrics });
     const both = anEvent({ taskId: 1, filing: 1 }, { taskId: 1, filing: 2 });
 
     const answer = await handler(both, { getRemainingTimeInMillis: () => 120_000 });
@@ -110,9 +110,9 @@ describe("filings of several owners", () => {
     const leave = async () => {
       throw new TypeError("a bug of ours");
     };
-    const openLine = () => ({ serve: async () => {}, leave });
+    const openQueue = () => ({ serve: async () => {}, leave });
     const count = vi.fn();
-    const parts = { openLine, measure: () => {}, now: () => 0, log: silent, metrics: { count } };
+    const parts = { openQueue, measure: () => {}, now: () => 0, log: silent, metrics: { count } };
 
     const answer = await createHandler(parts)(anEvent(...filings(1)), { getRemainingTimeInMillis: () => 120_000 });
 
@@ -126,7 +126,7 @@ describe("filings of several owners", () => {
       if (taskId === 2) throw new TypeError("a bug of ours");
       if (taskId === 3) await Promise.withResolvers<void>().promise;
     };
-    const handler = createHandler({ openLine: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
+    const handler = createHandler({ openQueue: lineOf(file), measure: () => {}, now: () => 0, log: silent, metrics });
 
     const answer = handler(anEvent(...filings(4)), { getRemainingTimeInMillis: () => 120_000 });
     await vi.advanceTimersByTimeAsync(119_499);

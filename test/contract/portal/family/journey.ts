@@ -1,4 +1,5 @@
 import type { Answer, Failure, PortalSession, Property } from "../../../../shared/portal/portal.ts";
+import { inWords } from "../../../../shared/wording/outcome-words.ts";
 import { forever, type Owner, type Truth, type World } from "../world.ts";
 import { differsIn } from "./differs.ts";
 import type { Stay } from "./stays.ts";
@@ -38,7 +39,7 @@ export async function fileAll(world: World, stays: readonly Stay[]): Promise<Jou
 async function enter(world: World, { username, password }: Owner): Promise<PortalSession> {
   const login = await world.portal.login({ username, password }, { signal: forever, beforePost: async () => {} });
   if (login.kind === "in") return login.session;
-  throw new Halt(login.kind === "owner_action_required" ? login.what : JSON.stringify(login));
+  throw new Halt(login.kind === "owner_action_required" ? inWords(login.what) : JSON.stringify(login));
 }
 
 async function saveAll(session: PortalSession, property: Property, stays: readonly Stay[], ended: Ended[]) {

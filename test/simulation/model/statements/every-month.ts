@@ -1,5 +1,5 @@
 import type { Outcome } from "../../../../shared/contract/outcome.ts";
-import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/next-statement-step.ts";
+import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import type { Model, Step } from "../explore.ts";
 import { wrongMonth } from "./judge-month.ts";
 import {
@@ -19,7 +19,7 @@ import { intentOf, questionOf } from "./question.ts";
 
 /** What is explored: the shipped decision, or one with a rule left out. */
 export interface Rules {
-  readonly decide: typeof nextStatementStep;
+  decide(...known: Parameters<typeof nextStatementStep>): StatementStep;
   readonly claimsMonth: boolean;
   /** A month under review is taken over. */
   readonly reviewIsOver: boolean;

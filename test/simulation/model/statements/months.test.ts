@@ -1,11 +1,27 @@
 import { expect, it } from "vitest";
-import { nextStatementStep } from "../../../../shared/filing/stating/next-statement-step.ts";
+import { decide } from "../../../../shared/filing/rules/rule.ts";
+import {
+  type Facts,
+  nextStatementStep,
+  type StatementStep,
+  statementFacts,
+  statementRules,
+} from "../../../../shared/filing/stating/statement-rules.ts";
 import { explore } from "../explore.ts";
 import { everyMonth, type Rules } from "./every-month.ts";
 import type { Setting } from "./month.ts";
 import { calm, late, prove, shipped, smallProofs, troubled, two } from "./proofs.ts";
 
 it.each(Object.entries(smallProofs))("states a month once, reports the truth and never gets stuck: %s", prove);
+
+type Name = (typeof statementRules)[number]["name"];
+const leftOut =
+  (...names: Name[]): Rules["decide"] =>
+  (...known) =>
+    decide<Facts, StatementStep, string>(
+      statementRules.filter(({ name }) => !names.includes(name)),
+      statementFacts(...known),
+    );
 
 /** A rule left out, to see what it is good for. */
 const flawed: Record<string, readonly [what: string, setting: Setting, rules: Rules]> = {
@@ -14,11 +30,7 @@ const flawed: Record<string, readonly [what: string, setting: Setting, rules: Ru
     troubled,
     {
       ...shipped,
-      decide(work, seen, ...rest) {
-        const step = nextStatementStep(work, seen, ...rest);
-        if (step.do !== "wait" || !work.intent) return step;
-        return { do: "submit", intent: { ...work.intent, attempts: work.intent.attempts + 1 } };
-      },
+      decide: leftOut("no answer yet"),
     },
   ],
   "a success without a number is no success": [
@@ -26,8 +38,7 @@ const flawed: Record<string, readonly [what: string, setting: Setting, rules: Ru
     { ...calm, lists: "very late" },
     {
       ...shipped,
-      decide: ({ intent, ...work }, ...rest) =>
-        nextStatementStep({ ...work, ...(intent && { intent: { ...intent, confirmed: false } }) }, ...rest),
+      decide: leftOut("answered, and not shown yet", "answered, and never shown"),
     },
   ],
   "a refusal counts without a look": [

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { nextStatementStep } from "../../../../shared/filing/stating/next-statement-step.ts";
+import { nextStatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import { explore } from "../explore.ts";
 import { everyMonth, type Rules } from "./every-month.ts";
 import { owner, type Setting } from "./month.ts";

@@ -1,5 +1,5 @@
 import { times as timesOf } from "../../../../shared/deployment/times.ts";
-import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/next-statement-step.ts";
+import type { nextStatementStep, StatementStep } from "../../../../shared/filing/stating/statement-rules.ts";
 import type { Statement, StatementRecord } from "../../../../shared/portal/portal.ts";
 import type { Intent, Setting, Shown, Worker } from "./month.ts";
 

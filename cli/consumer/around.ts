@@ -1,0 +1,55 @@
+import { createInterface } from "node:readline/promises";
+import { askPassword } from "../ask-password.ts";
+import { type ApiClient, createClient } from "../client/client.ts";
+import { createProgress, type Progress } from "./upload/progress.ts";
+
+/** What a command works with besides its arguments. */
+export interface Around {
+  readonly apiUrl: string;
+  /** Throws where no credentials are set. */
+  client(): ApiClient;
+  /** Whether a person reads the results, and no other program. */
+  readonly forPerson: boolean;
+  /** Results. */
+  print(text: string): void;
+  /** All else. */
+  tell(text: string): void;
+  progress(): Progress;
+  /** Never an argument: those are seen by everyone on the machine. */
+  password(portalUsername: string): Promise<string>;
+  /** Undefined where nobody is there to be asked. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  end(code: number): void;
+}
+
+export function aroundOf(process: NodeJS.Process): Around {
+  const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
+  const { stdin, stdout, stderr } = process;
+  return {
+    apiUrl,
+    forPerson: stdout.isTTY,
+    client() {
+      if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
+        throw new Error("STR_API_URL is no address: write it like https://declarations.example/api/v1.");
+      if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
+      return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET });
+    },
+    print: (text) => stdout.write(`${text}\n`),
+    tell: (text) => stderr.write(`${text}\n`),
+    progress: () => createProgress(stderr),
+    password: askPassword,
+    ask: stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined,
+    end(code) {
+      process.exitCode = code;
+    },
+  };
+}
+
+const askOn = (input: NodeJS.ReadStream, output: NodeJS.WriteStream) => async (question: string) => {
+  const terminal = createInterface({ input, output });
+  try {
+    return await terminal.question(`${question} `);
+  } finally {
+    terminal.close();
+  }
+};

@@ -1,0 +1,32 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { reservationsOfTask } from "../../client/lists.ts";
+import type { Around } from "../around.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { asJson, table } from "../print-table.ts";
+import { isDone } from "../upload/upload.ts";
+import { whenAllCompleted } from "../upload/when-all-completed.ts";
+
+export function addStatus(program: Command, around: Around): void {
+  program
+    .command("status <taskId>")
+    .description("waits for the outcomes of a task")
+    .option("--json", "print the outcomes as JSON", false)
+    .action(async (id: string, { json }: { json: boolean }) => {
+      const { client, print, end, forPerson, progress } = around;
+      const taskId = numberOf(id);
+      const api = client();
+      await whenAllCompleted(api, [{ taskId }], undefined, progress());
+      const outcomes = await reservationsOfTask(api, taskId);
+      const rows = outcomes.map(({ reservationId, uploadStatus, declarationServerId, errorValue, details }) => [
+        ...[reservationId, uploadStatus, declarationServerId, [errorValue, details].filter(Boolean).join(": ")],
+      ]);
+      const head = ["RESERVATION", "STATUS", "NUMBER", "REASON"];
+      print(json ? asJson(outcomes) : table(head, rows, forPerson));
+      end(outcomes.every(isDone) ? exitCodes.done : exitCodes.notAll);
+    });
+}
+
+export function numberOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Expected a number, such as a task's or an apartment's id.");
+}

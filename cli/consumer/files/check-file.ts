@@ -1,0 +1,54 @@
+import { type Checked, checkGrid } from "../../../shared/sheets/check.ts";
+import { isOwn, type Mapping } from "../../../shared/sheets/columns.ts";
+import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import type { DayOrder } from "../../../shared/sheets/values.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
+import type { Around } from "../around.ts";
+import { apartmentFinder } from "./find-apartment.ts";
+import { keepMapping, type MappingOptions, mappingFileOf, mappingFor } from "./mapping-file.ts";
+import { readGrid } from "./read-grid.ts";
+
+type Surroundings = Pick<Around, "client" | "tell" | "ask">;
+
+/** Reads and checks a file, says how it was understood, and keeps that for the next one. */
+export async function checkFile(file: string, options: MappingOptions, around: Surroundings): Promise<Checked> {
+  const grid = await readGrid(file);
+  const kept = mappingFileOf(file, options);
+  let mapping = mappingFor(grid, kept, options);
+  const find = await apartmentFinder(around.client, mapping);
+  let checked = checkGrid(grid, mapping, find);
+  if (checked.order === undefined || (checked.orderTaken && around.ask)) {
+    mapping = { ...mapping, dates: await askOrder(around) };
+    checked = checkGrid(grid, mapping, find);
+  }
+  if (keepMapping(kept, mapping)) around.tell(`How the columns are read is kept in ${kept}; correct it there.`);
+  describe(grid, mapping, checked, around);
+  return checked;
+}
+
+/** The dates of the file could be read both ways. */
+async function askOrder({ ask }: Surroundings): Promise<DayOrder> {
+  const open = "The dates do not say which number is the day (03/04 may be 3 April or 4 March).";
+  const answer = (await ask?.(`${open} Is the day first (d) or the month (m)?`))?.trim().toLowerCase();
+  if (answer === "d") return "DMY";
+  if (answer === "m") return "MDY";
+  throw new UnreadableSheet(`${open} Say --dates DMY or --dates MDY.`);
+}
+
+function describe(
+  { columns }: Grid,
+  mapping: Mapping,
+  { order, orderTaken, rentTaken, leftOut, repeated, titles }: Checked,
+  { tell }: Surroundings,
+): void {
+  const read = new Set(Object.values(mapping.columns));
+  const unread = columns.filter((column) => !read.has(column));
+  if (unread.length > 0) tell(`Columns that are not read: ${unread.join(", ")}.`);
+  const first = order === "MDY" ? "month" : "day";
+  if (orderTaken) tell(`Dates are read with the ${first} first. If the month comes first, say --dates MDY.`);
+  else if (!isOwn(mapping)) tell(`Dates are read with the ${first} first.`);
+  if (rentTaken) tell(aboutFile(rentTaken));
+  if (leftOut.length > 0) tell(`Left out, cancelled with nothing received: line ${leftOut.join(", ")}.`);
+  if (titles.length > 0) tell(`Left out, titles and sums: line ${titles.join(", ")}.`);
+  if (repeated.length > 0) tell(`Left out, repeated to the letter: line ${repeated.join(", ")}.`);
+}

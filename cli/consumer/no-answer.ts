@@ -1,0 +1,16 @@
+import type { Refused } from "../client/refused.ts";
+
+/** What fetch throws: the API could not be reached, or gave no answer in time. */
+export const isNoAnswer = (error: Error) => error instanceof TypeError || error.name === "TimeoutError";
+
+/** fetch says "fetch failed"; why stands in its cause. */
+export function whyOf({ message, cause }: Error): string {
+  const why = cause instanceof Error && ("code" in cause ? String(cause.code) : cause.message);
+  return why ? `${message} (${why})` : message;
+}
+
+/** In the API's own words. What answers in others, or knows none of its paths, is something else at this address. */
+export function refusalText({ status, code, message, requestId }: Refused, apiUrl: string): string {
+  if (requestId && code !== "path_not_found") return `${message}\n(request ${requestId})`;
+  return `${apiUrl} answered ${status} and is not this API: its address ends in /api/v1.`;
+}

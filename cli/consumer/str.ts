@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+import { aroundOf } from "./around.ts";
+import { runStr } from "./program.ts";
+
+/** Commands for consumers of the API. Results go to the standard output, all else beside it. */
+await runStr(process.argv.slice(2), aroundOf(process));

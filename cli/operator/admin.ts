@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { newRandomId } from "../../shared/aws/random-ids.ts";
+import { createStore } from "../../shared/aws/store.ts";
+import { systemClock as clock } from "../../shared/clock.ts";
+import type { Connection, Location } from "./connection.ts";
+import { createDeadLetters } from "./dead-letters.ts";
+import { type Deployment, readDeployment, readLocalDeployment } from "./deployment.ts";
+import { createOperator } from "./operator.ts";
+import { createProgram } from "./program.ts";
+
+const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
+
+function connect(location: Location): Connection {
+  const deployment = locate(location);
+  const { region, endpoints, table: tableName } = deployment;
+  const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint, ...anybody });
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region, ...at(endpoints?.table) }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const store = createStore({ documents, tableName, newWriteId: newRandomId, clock });
+  const sqs = new SQSClient({ region, ...at(endpoints?.queues) });
+  return {
+    operator: createOperator({ store, newId: randomUUID, now: clock.now }),
+    deadLetters: createDeadLetters(sqs, deployment),
+    outputs: deployment.outputs,
+    now: clock.now,
+  };
+}
+
+function locate({ local, outputs, stage }: Location): Deployment {
+  return local ? readLocalDeployment(process.env["LOCAL_FOLDER"] ?? ".local") : readDeployment(outputs, stage);
+}
+
+try {
+  await createProgram({ connect, print: (text) => console.log(text) }).parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : "it failed");
+  process.exitCode = 1;
+}

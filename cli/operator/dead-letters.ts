@@ -1,0 +1,78 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { Deployment } from "./deployment.ts";
+
+export interface DeadLetter {
+  /** Ids only: what stands behind them is in the table. */
+  readonly body: string;
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
+export interface DeadLetters {
+  /** How many there are, and up to ten of them. */
+  look(queue: QueueName): Promise<{ count: number; some: DeadLetter[] }>;
+  /** Sends all back to the queue that they came from. Resolves with how many. */
+  sendBack(queue: QueueName): Promise<number>;
+}
+
+/** While one is sent back, nobody else sees it; what is cut is seen again, and a ring may come twice. */
+const hiddenSeconds = 60;
+
+export function createDeadLetters(
+  sqs: Pick<SQSClient, "send">,
+  { queues, deadLetters }: Pick<Deployment, "queues" | "deadLetters">,
+): DeadLetters {
+  const receive = async (queue: QueueName, VisibilityTimeout: number): Promise<Message[]> => {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: deadLetters[queue],
+        VisibilityTimeout,
+        MaxNumberOfMessages: 10,
+        MessageSystemAttributeNames: ["MessageDeduplicationId", "MessageGroupId", "SentTimestamp"],
+      }),
+    );
+    return Messages;
+  };
+
+  async function sendOne(queue: QueueName, { MessageId, Body, Attributes, ReceiptHandle }: Message): Promise<void> {
+    const { MessageGroupId, MessageDeduplicationId } = Attributes ?? {};
+    const inLine = MessageGroupId === undefined ? {} : { MessageGroupId };
+    // A queue that keeps no order takes no such id.
+    const once = MessageDeduplicationId === undefined ? {} : { MessageDeduplicationId: `again-${MessageId}` };
+    await sqs.send(new SendMessageCommand({ QueueUrl: queues[queue], MessageBody: Body, ...inLine, ...once }));
+    await sqs.send(new DeleteMessageCommand({ QueueUrl: deadLetters[queue], ReceiptHandle }));
+  }
+
+  return {
+    async look(queue) {
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: deadLetters[queue],
+          AttributeNames: ["ApproximateNumberOfMessages"],
+        }),
+      );
+      const some = await receive(queue, 0);
+      return {
+        count: Number(Attributes?.ApproximateNumberOfMessages ?? 0),
+        some: some.map(({ Body = "", Attributes }) => ({ body: Body, sentAt: Number(Attributes?.SentTimestamp ?? 0) })),
+      };
+    },
+
+    async sendBack(queue) {
+      for (let sent = 0; ; ) {
+        const messages = await receive(queue, hiddenSeconds);
+        if (messages.length === 0) return sent;
+        for (const message of messages) await sendOne(queue, message);
+        sent += messages.length;
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
+import { getTakkProposal as endpoint, listReservations as reading } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { defaultLimit, yearPosition } from "../../../shared/contract/paging.ts";
+import type { NightReading } from "../../../shared/contract/takk-nights.ts";
+import { listReservations, type Position } from "../../../shared/filing/reading/list-reservations.ts";
+import { isDeclared, takkProposal } from "../../../shared/filing/reading/takk-proposal.ts";
+import { reservationsOf } from "../../../shared/filing/records/keys.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "query" | "getMany">;
+  readonly owners: Pick<OwnerRepository, "findByUsername">;
+  readonly apartments: Pick<ApartmentRepository, "idsOf" | "findMany">;
+  readonly now: () => number;
+  readonly takkNights: NightReading;
+}
+
+/** Pages of a thousand rows: more than a request has time for are not read. */
+const mostPages = 60;
+
+/** GET /takk/proposal: a month's nights by registry id, from what is declared; the stays for those who may read them. */
+export function createHandler({ store, owners, apartments, now, takkNights, ...dependencies }: Dependencies) {
+  return createApiHandler(endpoint, dependencies, async ({ query: { portalUsername, month, year }, caller }) => {
+    const owner = await owners.findByUsername(portalUsername);
+    if (!owner) throw new ApiError(say("no_such_owner"));
+    const ids = await apartments.idsOf(owner.id);
+    const { rows, complete } = await declaredIn(ids);
+    const { properties, record } = takkProposal(rows, await apartments.findMany([...ids]), { year, month }, takkNights);
+    const mayRead = caller.roles.some((role) => reading.roles.some((one) => one === role));
+    return {
+      ...{ portalUsername: owner.portalUsername, month, year, dueDate: takkDueDateOf(year, month) },
+      ...{ nightsBy: takkNights, complete, record },
+      properties: properties.map(({ stays, ...counts }) => ({
+        ...{ ...counts, numberOfStays: stays.length },
+        ...(mayRead && { stays }),
+      })),
+    };
+  });
+
+  async function declaredIn(ids: ReadonlySet<number>): Promise<{ rows: Row[]; complete: boolean }> {
+    const fits = (row: Row) => ids.has(row.reservation.apartmentId) && isDeclared(row);
+    const rows: Row[] = [];
+    let from: Position | undefined = yearPosition(reservationsOf, undefined, now());
+    for (let page = 0; from && page < mostPages; page += 1) {
+      const found: Awaited<ReturnType<typeof listReservations>> = await listReservations(store, from, {
+        limit: defaultLimit,
+        fits,
+      });
+      rows.push(...found.rows);
+      from = found.next;
+    }
+    return { rows, complete: from === undefined };
+  }
+}

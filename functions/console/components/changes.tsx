@@ -1,0 +1,37 @@
+import { useContext } from "preact/hooks";
+import type { Change } from "../service/changes.ts";
+import { platformText } from "../service/written.ts";
+import { inConsoleWords } from "../words/fields.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
+
+/** Before and after, side by side. */
+export function Changes({ of }: { of: readonly Change[] }) {
+  const say = useWords();
+  const language = useContext(LanguageContext);
+  if (of.length === 0) return null;
+  const text = (value: unknown) => {
+    if (typeof value === "boolean") return say(value ? "yes" : "no");
+    if (typeof value === "number") return String(value).replace(".", language === "el" ? "," : ".");
+    return typeof value === "string" && value !== "" ? platformText(value) : "–";
+  };
+  return (
+    <table class="changes">
+      <thead>
+        <tr>
+          <th scope="col">{say("field")}</th>
+          <th scope="col">{say("before")}</th>
+          <th scope="col">{say("after")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{inConsoleWords(field, language).replaceAll(/[«»]/g, "")}</th>
+            <td>{text(from)}</td>
+            <td>{text(to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Remark } from "../service/upload.ts";
+import { moment } from "../service/written.ts";
+import type { Say } from "../words/words.ts";
+
+export function remarkText(remark: Remark, say: Say): string {
+  switch (remark.kind) {
+    case "overlaps":
+      return say("overlaps", { line: remark.other });
+    case "declared":
+      return say("declaredAlready", { number: remark.number });
+    case "alreadySent":
+      return say("sentAlready", { time: moment(remark.at) });
+    case "late":
+      return say("lateAlready", { date: remark.due });
+  }
+}
+
+const kinds = ["overlaps", "declared", "alreadySent", "late"] as const;
+const counted = {
+  overlaps: "countOverlaps",
+  declared: "countDeclared",
+  alreadySent: "countSent",
+  late: "countLate",
+} as const;
+
+/** How many of each kind there are, before anything is sent. */
+export function Remarks({ of, say }: { of: readonly Remark[]; say: Say }) {
+  const counts = kinds.map((kind) => ({ kind, count: of.filter((one) => one.kind === kind).length }));
+  return <ul>{counts.map(({ kind, count }) => count > 0 && <li key={kind}>{say(counted[kind], { count })}</li>)}</ul>;
+}

@@ -1,0 +1,159 @@
+import { useContext, useMemo, useState } from "preact/hooks";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import type { Checked } from "../../../shared/sheets/check.ts";
+import type { Field } from "../../../shared/sheets/columns.ts";
+import type { Cell, Row } from "../../../shared/sheets/grid.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
+import { useWork } from "../service/context.ts";
+import type { Remark } from "../service/upload.ts";
+import { cellText, platformText } from "../service/written.ts";
+import { fieldWords, inConsoleWords } from "../words/fields.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
+import { remarkText } from "./remarks.tsx";
+import { Rows } from "./rows.tsx";
+
+export interface UploadTableProps {
+  readonly rows: readonly Row[];
+  readonly checked: Checked;
+  readonly remarks: readonly Remark[];
+  readonly skipped: ReadonlySet<number>;
+  /** What the file, or a person, has in a cell. */
+  cellOf(row: Row, field: Field): Cell;
+  edit(line: number, cells: Readonly<Partial<Record<Field, string>>>): void;
+  skip(line: number, isSkipped: boolean): void;
+}
+
+const always = [
+  ...["reservationId", "apartmentId", "startDate", "endDate", "amountReceived", "platform", "paymentMethod"],
+  ...["isForeigner", "guestName", "guestId", "guestTaxId"],
+] as const satisfies readonly Field[];
+const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfies readonly Field[];
+type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
+
+/** The rows of a file as they will be filed, what has to be mended first. */
+export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, skip }: UploadTableProps) {
+  const say = useWords();
+  const language = useContext(LanguageContext);
+  const { records } = useWork();
+  const problems = useMemo(() => Map.groupBy(checked.problems, ({ line }) => line), [checked]);
+  const doubts = useMemo(() => new Map(checked.doubts.map((one) => [one.line, one])), [checked]);
+  const noted = useMemo(() => Map.groupBy(remarks, ({ line }) => line), [remarks]);
+  const read = useMemo(() => new Map(checked.rows.map(({ line, reservation }) => [line, reservation])), [checked]);
+  const place = ({ line }: Row) =>
+    skipped.has(line) ? 3 : problems.has(line) ? 0 : doubts.has(line) ? 1 : noted.has(line) ? 1.5 : 2;
+  const ordered = rows.toSorted((one, other) => place(one) - place(other) || one.line - other.line);
+  const isCancelled = rows.some((row) => ofCancelled.some((field) => cellOf(row, field) !== undefined));
+  const fields: readonly Shown[] =
+    isCancelled || checked.rows.some(({ reservation }) => reservation.cancellationDate)
+      ? [...always, ...ofCancelled]
+      : always;
+  const options: Readonly<Partial<Record<Field, readonly (readonly [string, string])[]>>> = {
+    apartmentId: records.apartments.map(({ id, name }) => [String(id), name]),
+    platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)]),
+    paymentMethod: paymentMethods.map((value) => [value, value]),
+    isForeigner: [
+      ["true", say("yes")],
+      ["false", say("no")],
+    ],
+  };
+
+  const saidOf = ({ line }: Row) => {
+    if (skipped.has(line)) return say("skipped");
+    const wrong = problems.get(line) ?? [];
+    const doubt = doubts.get(line);
+    const named = (field: string) => inConsoleWords(field, language).replaceAll(/[«»]/g, "");
+    return [
+      ...wrong.map(({ field, mend }) => `${named(field)}: ${inConsoleWords(aboutFile(mend, language), language)}`),
+      ...(doubt ? [`${say("guestTaxId")}: ${aboutFile(doubt.mend, language)}`] : []),
+      ...(noted.get(line) ?? []).map((remark) => remarkText(remark, say)),
+    ].join(" · ");
+  };
+
+  function cell(row: Row, field: Shown) {
+    const { line } = row;
+    const filed = read.get(line)?.[field];
+    const found = filed ?? cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
+    const value = typeof found === "boolean" ? String(found) : cellText(found, language);
+    const isWrong = problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.field === field;
+    const more = {
+      "aria-label": `${say(fieldWords[field])}, ${say("line")} ${line}`,
+      "aria-invalid": isWrong === true,
+      disabled: skipped.has(line),
+    };
+    const change = (text: string) =>
+      edit(line, field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text });
+    const choices = options[field];
+    if (!choices) return <CellText {...more} value={value} change={change} />;
+    return (
+      <select {...more} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        {!choices.some(([known]) => known === value) && <option value={value}>{value}</option>}
+        {choices.map(([known, text]) => (
+          <option key={known} value={known}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+
+  return (
+    <Rows
+      label={say("rowsOfFile")}
+      kind={isCancelled ? "uploading cancelled" : "uploading"}
+      head={[say("line"), say("toDo"), ...fields.map((field) => say(fieldWords[field])), say("leaveOut")]}
+      rows={ordered}
+      keyOf={({ line }) => String(line)}
+      cells={(row) => [
+        row.line,
+        <span
+          class={problems.has(row.line) ? "said wrong" : "said"}
+          title={saidOf(row)}
+          tabIndex={saidOf(row) ? 0 : undefined}
+        >
+          {saidOf(row)}
+          {doubts.get(row.line)?.offered && !skipped.has(row.line) && (
+            <button type="button" onClick={() => edit(row.line, { guestTaxId: doubts.get(row.line)?.offered ?? "" })}>
+              {say("useInstead", { value: doubts.get(row.line)?.offered ?? "" })}
+            </button>
+          )}
+        </span>,
+        ...fields.map((field) => cell(row, field)),
+        <button
+          type="button"
+          onClick={() => skip(row.line, !skipped.has(row.line))}
+          aria-label={`${say(skipped.has(row.line) ? "takeBack" : "leaveOut")}: ${row.line}`}
+        >
+          {say(skipped.has(row.line) ? "takeBack" : "leaveOut")}
+        </button>,
+      ]}
+      height={60}
+      cardHeight={isCancelled ? 560 : 490}
+    />
+  );
+}
+
+interface CellTextProps {
+  readonly "aria-label": string;
+  readonly "aria-invalid": boolean;
+  readonly disabled: boolean;
+  readonly value: string;
+  change(text: string): void;
+}
+
+/** What is being typed stays, though the table is drawn again meanwhile. */
+function CellText({ value, change, ...more }: CellTextProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      {...more}
+      type="text"
+      value={typed ?? value}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        change(currentTarget.value);
+        setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { dayOf } from "./due.ts";
+import { amendedBy, type Records, type Reservation } from "./manager-records.ts";
+
+export const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
+
+/** What was sent last of each reservation, and every declaration of ours that is in force. */
+export function inForce({ reservations, latest, setAside }: Records): readonly Reservation[] {
+  const last = new Set(latest);
+  const aside = new Set(setAside);
+  const shown = reservations.filter((one) => last.has(one) || (isFinal(one) && !aside.has(one)));
+  const corrected = new Set(reservations.filter(({ amends }) => amends !== "").map(amendedBy));
+  const standing = shown.filter((one) => !(isFinal(one) && corrected.has(numberOf(one))));
+  const ours = new Set(standing.filter(isFinal).map(numberOf));
+  // Not what repeats a declaration that is shown itself.
+  return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !ours.has(declaredBy(one)));
+}
+
+const numberOf = ({ apartmentId, declarationServerId }: Reservation) => `${apartmentId} ${declarationServerId}`;
+const declaredBy = ({ apartmentId, declaredAs }: Reservation) => `${apartmentId} ${declaredAs}`;
+
+/** Of days since 1970, which was a Thursday: 0 is Sunday. */
+export const weekdayOf = (day: number) => (day + 4) % 7;
+export const isWeekend = (day: number) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
+
+/** The days of a month on which a stay is there, from its first: the night of the last one is not. */
+export function daysIn(one: Reservation, first: number, length: number): { from: number; to: number } | undefined {
+  const [start, end] = [dayOf(one.startDate) - first, dayOf(one.endDate ?? one.startDate) - first];
+  if (start >= length || end < 0) return undefined;
+  const from = Math.max(0, start);
+  return { from, to: Math.min(length, Math.max(from + 1, end)) };
+}

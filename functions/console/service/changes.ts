@@ -1,0 +1,16 @@
+export interface Change {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What differs between two forms of a reservation, in the order of the earlier one. */
+export function changesBetween(
+  earlier: Readonly<Record<string, unknown>>,
+  later: Readonly<Record<string, unknown>>,
+): readonly Change[] {
+  const fields = [...new Set([...Object.keys(earlier), ...Object.keys(later)])];
+  return fields
+    .map((field) => ({ field, from: earlier[field], to: later[field] }))
+    .filter(({ from, to }) => from !== to);
+}

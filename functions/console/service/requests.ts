@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { inConsoleWords } from "../words/fields.ts";
+import { type Language, sayIn } from "../words/words.ts";
+
+/** A refusal, in the API's own words; of status 0 where the service cannot be reached. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Whether the same request may be answered later: nobody has refused it. */
+export const isPassing = (error: unknown) =>
+  error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+export interface Asked {
+  readonly body?: object;
+  /** Two of the same make one task. */
+  readonly key?: string;
+}
+
+export interface Requests {
+  send(method: string, path: string, more?: Asked, token?: string): Promise<Response>;
+  read<S extends v.GenericSchema>(schema: S, response: Response): Promise<v.InferOutput<S>>;
+}
+
+/** A second more than the API's gateway waits itself. */
+const longestMs = 30_000;
+
+const ErrorBody = v.object({ errorMessage: v.string() });
+
+/** The page is `/api/v1/console`, on any stage and domain. */
+const base = () => location.pathname.replace(/\/console\/?$/, "");
+
+/** Requests of one session, all of which end with it. */
+export function createRequests(language: () => Language, ended: AbortSignal): Requests {
+  return {
+    async send(method, path, { body, key } = {}, token) {
+      const request = fetch(base() + path, {
+        ...{ method, signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]) },
+        headers: {
+          "accept-language": language(),
+          ...(body && { "content-type": "application/json" }),
+          ...(key && { "idempotency-key": key }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return request.catch((cause: unknown) => {
+        throw ended.aborted ? cause : new Refused(0, sayIn(language(), "unreachable"));
+      });
+    },
+    async read(schema, response) {
+      const body = parsed(await response.text(), language());
+      if (response.ok) return v.parse(schema, body);
+      const said = v.safeParse(ErrorBody, body);
+      const { status } = response;
+      throw new Refused(status, said.success ? said.output.errorMessage : sayIn(language(), "noAnswer", { status }));
+    },
+  };
+}
+
+const texts = ["details", "errorMessage", "message"];
+
+/** With what it says to a person in the words of the pages. */
+function parsed(text: string, language: Language): unknown {
+  try {
+    const reviver = (key: string, value: unknown): unknown =>
+      texts.includes(key) && typeof value === "string" ? inConsoleWords(value, language) : value;
+    return JSON.parse(text, reviver);
+  } catch {
+    return undefined;
+  }
+}

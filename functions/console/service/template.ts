@@ -1,0 +1,60 @@
+import writeExcelFile, { type Feature } from "write-excel-file/universal";
+import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import { templateColumns } from "../../../shared/sheets/columns.ts";
+import type { Say } from "../words/words.ts";
+import { download } from "./download.ts";
+import type { Apartment } from "./manager-records.ts";
+import { platformText } from "./written.ts";
+
+const listSheet = "Values";
+/** As many rows as a month of many apartments fills. */
+const rows = 2_000;
+
+/** An empty workbook with a column for each field, and lists of what may stand in them. */
+export async function downloadTemplate(apartments: readonly Apartment[], say: Say): Promise<void> {
+  const lists: Readonly<Partial<Record<string, readonly string[]>>> = {
+    apartment: apartments.map(({ name }) => name),
+    platform: [...defaultPlatforms, otherPlatform].map(platformText),
+    paymentMethod: paymentMethods,
+    isForeigner: [say("yes"), say("no")],
+  };
+  const fields = Object.keys(templateColumns);
+  const listed = Object.entries(lists).flatMap(([field, values]) => (values?.length ? [{ field, values }] : []));
+  const validations = listed.map(({ field, values }, list) => {
+    const column = letter(fields.indexOf(field));
+    const cells = `${listSheet}!$${letter(list)}$1:$${letter(list)}$${values.length}`;
+    return `<dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${rows}"><formula1>${cells}</formula1></dataValidation>`;
+  });
+  const withLists: Feature<Blob> = {
+    files: {
+      transform: {
+        "xl/worksheets/sheet{id}.xml": {
+          insert: (_, { sheetIndex }) =>
+            sheetIndex === 0 && validations.length > 0
+              ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>`
+              : undefined,
+        },
+      },
+    },
+  };
+  const longest = Math.max(0, ...listed.map(({ values }) => values.length));
+  const blob = await writeExcelFile(
+    [
+      {
+        sheet: say("reservations"),
+        data: [Object.values(templateColumns).map((value) => ({ value, fontWeight: "bold" as const }))],
+        columns: fields.map(() => ({ width: 24 })),
+        stickyRowsCount: 1,
+      },
+      {
+        sheet: listSheet,
+        data: Array.from({ length: longest }, (_, row) => listed.map(({ values }) => values[row] ?? null)),
+      },
+    ],
+    { features: [withLists] },
+  ).toBlob();
+  download(blob, "template.xlsx");
+}
+
+const letter = (index: number) => String.fromCharCode(65 + index);

@@ -1,0 +1,185 @@
+import { isTerminal } from "../../contract/outcome.ts";
+import { isLater, type RowRef } from "../records/reservations.ts";
+import type { Row } from "../records/rows.ts";
+import { amendmentIn } from "./amended.ts";
+import { numberOf } from "./concerning.ts";
+import { alive, mostDrafts } from "./draft-ledger.ts";
+import { correctionsOf, differingFigures, figuresOf, namesOf } from "./figures.ts";
+import {
+  correctionTo,
+  inForceAmong,
+  isDraftOf,
+  isEarlierRival,
+  isLeftByUs,
+  isOf,
+  isOwnDraft,
+  isOwnerHidden,
+  isRival,
+  isStray,
+  mayBecome,
+  type There,
+  thereIn,
+} from "./in-force.ts";
+import { refusalFacts } from "./refusals.ts";
+import type { Listed, Seen, Spoken } from "./seen.ts";
+import type { DecisionTimes } from "./step.ts";
+
+/** What is known of a row of which nothing is to be final yet, and of its stay. */
+export type UnsentFacts = ReturnType<typeof unsentFacts>;
+
+export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTimes) {
+  const { place, stay, ahead } = seen;
+  const stays = stayFacts(row, seen);
+  return {
+    row,
+    seen,
+    /** Nothing more can be done in this visit. */
+    held: seen.held,
+    apartmentMissing: place.kind === "no apartment",
+    notRegistered: place.kind === "not registered" && place,
+    /** An earlier open row of the same filing wants the same stay. */
+    isBehind: ahead,
+    ...speakerFacts(row, seen, now, times),
+    /** No list was read, or it was read while another row came first. */
+    isUnlisted: !stay || (stay.isBehind === true && !ahead),
+    /** The list tells by order alone what is amended. */
+    amendmentToSee: amendmentIn({ row, seen }),
+    unopened: stay?.listed.find((one) => isToOpen(one, seen)),
+    unreadable: stay?.listed.flatMap(failureIn).at(0),
+    ...stays,
+    ...refusalFacts("save", row, seen, now, times),
+    /** It was refused in this visit, and the properties were not looked at since. */
+    isPlaceUnsure: seen.refusal !== undefined && !seen.isPlaceSure,
+    ...saveFacts(seen, times, stays.lookalikes),
+  };
+}
+
+/** Which row speaks for the reservation, and what our own records say is declared. */
+function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: number, { backoffCap }: DecisionTimes) {
+  const other = claim && claim.by !== "this row" ? claim.by : undefined;
+  const holder = other && "deleted" in other ? undefined : other;
+  const mayEnd = holder && (holder.state === "NEEDS_REVIEW" || !isTerminal(holder.state)) ? holder : undefined;
+  const ended = mayEnd ? undefined : holder;
+  const before = ended && claim ? leftByHolder(ended, claim) : claim?.before;
+  const declared = before?.state === "SUBMITTED" ? before : undefined;
+  const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
+  const { intent } = declared ?? {};
+  return {
+    isSpeakerUnknown: !claim,
+    otherSpeaker: mayEnd,
+    isRingAsked: asksToBeRung === true || (holder?.taskId === row.taskId && holder.filing === row.filing),
+    /** When it is looked at again, should nobody ring. */
+    speakerDue: mayEnd?.state === "NEEDS_REVIEW" ? undefined : now + backoffCap,
+    endedSpeaker: ended,
+    /** Its record is gone. */
+    deletedSpeaker: other && "deleted" in other ? other.deleted : undefined,
+    /** The row whose declaration or draft stands. */
+    before,
+    /** A draft is no declaration: what was to be declared before it was sent still is. */
+    newerVersion: isNewer && (before.state === "SUBMITTED" || row.isDraft) && before,
+    declaredBefore: ended && declared,
+    isDeclaredBefore: declared !== undefined,
+    isToAmend: row.onDeclared === "amend" && !row.isDraft,
+    /** A declaration cannot be amended to be another property's. */
+    declaredElsewhere:
+      declared && intent && place.kind === "declarable" && intent.registryId !== place.property.registryId
+        ? { number: declared.declarationServerId, registryId: intent.registryId }
+        : undefined,
+    differsFromBefore: before ? correctionsOf(row.reservation, figuresOf(before.reservation)) : [],
+  };
+}
+
+/** One that failed may have found the reservation declared by hand, or have left a draft that its owner makes so. */
+function leftByHolder(holder: Row, { before, leftDrafts }: Spoken): Row | undefined {
+  if (holder.state !== "FAILED") return holder;
+  return before ?? (leftDrafts || numberOf(holder) !== undefined ? holder : undefined);
+}
+
+/** What is sent again is no newer for that. */
+const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
+
+/** Whether the reservation is declared for other days is asked once, before the first save. */
+const isToOpen = ({ opened, of }: Listed, { saves }: Seen) => !opened && (of !== "overlap" || saves.made === 0);
+
+const failureIn = ({ opened, of }: Listed) => (opened && "failed" in opened && of !== "overlap" ? [opened.failed] : []);
+
+/** What stands of the stay and of the reservation, as far as it was opened. */
+function stayFacts(row: Row, { stay, claim, ahead }: Seen) {
+  const before = claim?.before;
+  const there = (stay?.listed ?? [])
+    .flatMap(thereIn)
+    .filter((one) => one.of !== "left" || isLeftByUs(row, one, before));
+  const ofStay = there.filter(({ of }) => of === "stay");
+  const inForce = inForceAmong(there, row, before);
+  const corrects = inForce && correctionTo(row, inForce, before);
+  const own = ofStay.filter(isOwnDraft);
+  const ownDraft = ahead ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
+  const strays = there.filter((one) => one.of !== "overlap" && isStray(one) && !isDraftOf(before, one));
+  const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
+  const rivals = ofStay.filter(isRival);
+  const amends = inForce?.page.number;
+  const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
+  const declared = corrects ? undefined : inForce;
+  const names = inForce ? differing(row, inForce) : [];
+  const otherFinal = ofStay.find((one) => one.page.state === "final" && one !== inForce && !isOf(row, one));
+  const draftDiffers = ownDraft ? namesOf(row, { amends }, ownDraft.page.figures) : [];
+  return {
+    /** Drafts of ours that nobody wants: of rows that ended otherwise, and what cannot become what is asked for. */
+    unwantedDraft: [...left, ...strays, ...own.filter((one) => one !== ownDraft)].at(0),
+    inForce,
+    corrects,
+    /** What declares the reservation, where nothing is to be corrected. */
+    declared,
+    /** At a property that the apartment has left. */
+    declaredAtLeft: declared?.of === "left" && declared,
+    declaredByUs: declared?.whose.kind === "ours" && declared,
+    /** In which fields it is not what was sent. */
+    declaredDiffers: names,
+    changedByHand: declared?.whose.kind === "ours" && names.length > 0 && { ...declared.page, names },
+    isOwnerHidden: inForce !== undefined && isOwnerHidden(inForce, before),
+    /** An earlier final of the reservation itself has been amended since, though the list may not show by what. */
+    otherFinal,
+    /** The new days of what is to be corrected. */
+    takenDays: inForce && otherFinal && { inForce, other: otherFinal },
+    ownDraft,
+    draftChanged: ownDraft && draftDiffers.length > 0 && { ...ownDraft.declaration, names: draftDiffers },
+    amends,
+    rivals: someOf(rivals),
+    isRivalEarlier: rivals.some(isEarlierRival),
+    /** The draft that an earlier row of the reservation ended with. */
+    earlierDraft,
+    misplacedDraft: corrects || earlierDraft?.of === "left" ? earlierDraft : undefined,
+    /** Unmarked drafts with our very figures: ours, if the portal does not keep our notes. */
+    lookalikes: ofStay.some((one) => isLookalike(row, one)),
+  };
+}
+
+const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
+
+const differing = (row: Row, { whose, page }: There) =>
+  whose.kind === "ours" ? namesOf(row, page, page.figures) : correctionsOf(row.reservation, page.figures);
+
+const isLookalike = ({ reservation }: Row, { page, whose }: There) =>
+  page.state === "draft" &&
+  whose.kind === "foreign" &&
+  differingFigures(figuresOf(reservation), page.figures).length === 0;
+
+/**
+ * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never when
+ * three may be there. A save that the portal confirmed is waited for longest.
+ */
+function saveFacts({ saves, stay, elsewhere = 0 }: Seen, { settle, takkResend }: DecisionTimes, lookalikes: boolean) {
+  const there = alive(saves);
+  const isFull = there + elsewhere >= mostDrafts;
+  const isHurried = saves.answered === 0 && !lookalikes && !isFull;
+  const again = saves.at + (isHurried ? (2 * there - 1) * settle : takkResend);
+  // What looks like ours is there already: only time can tell, and each look reads all of their pages.
+  const looks = lookalikes ? [] : [settle, 3 * settle, takkResend].map((pause) => saves.at + pause);
+  const lookedAt = stay?.at ?? 0;
+  return {
+    mayHaveDraftHere: there > 0,
+    mayHaveAllDrafts: there > 0 && isFull,
+    wasAnswered: saves.answered > 0,
+    draftDue: there > 0 && lookedAt < again ? Math.min(again, ...looks.filter((at) => lookedAt < at)) : undefined,
+  };
+}

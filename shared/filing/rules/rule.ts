@@ -1,0 +1,47 @@
+/** One line of a decision: when it applies, what follows, and why. Pure. */
+export interface Rule<Situation, Step, Name extends string = string> {
+  readonly name: Name;
+  readonly because: string;
+  /** When it applies and what follows, for the list in docs/filing.md. */
+  readonly parts: readonly [when: unknown, then: unknown];
+  decide(situation: Situation): Step | undefined;
+}
+
+/** `when` finds the fact that the rule is about, and `then` gets it. Undefined and false: the rule does not apply. */
+export function rule<Situation, Step, Fact, const Name extends string>(
+  name: Name,
+  because: string,
+  when: (situation: Situation) => Fact | undefined | false,
+  then: (fact: Fact, situation: Situation) => Step,
+): Rule<Situation, Step, Name> {
+  return {
+    name,
+    because,
+    parts: [when, then],
+    decide(situation) {
+      const fact = when(situation);
+      return fact === undefined || fact === false ? undefined : then(fact, situation);
+    },
+  };
+}
+
+/** The first rule that applies decides, and its name goes with what follows. Throws where none applies. */
+export function decide<Situation, Step extends object, Name extends string>(
+  rules: readonly Rule<Situation, Step, Name>[],
+  situation: Situation,
+): Step & { readonly rule: Name } {
+  for (const { name, decide: by } of rules) {
+    const step = by(situation);
+    if (step) return { ...step, rule: name };
+  }
+  throw new Error("no rule applies: the last one of a table always does");
+}
+
+/**
+ * The table without one of its rules: tests show by it what that rule prevents.
+ * @internal
+ */
+export const without = <Situation, Step, Name extends string>(
+  rules: readonly Rule<Situation, Step, Name>[],
+  name: NoInfer<Name>,
+): readonly Rule<Situation, Step, Name>[] => rules.filter((one) => one.name !== name);

@@ -1,0 +1,134 @@
+import type { Outcome } from "../../contract/outcome.ts";
+import { isSameNumber } from "../../portal/number.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
+import { say } from "../../wording/say.ts";
+import type { Row } from "../records/rows.ts";
+import { decide, type Rule, rule } from "../rules/rule.ts";
+
+export interface SeenOfSearch {
+  /** Of the account; absent: not looked at. */
+  readonly properties?: readonly Property[];
+  /** What the property's list shows in the range; absent: not looked at. */
+  readonly entries?: readonly Entry[];
+  /** The portal's internal ids, by the entry's place. */
+  readonly ids: ReadonlyMap<number, string>;
+  /** By internal id. */
+  readonly pages: ReadonlyMap<string, DeclarationPage>;
+  /** Internal ids of what is on record, an earlier visit's included. */
+  readonly kept: ReadonlySet<string>;
+  /** Places of entries that are known to be on record. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** A declaration that the portal holds. */
+export interface Found {
+  readonly declaration: DeclarationRef;
+  readonly entry: Entry;
+  readonly page: Exclude<DeclarationPage, { state: "gone" }>;
+}
+
+export type SearchStep =
+  | { readonly do: "look at the properties" }
+  | { readonly do: "look at the list"; readonly property: Property }
+  | { readonly do: "identify"; readonly property: Property; readonly entry: Entry }
+  | { readonly do: "read"; readonly declaration: DeclarationRef }
+  | { readonly do: "keep"; readonly found: Found }
+  | { readonly do: "end"; readonly outcome: Outcome };
+
+/** The first of the list that is not on record, with what is known of it. */
+interface Next {
+  readonly entry: Entry;
+  readonly declarationId?: string | undefined;
+  readonly page?: Found["page"] | undefined;
+}
+
+export interface Facts extends SeenOfSearch {
+  readonly registryId: string;
+  readonly property?: Property | undefined;
+  readonly next?: Next | undefined;
+}
+
+/** Each declaration is read and kept once, one after the other. */
+export const searchRules = [
+  rule(
+    "look at the properties",
+    "the owner's login says where to look",
+    ({ properties }) => !properties,
+    (): SearchStep => ({ do: "look at the properties" }),
+  ),
+  rule(
+    "not the owner's property",
+    "there is nothing to list",
+    ({ property }) => !property,
+    (_, { registryId }) => {
+      const details = say("property_unknown", { registryId });
+      return { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered", details } };
+    },
+  ),
+  rule(
+    "look at the list",
+    "it names what stands in the range",
+    ({ entries, property }) => !entries && property,
+    (property) => ({ do: "look at the list", property }),
+  ),
+  rule(
+    "all is kept",
+    "what has gone meanwhile is passed over",
+    ({ next }) => !next,
+    () => ({ do: "end", outcome: { state: "SUBMITTED" } }),
+  ),
+  rule(
+    "which one is it",
+    "the list names no ids",
+    ({ next, property }) => next && next.declarationId === undefined && property && { property, entry: next.entry },
+    (which) => ({ do: "identify", ...which }),
+  ),
+  rule(
+    "read",
+    "its page says more than the list",
+    ({ next }) => !next?.page,
+    (_, facts) => ({
+      ...{ do: "read", declaration: declarationOf(facts) },
+    }),
+  ),
+  rule(
+    "keep",
+    "it was read, and is not on record",
+    ({ next }) => next?.page && { entry: next.entry, page: next.page },
+    (found, facts) => ({ do: "keep", found: { ...found, declaration: declarationOf(facts) } }),
+  ),
+] satisfies readonly Rule<Facts, SearchStep>[];
+
+const declarationOf = ({ property, next }: Facts): DeclarationRef => ({
+  ...{ propertyId: "", registryId: "", ...property },
+  declarationId: next?.declarationId ?? "",
+});
+
+export function searchFacts(registryId: string, seen: SeenOfSearch): Facts {
+  const property = seen.properties?.find((one) => one.registryId === registryId);
+  for (const entry of seen.entries ?? []) {
+    const declarationId = seen.ids.get(entry.index);
+    const page = declarationId === undefined ? undefined : seen.pages.get(declarationId);
+    if (seen.known.has(entry.index) || seen.kept.has(declarationId ?? "") || page?.state === "gone") continue;
+    return { ...seen, registryId, property, next: { entry, declarationId, page } };
+  }
+  return { ...seen, registryId, property };
+}
+
+/** What comes next for a search of one property. */
+export const nextSearchStep = (...known: Parameters<typeof searchFacts>) =>
+  decide<Facts, SearchStep, string>(searchRules, searchFacts(...known));
+
+/** Finals are known by Α/Α and dates: a search that goes on asks for no page again, only to find out where it was. */
+export function onRecord(entries: readonly Entry[], kept: readonly Row[]): Set<number> {
+  const isOf = ({ final, number, startDate, endDate }: Entry, { declarationServerId, reservation }: Row) =>
+    final &&
+    isSameNumber(number, declarationServerId) &&
+    startDate === reservation.startDate &&
+    endDate === (reservation.endDate ?? "");
+  const places = kept.flatMap((row) => {
+    const [place, ...others] = entries.filter((entry) => isOf(entry, row));
+    return place && others.length === 0 ? [place.index] : [];
+  });
+  return new Set(places);
+}

@@ -1,0 +1,211 @@
+import { isPassing } from "../../aws/failures.ts";
+import type { Outcome } from "../../contract/outcome.ts";
+import { say } from "../../wording/say.ts";
+import { check } from "../checking/check.ts";
+import { declareRows } from "../declaring/declare.ts";
+import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
+import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
+import { search } from "../searching/search.ts";
+import { type Account, findAccount } from "../session/account.ts";
+import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
+import { endSingle } from "../session/end-single.ts";
+import { Interrupted, type Pause } from "../session/pause.ts";
+import { LeaseLost } from "../session/post-password.ts";
+import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
+import { createUserSession, type UserSession } from "../session/user-session.ts";
+import type { Visit } from "../session/visit.ts";
+import { claimMonth } from "../stating/claim-month.ts";
+import { fileStatement } from "../stating/file-statement.ts";
+import { awaitsReview } from "./awaits-review.ts";
+import { conclude, endAs, giveUp } from "./conclude.ts";
+import { nextVisit } from "./next-visit.ts";
+
+/** A filing that is claimed this often without an orderly end has met a bug of ours. */
+const maxClaims = 10;
+/** A session that the portal ends is replaced this often within one claim. */
+const maxLoginsAVisit = 4;
+
+/** The filings of one portal user, one after another, by one worker. */
+export interface UserQueue {
+  /** Works on a filing until it is done, must wait, or time runs out. */
+  serve(ref: FilingRef): Promise<void>;
+  /** After the last of them. */
+  leave(): Promise<void>;
+}
+
+/** A visit under its lease, before anybody is logged in. */
+type Leased = Omit<Visit, "session">;
+
+/**
+ * Opens queues. Safe to run twice, late, or beside another worker: every step is decided by the table's conditions and
+ * the portal's own pages.
+ */
+export function createUserQueues(deps: FilingDependencies): (deadline: Deadline) => UserQueue {
+  return (deadline) => openQueue(deps, createUserSession(deps, deadline));
+}
+
+function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueue {
+  const { filings, breaker, doorbell, clock, times, metrics, log } = deps;
+  let begun = false;
+  let goesOn = false;
+
+  async function serve(ref: FilingRef): Promise<void> {
+    // What comes after the first is begun only while it has a fair chance: otherwise it is rung again; waiting here does not delay it.
+    if (begun && !userSession.hasTimeToLogIn()) return ringAgain(ref);
+    const now = clock.now();
+    const filing = await filings.claim(ref, now, now + times.lease);
+    if (!filing) return;
+    const startedLate = begun;
+    begun = true;
+    try {
+      await workOff(filing, now, startedLate);
+    } catch (error) {
+      // AWS in trouble is no bug of ours: the claim does not count towards giving up.
+      if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
+      throw error;
+    }
+  }
+
+  async function workOff(filing: Filing, now: number, startedLate: boolean): Promise<void> {
+    const rows = await takeRows(filing, deps, userSession.markProgress);
+    if (filing.claims > maxClaims)
+      return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });
+
+    const admitted = await breaker.admit(now);
+    if (!admitted.go) {
+      const { go: _, ...held } = admitted;
+      return conclude(deps, filing, rows, { ...held, cause: "portal_unavailable", outage: true });
+    }
+
+    const before = userSession.budget.answers();
+    const pause = await attempt(filing, rows);
+    goesOn = pause?.cut === "time";
+    const isOutage = pause?.outage && !pause.keepEarlierReason && !rows.progressed();
+    // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
+    if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
+    if (!isOutage) return await conclude(deps, filing, rows, pause && { ...pause, startedLate });
+    await countFailure(filing.group);
+    // What else the user has waits as well, and comes first then: it may be this one's trouble only.
+    await conclude(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });
+  }
+
+  async function ringAgain(ref: FilingRef): Promise<void> {
+    const { group, dueAt, startAt = 0 } = (await filings.find(ref)) ?? {};
+    const now = clock.now();
+    if (group === undefined || dueAt === undefined || now < startAt) return;
+    await filings.ringAgain(ref, dueAt, now + times.ring);
+    await doorbell.ringFiling(ref, group, now + times.ring);
+  }
+
+  async function giveBack(filing: Filing): Promise<void> {
+    const pause: Pause = { reason: say("service_trouble"), cause: "portal_unavailable", outage: true };
+    const { visitsWithoutProgress } = filing;
+    const visit = { pause, now: clock.now(), progressed: false, visitsWithoutProgress, hasEarlierReason: false };
+    await filings.postpone(filing, nextVisit({ ...visit, patienceUntil: 0, times, random: deps.random }));
+  }
+
+  async function countFailure(portalUser: string): Promise<void> {
+    metrics.count("PortalOutage");
+    if ((await breaker.failed(portalUser, clock.now())) !== "opened") return;
+    metrics.count("BreakerOpened");
+    log.error("the portal is down: filing pauses, one probe at a time");
+  }
+
+  async function attempt(filing: Filing, rows: RowsAtWork): Promise<Pause | undefined> {
+    if (isOver(filing, rows, deps)) return undefined;
+    const review = await awaitsReview(filing, rows, deps);
+    if (review) return review;
+    const found = await findAccount(filing, deps);
+    if (found.do === "end") return await refuse(filing, rows, found.outcome);
+
+    const { account } = found;
+    const lease = await userSession.take(account.portalUser);
+    if (!lease) return anotherWorker();
+    try {
+      const { markProgress } = rows;
+      const visit = {
+        filing,
+        rows,
+        lease,
+        budget: userSession.budget,
+        markProgress,
+        clock,
+        times,
+        random: deps.random,
+      };
+      return await underLease(visit, account);
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error;
+      await userSession.leave(false);
+      return anotherWorker();
+    }
+  }
+
+  function anotherWorker(): Pause {
+    const reason = say("other_filing");
+    return { reason, cause: "portal_unavailable", outage: false, until: clock.now() + times.sweep };
+  }
+
+  async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {
+    const { rows, lease } = leased;
+    let { filing } = leased;
+    const month = await claimMonth(lease.portalUser, filing, deps);
+    if (month?.do === "end") {
+      await endSingle(deps, filing, month.outcome);
+      return undefined;
+    }
+    if (month) return month.pause;
+    for (let logins = 0; ; ) {
+      if (userSession.isNew()) logins += 1;
+      const signed = await userSession.open(account, filing.taskId);
+      if (signed.do === "end") return await refuse(filing, rows, signed.outcome);
+      if (signed.do === "pause") return signed.pause;
+      const pause = await carryOut({ ...leased, filing, session: signed.session });
+      // Closing a filing of reservations, after strays were looked for, is no progress.
+      if (!pause && isSingle(filing)) rows.markProgress();
+      if (pause?.cut !== "session") return pause;
+      userSession.lost();
+      // The next session goes on from what this one has written.
+      filing = (await filings.find(filing)) ?? filing;
+      // A log-in comes next, if there is time for one.
+      if (logins === maxLoginsAVisit || !userSession.hasTimeToLogIn()) return pause;
+    }
+  }
+
+  async function carryOut(visit: Visit): Promise<Pause | undefined> {
+    const { filing } = visit;
+    try {
+      if (filing.statement) return await fileStatement(visit, deps);
+      if (!isSingle(filing)) return await declareRows(visit, deps);
+      await (filing.check ? check(visit, deps) : search(visit, deps));
+      return undefined;
+    } catch (error) {
+      if (error instanceof Interrupted) return error.pause;
+      throw error;
+    }
+  }
+
+  /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. A lock passes, and strays wait for that too. */
+  async function refuse(filing: Filing, rows: RowsAtWork, outcome: Outcome): Promise<Pause | undefined> {
+    const cause = outcome.errorValue || "internal_error";
+    await endAs(deps, filing, rows, outcome);
+    const straysWait = cause === "account_locked" && mayHaveStrays(filing, rows, deps);
+    if (rows.open().length === 0 && !inDoubt(filing) && !straysWait) return undefined;
+    return { reason: outcome.details ?? "", cause, outage: false };
+  }
+
+  return { serve, leave: async () => await userSession.leave(goesOn) };
+}
+
+/** Its reservations have all ended, and none of them may have left a stray draft; or its one outcome is known. */
+function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boolean {
+  if (isSingle(filing)) return filing.outcome !== undefined;
+  return rows.open().length === 0 && !mayHaveStrays(filing, rows, deps);
+}
+
+function mayHaveStrays(filing: Filing, rows: RowsAtWork, { filings }: FilingDependencies): boolean {
+  const ledger = createDraftLedger(filing, filings);
+  return rows.all().some((row) => strayPlaces(row, ledger).length > 0);
+}
+
+const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;

@@ -1,0 +1,76 @@
+import type { Failure } from "../../portal/portal.ts";
+import { say } from "../../wording/say.ts";
+import type { KeptPause } from "../records/filings.ts";
+
+/**
+ * The engine's "not now": the reason for the consumer who waits ("" where the portal is silent: that is said with a
+ * date), what it is called if it never passes, and until when. Neither an error of ours nor the portal's own answer.
+ */
+export interface Pause extends KeptPause {
+  /** The portal, or a service that we need, could not be used: a breaker counts it. */
+  readonly outage: boolean;
+  /** Epoch milliseconds; without it the pause grows from visit to visit. */
+  readonly until?: number;
+  readonly retryAfterMs?: number;
+  /** For a log and for evidence. */
+  readonly detail?: string;
+  /** An earlier reason is the true cause: its words stand. */
+  readonly keepEarlierReason?: true;
+  /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */
+  readonly cut?: "session" | "time";
+  /** Since when an operator has stopped filing, in epoch milliseconds: patience does not run meanwhile. */
+  readonly stoppedAt?: number | undefined;
+  /** How long the slowest call took, of a visit that ran out of time. */
+  readonly slowestMs?: number;
+  /** The visit had only the time that others had left it. */
+  readonly startedLate?: boolean;
+}
+
+/** Unwinds a visit, up to the claim, which alone knows how to end it. */
+export class Interrupted extends Error {
+  readonly pause: Pause;
+
+  constructor(pause: Pause) {
+    super(`interrupted: ${pause.cut ?? pause.cause}`);
+    this.name = "Interrupted";
+    this.pause = pause;
+  }
+}
+
+export const sessionLost: Pause = {
+  ...{ reason: say("session_ends"), cause: "portal_unavailable", outage: false, cut: "session" },
+};
+
+export const outOfTime = (slowestMs = 0): Pause => ({
+  ...{ reason: say("portal_slow", { seconds: Math.ceil(slowestMs / 1_000) }), cause: "portal_unavailable" },
+  ...{ outage: false, cut: "time", slowestMs },
+});
+
+/** An intent of one login can neither be looked up nor sent again under another. */
+export const underAnotherUser: Pause = { reason: say("former_username"), cause: "owner_not_found", outage: false };
+
+/** The owner is logged in, or somebody else is as them. */
+export const sessionsTaken: Pause = { reason: say("other_session"), cause: "portal_unavailable", outage: false };
+
+export const pauseUntil = (pause: Pause, until: number | undefined): Pause =>
+  until === undefined ? pause : { ...pause, until };
+
+/** The pause that a failure of the portal asks for. */
+export function pauseAfter(failure: Failure): Pause {
+  const { detail } = failure;
+  switch (failure.kind) {
+    case "session_lost":
+      return sessionLost;
+    case "changed":
+      return { reason: say("portal_changed"), detail, cause: "portal_changed", outage: false };
+    case "refused": {
+      const reason = say("portal_refuses_page", { words: detail });
+      return { reason, detail, cause: "portal_unavailable", outage: true };
+    }
+    case "unavailable": {
+      const { retryAfterMs } = failure;
+      const asked = retryAfterMs === undefined ? {} : { retryAfterMs };
+      return { reason: "", detail, cause: "portal_unavailable", outage: true, ...asked };
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { LoginResult, PortalSession } from "../../portal/portal.ts";
+import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import type { Account } from "./account.ts";
+import { backoff } from "./backoff.ts";
+import type { FilingDependencies, Guess } from "./dependencies.ts";
+import {
+  type Attempt,
+  accountLocked,
+  asPosted,
+  invalidCredentials,
+  isUnclearTooOften,
+  type LogInStep,
+  ownerMustAct,
+  pauseLogIn,
+  recentLogins,
+  withOneMore,
+} from "./log-in-rules.ts";
+import { pauseAfter, pauseUntil, sessionsTaken } from "./pause.ts";
+import type { Progress } from "./progress.ts";
+
+/** How a log-in ends. */
+export type SignIn =
+  | { readonly do: "in"; readonly session: PortalSession; readonly user: PortalUser }
+  | Extract<LogInStep, { do: "pause" | "end" }>;
+
+type PostDependencies = Pick<
+  FilingDependencies,
+  "portalUsers" | "vault" | "portal" | "clock" | "times" | "random" | "log" | "metrics"
+>;
+
+/** A password that may be posted: the rules have decided. */
+export interface Post {
+  readonly account: Account;
+  readonly password: string;
+  readonly attempt: Attempt;
+  readonly lease: Lease;
+  readonly user: PortalUser;
+  readonly guess?: Guess | undefined;
+  readonly progress: Pick<Progress, "called" | "loggedIn" | "latest">;
+  readonly signal: AbortSignal;
+}
+
+/** How many condemned passwords of one user are remembered. */
+const maxRefused = 20;
+/** The form of a log-in, and the password. */
+const callsOfALogIn = 2;
+
+/** Posts a password under the lease of its portal user, and writes down what was learnt from the answer. */
+export function createPostPassword(dependencies: PostDependencies): (post: Post) => Promise<SignIn> {
+  const { portalUsers, vault, portal, clock, times, random, log, metrics } = dependencies;
+
+  async function post(one: Post): Promise<SignIn> {
+    const { account, password, attempt, lease, user, guess, progress, signal } = one;
+    const unclear = withOneMore(user, attempt);
+    let posted = false;
+    progress.called(callsOfALogIn);
+    const credentials = { username: account.username, password };
+    const result = await portal.login(credentials, {
+      signal,
+      async beforePost() {
+        const at = clock.now();
+        const { logins, calls } = progress.latest();
+        const note = { posted: { fingerprint: attempt.fingerprint, at }, unclear };
+        if (!(await noted(lease, user, { ...note, sinceProgress: { logins: [...logins, at], calls } })))
+          throw new LeaseLost();
+        progress.loggedIn(at);
+        posted = true;
+      },
+    });
+    await guess?.answered(result);
+    // What was posted is kept as unclear until its answer is understood.
+    const understood = async (learned: Learned) =>
+      (posted ? await portalUsers.learn(lease, { posted: null, unclear: null, ...learned }) : undefined) ?? user;
+    return await conclude(result, one, understood);
+  }
+
+  async function conclude(
+    result: LoginResult,
+    { account: { portalUser }, attempt, user }: Post,
+    understood: (learned: Learned) => Promise<PortalUser>,
+  ): Promise<SignIn> {
+    const { fingerprint, taskId } = attempt;
+    const others = (user.refused ?? []).filter((one) => one.fingerprint !== fingerprint);
+    switch (result.kind) {
+      case "in": {
+        const { session } = result;
+        const cookies = await sealed(portalUser, session);
+        const cleared = { refused: others, refusedAt: null, lockedUntil: null, ownerAction: null };
+        return { do: "in", session, user: await understood({ cookies, proven: fingerprint, ...cleared }) };
+      }
+      case "invalid_credentials": {
+        const refused = [...others, asPosted(attempt)].slice(-maxRefused);
+        await understood({ refused, refusedAt: clock.now(), ...(user.proven === fingerprint && { proven: null }) });
+        log.warn("the portal refused a login", { portalUser, taskId });
+        metrics.count("LoginRefused");
+        return invalidCredentials;
+      }
+      case "account_locked":
+        await understood({ lockedUntil: clock.now() + times.lockWindow });
+        return accountLocked;
+      case "owner_action_required":
+        await understood({ ownerAction: { taskId, what: result.what } });
+        return ownerMustAct(result.what);
+      case "session_limit": {
+        // All filings of this user wait for the same, and one of them asks again.
+        const before = recentLogins(user, clock.now(), times.loginWindow).length;
+        const until = clock.now() + backoff(before + 1, times, random);
+        await understood({ proven: fingerprint, rest: { until, outages: 0, taken: true } });
+        return pauseLogIn(pauseUntil(sessionsTaken, until));
+      }
+      case "failed": {
+        if (result.failure.effect === "no") await understood({});
+        else if (isUnclearTooOften({ user: { ...user, unclear: withOneMore(user, attempt) }, attempt })) {
+          log.error("logins in a row without a clear answer: a person has to look", { portalUser, taskId });
+          metrics.count("LoginUnclear");
+        }
+        return pauseLogIn(pauseAfter(result.failure));
+      }
+    }
+  }
+
+  /** Only a successor needs them. What the portal has let in was answered clearly: it goes on without. */
+  async function sealed(portalUser: string, session: PortalSession): Promise<string | null> {
+    try {
+      return await vault.sealCookies(portalUser, session.cookies());
+    } catch (error) {
+      log.warn("a session's cookies could not be sealed: should its worker die, nobody can go on with it", {
+        portalUser,
+        error: error instanceof Error ? error.name : "",
+      });
+      return null;
+    }
+  }
+
+  /** A note whose answer is lost may stand, though nothing is posted: it is taken back, as far as that can be done. */
+  async function noted(lease: Lease, { posted, unclear, sinceProgress }: PortalUser, note: Learned) {
+    try {
+      return await portalUsers.learn(lease, note);
+    } catch (error) {
+      const before = { posted: posted ?? null, unclear: unclear ?? null, sinceProgress: sinceProgress ?? null };
+      await portalUsers.learn(lease, before).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return post;
+}
+
+/** The lease went to another worker while we were at it: nothing may be posted. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("the lease on the portal user was lost");
+    this.name = "LeaseLost";
+  }
+}

@@ -1,0 +1,185 @@
+import type { PortalSession } from "../../portal/portal.ts";
+import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
+import { type Account, accountToUse } from "./account.ts";
+import { backoff } from "./backoff.ts";
+import { type Budget, createBudget } from "./budget.ts";
+import type { Deadline, FilingDependencies } from "./dependencies.ts";
+import { createGuessLimit } from "./guess-limit.ts";
+import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
+import { createPostPassword, type SignIn } from "./post-password.ts";
+import { createProgress } from "./progress.ts";
+
+/**
+ * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
+ * that user keeps both from one to the next.
+ */
+export interface UserSession {
+  /** The time and the calls that are left in it. */
+  readonly budget: Budget;
+  /** The lease on a portal user. Undefined while another worker has it. */
+  take(portalUser: string): Promise<Lease | undefined>;
+  /** A session of this account, under the lease that was taken. */
+  open(account: Account, taskId: number): Promise<SignIn>;
+  /** Whether the next `open` has to log in. */
+  isNew(): boolean;
+  /** Something was brought further: what happened at the portal so far was of use. */
+  markProgress(): void;
+  /** The portal ended the session. */
+  lost(): void;
+  hasTimeToLogIn(): boolean;
+  /** The portal cannot be used: leaves, and nothing of this user is tried before the time that it resolves with. */
+  rest(): Promise<number>;
+  /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
+  leave(goesOn: boolean): Promise<void>;
+}
+
+interface Held {
+  readonly lease: Lease;
+  readonly user: PortalUser;
+  readonly session?: PortalSession | undefined;
+  /** To be written down before the next log-in, or in leaving. */
+  readonly learned: Learned;
+}
+
+type Dependencies = Parameters<typeof createPostPassword>[0] &
+  Parameters<typeof createGuessLimit>[0] &
+  Pick<FilingDependencies, "newHolder">;
+
+export function createUserSession(deps: Dependencies, deadline: Deadline): UserSession {
+  const { portalUsers, vault, portal, clock, times } = deps;
+  const progress = createProgress(clock, times);
+  const budget = createBudget(deadline, clock, times, progress);
+  const post = createPostPassword(deps);
+  const limitGuesses = createGuessLimit(deps);
+  let held: Held | undefined;
+  let latest: Pick<Held, "lease" | "user"> | undefined;
+
+  const hasTimeToLogIn = () => deadline.at - clock.now() >= times.function / 2;
+
+  /** The rules decide; this carries out. */
+  async function open(account: Account, taskId: number): Promise<SignIn> {
+    let [password, attempt]: [string, Attempt | undefined] = ["", undefined];
+    let guess: Exclude<Awaited<ReturnType<typeof limitGuesses>>, "too many">;
+    let counted: LogIn["guess"];
+    for (;;) {
+      if (!held) throw new Error("no lease was taken");
+      const { lease, session } = held;
+      const user = { ...held.user, sinceProgress: progress.latest() };
+      const known = { user, attempt, guess: counted, hasSession: session !== undefined, hasTime: hasTimeToLogIn() };
+      const step = nextLogInStep({ ...known, now: clock.now(), times });
+      switch (step.do) {
+        case "open the password": {
+          password = await account.password();
+          const fingerprint = await vault.fingerprint(account.portalUser, password);
+          attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
+          held = { ...held, session: session ?? (await sessionLeft(held)) };
+          continue;
+        }
+        case "go on in the session":
+          if (session) return { do: "in", session, user };
+          continue;
+        case "end the session":
+          held = { ...held, session: undefined, user: { ...user, cookies: undefined } };
+          progress.loggedOut();
+          if (await session?.logout()) await portalUsers.learn(lease, { cookies: null });
+          continue;
+        case "count the guess": {
+          const asked = attempt && (await limitGuesses(attempt, account.portalUser));
+          counted = asked === "too many" ? asked : "counted";
+          guess = asked === "too many" ? undefined : asked;
+          continue;
+        }
+        case "post": {
+          if (!attempt) throw new Error("there is no password to post");
+          if (Object.keys(held.learned).length > 0) await portalUsers.learn(lease, held.learned);
+          held = { lease, user: { ...user, cookies: undefined }, learned: {} };
+          const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
+          const signed = await budget.timed("login", async () => await post(one));
+          if (signed.do === "in") held = { ...held, session: signed.session, user: signed.user };
+          return signed;
+        }
+        case "end":
+          if (step.rule === "refused before" && attempt) await rememberVersion(held, attempt);
+          return step;
+        case "pause":
+          return { ...step, pause: { ...step.pause, rule: step.rule } };
+      }
+    }
+  }
+
+  async function sessionLeft({ lease, user: { cookies } }: Held): Promise<PortalSession | undefined> {
+    if (cookies === undefined) return undefined;
+    return portal.resume(await vault.openCookies(lease.portalUser, cookies), { signal: deadline.signal });
+  }
+
+  /** A password that a task brought along was refused, and the same is on record: from now on it counts as that one. */
+  async function rememberVersion({ lease, user: { refused = [] } }: Held, attempt: Attempt): Promise<void> {
+    const entry = refused.find(({ fingerprint }) => fingerprint === attempt.fingerprint);
+    if (!entry || entry.version !== undefined || attempt.version === undefined) return;
+    await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
+  }
+
+  async function leave(goesOn: boolean): Promise<void> {
+    if (!held) return;
+    const { lease, session, learned } = held;
+    held = undefined;
+    let cookies: Learned = {};
+    try {
+      if (session) {
+        if (!goesOn) progress.loggedOut();
+        const over = !goesOn && (await session.logout());
+        cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
+      }
+    } finally {
+      await portalUsers.release(lease, { ...cookies, ...learned, sinceProgress: progress.latest() });
+    }
+  }
+
+  return {
+    budget,
+    hasTimeToLogIn,
+    leave,
+    async rest() {
+      await leave(false);
+      const outages = (latest?.user.rest?.outages ?? 0) + 1;
+      const until = clock.now() + backoff(outages, times, deps.random);
+      if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
+      return until;
+    },
+    isNew: () => held?.session === undefined && held?.user.cookies === undefined,
+
+    async take(portalUser) {
+      if (held?.lease.portalUser === portalUser) return held.lease;
+      await leave(false);
+      const now = clock.now();
+      const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
+      held = taken && { ...taken, learned: {} };
+      latest = taken;
+      progress.begin(taken?.user.sinceProgress);
+      return taken?.lease;
+    },
+
+    async open(account, taskId) {
+      if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
+      let signed: SignIn | undefined;
+      try {
+        signed = await open(await accountToUse(account, held.user, vault), taskId);
+        return signed;
+      } finally {
+        // What may be posted next is decided by the record as it is then.
+        if (signed?.do !== "in") await leave(false);
+      }
+    },
+
+    markProgress() {
+      progress.mark();
+      if (held) held = { ...held, learned: { ...held.learned, rest: null } };
+    },
+
+    lost() {
+      if (!held) return;
+      const { lease, user, learned } = held;
+      held = { lease, user: { ...user, cookies: undefined }, learned: { ...learned, cookies: null } };
+    },
+  };
+}

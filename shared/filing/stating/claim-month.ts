@@ -1,0 +1,83 @@
+import type { Outcome } from "../../contract/outcome.ts";
+import { monthStated } from "../../contract/outcomes.ts";
+import { say } from "../../wording/say.ts";
+import type { Filing, FilingRef } from "../records/filings.ts";
+import { decide, type Rule, rule } from "../rules/rule.ts";
+import type { FilingDependencies } from "../session/dependencies.ts";
+import type { Pause } from "../session/pause.ts";
+
+export interface Facts {
+  /** The other filing that holds the month, and what stands of it. */
+  readonly holder: FilingRef | undefined;
+  readonly before: Filing | undefined;
+  /** The holder has been asked for the month, and kept it. */
+  readonly isKept: boolean;
+  readonly soon: number;
+}
+
+export type MonthStep =
+  | { readonly do: "state it" }
+  | { readonly do: "take over"; readonly from: FilingRef }
+  | { readonly do: "wait"; readonly pause: Pause }
+  | { readonly do: "end"; readonly outcome: Outcome };
+
+/** Whether a filing may state its month. Our own records tell: nobody is logged in to learn it. */
+export const monthRules = [
+  rule(
+    "the month is ours",
+    "no other filing holds it",
+    ({ holder }) => !holder,
+    (): MonthStep => ({ do: "state it" }),
+  ),
+  rule(
+    "stated by another task",
+    "it is not stated again, whatever a list that is late shows",
+    ({ before }) => before?.outcome?.state === "SUBMITTED" && before.outcome,
+    ({ declarationServerId = "" }) => ({ do: "end", outcome: monthStated(declarationServerId) }),
+  ),
+  rule(
+    "under review",
+    "a person decides first",
+    ({ holder, before }) => before?.outcome?.state === "NEEDS_REVIEW" && holder,
+    (holder) => ({ do: "wait", pause: waitsFor(holder) }),
+  ),
+  rule(
+    "it is over",
+    "the other filing has ended without stating the month",
+    ({ holder, before, isKept }) => before?.dueAt === undefined && !isKept && holder,
+    (from) => ({ do: "take over", from }),
+  ),
+  rule(
+    "another filing is at it",
+    "one filing at a time states a month",
+    ({ holder }) => holder,
+    (holder, { soon }) => ({ do: "wait", pause: { ...waitsFor(holder), until: soon } }),
+  ),
+] satisfies readonly Rule<Facts, MonthStep>[];
+
+const waitsFor = ({ taskId }: FilingRef): Pause => ({
+  ...{ reason: say("other_statement", { taskId }), cause: "duplicate_declaration", outage: false },
+});
+
+type Dependencies = Pick<FilingDependencies, "filings" | "months" | "clock" | "times">;
+
+/** Claims the month of a statement that was not sent yet. Undefined where it may be stated. */
+export async function claimMonth(
+  portalUser: string,
+  filing: Filing,
+  { filings, months, clock, times }: Dependencies,
+): Promise<Extract<MonthStep, { do: "wait" | "end" }> | undefined> {
+  const { statement, outcome } = filing;
+  if (!statement || statement.intent || outcome) return undefined;
+  const key = { portalUser, year: statement.year, month: statement.month };
+  const holder = await months.claim(key, filing);
+  const before = holder && (await filings.find(holder));
+  for (let isKept = false; ; isKept = true) {
+    const facts = { holder, before, isKept, soon: clock.now() + times.settle };
+    const { rule: name, ...step } = decide<Facts, MonthStep, string>(monthRules, facts);
+    if (step.do === "state it") return undefined;
+    if (step.do === "end") return { ...step, outcome: { ...step.outcome, rule: name } };
+    if (step.do === "wait") return { ...step, pause: { ...step.pause, rule: name } };
+    if (await months.takeOver(key, step.from, filing)) return undefined;
+  }
+}

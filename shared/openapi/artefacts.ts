@@ -1,0 +1,23 @@
+import openapiTypes, { astToString } from "openapi-typescript";
+import { endpoints } from "../contract/endpoints.ts";
+import { documentOf } from "./document.ts";
+import { errorsPage } from "./errors-page.ts";
+import { messagesPage } from "./messages-page.ts";
+
+/** Every file that is generated from the table of endpoints, by its path below the root. */
+export async function artefacts(): Promise<
+  Record<"openapi.json" | "cli/client/api.generated.ts" | "docs/messages.md" | "docs/errors.md", string>
+> {
+  const document = documentOf(endpoints);
+  return {
+    "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+    "cli/client/api.generated.ts": await types(document),
+    "docs/messages.md": messagesPage(),
+    "docs/errors.md": errorsPage(),
+  };
+}
+
+async function types(document: object): Promise<string> {
+  const nodes = await openapiTypes(JSON.stringify(document));
+  return `/** Generated from openapi.json by npm run openapi. */\n\n${astToString(nodes)}`;
+}

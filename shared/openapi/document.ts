@@ -1,0 +1,82 @@
+import type { Endpoint } from "../contract/endpoint.ts";
+import { apiVersion } from "../contract/endpoint.ts";
+import { componentSchemas } from "./component-schemas.ts";
+import type { Part } from "./conversion.ts";
+import { introduction } from "./introduction.ts";
+import { operationOf } from "./operation.ts";
+import { type OperationText, tags } from "./operation-text.ts";
+import { operations } from "./operations.ts";
+import { refusalResponses } from "./refusals.ts";
+
+const servers = [
+  {
+    url: "https://{host}/api/v1",
+    description: "Production: the address that your administrator gives you.",
+    "x-internal": false,
+    variables: { host: { default: "rentals.example.org", description: "Name of the deployment." } },
+  },
+  {
+    url: "{protocol}://{host}:{port}/api/v1",
+    description: "Local or test: any other address.",
+    "x-internal": true,
+    variables: {
+      protocol: { default: "http", enum: ["http", "https"] },
+      host: { default: "localhost" },
+      port: { default: "8081" },
+    },
+  },
+];
+
+const accessToken = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "JWT",
+  description:
+    "The `access_token` of POST /auth/token or POST /auth/refresh: a JWT signed with ES256, made and checked according to RFC8725.",
+};
+
+const seconds = { type: "integer", format: "int32", minimum: 0, maximum: 3_600 };
+const headers = {
+  "x-request-id": {
+    description: "The requestId of the body.",
+    schema: { type: "string", maxLength: 64 },
+  },
+  "Retry-After": { description: "Seconds to wait before the request is sent again.", schema: seconds },
+  "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string", maxLength: 64 } },
+};
+
+/** The OpenAPI document of the endpoints, with the platform names and limits that are the default. */
+export function documentOf(endpoints: readonly Endpoint[]): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Short-term rental declarations",
+      version: apiVersion,
+      summary: "Files short-term-rental reservations with the Greek registry's web portal, and never a stay twice.",
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers,
+    security: [{ accessToken: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(endpoints),
+    components: {
+      schemas: componentSchemas(),
+      responses: refusalResponses(),
+      headers,
+      securitySchemes: { accessToken },
+    },
+  };
+}
+
+function pathsOf(endpoints: readonly Endpoint[]): Record<string, Part> {
+  const texts: Readonly<Record<string, OperationText>> = operations;
+  const paths: Record<string, Part> = {};
+  for (const endpoint of endpoints) {
+    const text = texts[endpoint.name];
+    if (!text) throw new Error(`${endpoint.name} has no text in shared/openapi/operations`);
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, text) };
+  }
+  return paths;
+}

@@ -1,0 +1,79 @@
+import { say } from "../../wording/say.ts";
+import type { OperationText } from "../operation-text.ts";
+import { mistakes, refusal, requestId } from "./samples.ts";
+
+const tokens = {
+  access_token: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJsb2NhbC1hZG1pbiJ9.c2lnbmF0dXJl",
+  expires_in: 86_400,
+  refresh_token: "Zb7jJ4fJ3XbT0k1nq9b1Sg.q3cX0r2l8m6vT1yH5sD9aPzQwEeRtYuIoPaSdFgHjKl",
+  requestId,
+};
+
+export const authentication = {
+  "log-in": {
+    tag: "Authentication",
+    summary: "Log in",
+    description:
+      "Answers an access token for the client's id and secret. An unknown client and a wrong secret are answered alike.",
+    answer: "An access token, and a refresh token for the next one.",
+    examples: {
+      admin: {
+        summary: "The local stack's admin client",
+        body: { clientId: "local-admin", secret: "local-admin-secret" },
+        answer: tokens,
+      },
+      wrongSecret: {
+        summary: "A wrong secret",
+        body: { clientId: "local-admin", secret: "not the secret" },
+        status: 401,
+        answer: refusal(say("client_wrong")),
+      },
+      noSecret: {
+        summary: "No secret",
+        body: { clientId: "local-admin" },
+        status: 400,
+        answer: mistakes(["secret", say("required")]),
+      },
+    },
+  },
+  "refresh-token": {
+    tag: "Authentication",
+    summary: "Refresh an access token",
+    description:
+      "Answers the next access token and the next refresh token. A refresh token is good once: keep the new one. Using an old one again ends the whole session, since somebody else may have it, save the latest old one within ten seconds, since an answer can be lost; then log in again.",
+    answer: "The next access token and refresh token.",
+    examples: {
+      latest: {
+        summary: "The latest refresh token",
+        body: { refreshToken: tokens.refresh_token },
+        answer: tokens,
+      },
+      unknown: {
+        summary: "A refresh token that is not known",
+        body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
+        status: 401,
+        answer: refusal(say("refresh_ended")),
+      },
+      misspelt: {
+        summary: "A misspelt field",
+        body: { refresh_token: tokens.refresh_token },
+        status: 400,
+        answer: mistakes(["refresh_token", say("unknown_field")], ["refreshToken", say("required")]),
+      },
+    },
+  },
+  "revoke-token": {
+    tag: "Authentication",
+    summary: "Log out",
+    description:
+      "Ends the session that a refresh token is of, be it used or not: it refreshes no more at once, and its access tokens change nothing at once and read nothing within 60 seconds. A token that is not known is answered alike.",
+    answer: "The session is over, if there was one.",
+    examples: {
+      unknown: {
+        summary: "Any refresh token",
+        body: { refreshToken: "Zb7jJ4fJ3XbT0k1nq9b1Sg.not-one-of-ours" },
+        answer: { requestId },
+      },
+    },
+  },
+} as const satisfies Record<string, OperationText>;

@@ -1,0 +1,104 @@
+import { roles } from "../../contract/endpoint.ts";
+import { say } from "../../wording/say.ts";
+import type { OperationText } from "../operation-text.ts";
+import { acceptedAt, filedAt, mistakes, refusal, requestId } from "./samples.ts";
+
+const admin = {
+  client_id: "local-admin",
+  created_at: acceptedAt,
+  last_updated: acceptedAt,
+  roles: ["admin"],
+  created_by: "operator",
+};
+const uploader = {
+  client_id: "5b1f8a3e-4c86-4e6a-9d0b-8f6f4f8f7c21",
+  created_at: acceptedAt,
+  last_updated: acceptedAt,
+  roles: ["str-uploader", "takk-uploader"],
+  created_by: "local-admin",
+};
+const changed = { ...uploader, last_updated: filedAt };
+const secret = "n3Jp0eXAMPLEq4vT1yH5sD9aPzQwEeRtYuIoPaSdFgH";
+const path = { client_id: "The client's id." };
+const unknown = {
+  summary: "No such client",
+  path: { client_id: "nobody-we-know" },
+  status: 404,
+  answer: refusal(say("no_such_client")),
+};
+
+export const clients = {
+  "list-clients": {
+    tag: "Clients",
+    summary: "List the clients",
+    description: "Who may call this API. Revoked clients are not listed.",
+    answer: "The clients, without their secrets.",
+    examples: {
+      one: { summary: "A new deployment's only one", answer: { clients: [admin], requestId } },
+      none: {
+        summary: "A limit below 1",
+        query: { limit: 0 },
+        status: 400,
+        answer: mistakes(["limit", say("number_between", { min: 1, max: 1_000 })]),
+      },
+    },
+  },
+  "create-client": {
+    tag: "Clients",
+    summary: "Make a client",
+    description:
+      "Makes a client with these roles. Its secret is in this answer and nowhere else. A client-manager makes client-managers only.",
+    answer: "The client and its secret.",
+    examples: {
+      uploader: {
+        summary: "One that files both kinds",
+        body: { roles: ["str-uploader", "takk-uploader"] },
+        answer: { client: uploader, secret, requestId },
+      },
+      unknownRole: {
+        summary: "A role that does not exist",
+        body: { roles: ["uploader"] },
+        status: 400,
+        answer: mistakes(["roles[0]", say("expected_role", { roles })]),
+      },
+    },
+  },
+  "rotate-client-secret": {
+    tag: "Clients",
+    summary: "Give a client a new secret",
+    description:
+      "The old secret is no longer good. The client's sessions end at once, and its access tokens within 60 seconds. A client-manager changes client-managers only.",
+    answer: "The client and its new secret.",
+    path,
+    examples: {
+      rotated: {
+        summary: "A new secret",
+        path: { client_id: uploader.client_id },
+        answer: { client: changed, secret, requestId },
+      },
+      unknown,
+    },
+  },
+  "delete-client": {
+    tag: "Clients",
+    summary: "Revoke a client",
+    description:
+      "Its sessions end at once, and its access tokens within 60 seconds. The record stays, for audit. A client-manager revokes client-managers only, and the last admin cannot be revoked.",
+    answer: "The client as it was.",
+    path,
+    examples: {
+      revoked: {
+        summary: "A client that is no longer needed",
+        path: { client_id: uploader.client_id },
+        answer: { client: changed, requestId },
+      },
+      lastAdmin: {
+        summary: "The only admin",
+        path: { client_id: admin.client_id },
+        status: 409,
+        answer: refusal(say("last_admin")),
+      },
+      unknown,
+    },
+  },
+} as const satisfies Record<string, OperationText>;

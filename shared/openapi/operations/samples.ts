@@ -1,0 +1,118 @@
+import type { GatewayError } from "../../contract/gateway-errors.ts";
+import { inWords } from "../../wording/outcome-words.ts";
+import { codeOf, refusalInWords } from "../../wording/refusal-words.ts";
+import { type Said, say } from "../../wording/say.ts";
+
+/** What examples have in common. */
+
+export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
+export const acceptedAt = "2026-10-15T09:30:00.000Z";
+export const filedAt = "2026-10-15T09:30:02.000Z";
+
+/** An answer that refuses because of fields: message and list say the same. */
+export function mistakes(...errors: readonly (readonly [path: string, message: Said])[]) {
+  return {
+    errorMessage: errors.map(([path, message]) => `${path}: ${refusalInWords(message)}`).join("; "),
+    requestId,
+    code: "validation_failed",
+    errors: errors.map(([path, message]) => ({ path, code: codeOf(message), message: refusalInWords(message) })),
+  };
+}
+
+export const refusal = (said: Said) => ({ errorMessage: refusalInWords(said), requestId, code: codeOf(said) });
+export const gatewayRefusal = ({ message: errorMessage, code }: GatewayError) => ({ errorMessage, requestId, code });
+
+export const foreignStay = {
+  reservationId: "A-1",
+  apartmentId: 1,
+  startDate: "03/10/2026",
+  endDate: "07/10/2026",
+  amountReceived: 420.5,
+  platform: "Airbnb",
+  paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+  isForeigner: true,
+  guestName: "Ada Byron",
+  guestId: "P123456",
+};
+
+export const correctedStay = { ...foreignStay, amountReceived: 390 };
+
+export const cancelledStay = {
+  reservationId: "A-2",
+  apartmentId: 2,
+  startDate: "10/10/2026",
+  cancellationDate: "01/10/2026",
+  cancellationAmount: 90,
+  platform: "Booking.com",
+  paymentMethod: "Λοιποί",
+  isForeigner: false,
+  guestTaxId: "123456789",
+};
+
+export const strayStay = {
+  reservationId: "A-3",
+  apartmentId: 999,
+  startDate: "31/12/2026",
+  endDate: "02/01/2027",
+  amountReceived: 180,
+  platform: "λλες ψηφιακές πλατφόρμες",
+  paymentMethod: "Μετρητά",
+  isForeigner: false,
+  guestTaxId: "123456789",
+};
+
+const uploaded = { taskId: 1, isDraft: false, dateUploaded: acceptedAt, amends: "", differs: [] };
+const declared = { ...uploaded, uploadStatus: "SUBMITTED", details: "", errorValue: "" };
+export const apartmentNotFound = {
+  details: inWords(say("apartment_not_found", { apartmentId: 999 })),
+  errorValue: "apartment_not_found",
+};
+
+/** The three, as listings show them once they are filed. */
+export const reservationRecords = [
+  {
+    ...foreignStay,
+    ...declared,
+    dueDate: "20/11/2026",
+    amendableUntil: "28/02/2027",
+    declarationServerId: "1",
+    declaredAs: "1",
+  },
+  {
+    ...cancelledStay,
+    ...declared,
+    dueDate: "20/11/2026",
+    amendableUntil: "28/02/2027",
+    declarationServerId: "2",
+    declaredAs: "2",
+  },
+  {
+    ...strayStay,
+    ...uploaded,
+    ...apartmentNotFound,
+    ...{
+      uploadStatus: "FAILED",
+      dueDate: "20/02/2027",
+      amendableUntil: "28/02/2028",
+      declarationServerId: "",
+      declaredAs: "",
+    },
+  },
+];
+
+/** The correction of the first one. */
+export const correction = {
+  ...{ ...correctedStay, ...declared, taskId: 2, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
+  ...{ declarationServerId: "3", declaredAs: "3", amends: "1" },
+};
+
+/** The same with what happened to each. */
+export const reservationsWithHistory = reservationRecords.map((record) => {
+  const end = record.uploadStatus === "SUBMITTED" ? "submitted" : "failed";
+  const rule = end === "submitted" ? { rule: "it is final" } : {};
+  const saved = end === "submitted" ? [{ at: filedAt, event: "draft_saved" }] : [];
+  return {
+    ...record,
+    history: [{ at: acceptedAt, event: "accepted" }, ...saved, { at: filedAt, event: end, ...rule }],
+  };
+});

@@ -1,0 +1,22 @@
+import type { Answer, Portal, PortalSession } from "./portal.ts";
+
+/** As a portal would say it, in both languages. */
+const detail = "Μόνο προσωρινές δηλώσεις / Drafts only: --finalise";
+const refusal: Answer<never> = { ok: false, failure: { kind: "refused", effect: "no", known: true, detail } };
+
+/** A portal at which nothing becomes final: for whoever tries a real one from their own machine. */
+export function draftsOnly(portal: Portal): Portal {
+  const bound = (session: PortalSession): PortalSession => ({
+    ...session,
+    finalise: async () => refusal,
+    fileStatement: async (month, records, draft) =>
+      draft ? await session.fileStatement(month, records, draft) : refusal,
+  });
+  return {
+    async login(credentials, options) {
+      const result = await portal.login(credentials, options);
+      return result.kind === "in" ? { ...result, session: bound(result.session) } : result;
+    },
+    resume: (cookies, options) => bound(portal.resume(cookies, options)),
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { codeBlocksOf } from "../support/code-blocks.ts";
+import { admin, startLocalStack } from "../support/local-stack.ts";
+
+const root = join(import.meta.dirname, "../..");
+const guides = join(root, "docs/guides");
+
+/** The commands run in a folder that has the client package, once the quick start stands there as `file`. */
+const quickStarts = [
+  { page: "shell.md", file: "quick-start.sh", tool: "curl", commands: ["sh quick-start.sh"] },
+  { page: "typescript.md", file: "quick-start.ts", tool: "node", commands: [`"${process.execPath}" quick-start.ts`] },
+  { page: "python.md", file: "quick-start.py", tool: "python3", commands: ["python3 quick-start.py"] },
+  { page: "php.md", file: "quick-start.php", tool: "php", commands: ["php quick-start.php"] },
+  { page: "java.md", file: "QuickStart.java", tool: "java", commands: ["java QuickStart.java"] },
+  {
+    page: "csharp.md",
+    file: "quick-start.cs",
+    tool: "dotnet",
+    commands: ["dotnet new console -o app", "cp quick-start.cs app/Program.cs", "dotnet run --project app"],
+  },
+] as const;
+
+const isHere = (tool: string) => spawnSync(tool, ["--version"]).error === undefined;
+const codeOf = (page: string) => codeBlocksOf(join(guides, page))[0]?.code ?? "";
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "guides-"));
+  stack = await startLocalStack();
+  await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  // With what it depends on, of the versions that it is tested with: no registry is asked.
+  await run(`npm pack "${join(root, "cli/client")}"`);
+  const needs = ["openapi-fetch", "openapi-typescript-helpers"].map((name) => `"${join(root, "node_modules", name)}"`);
+  await run(`npm pack --ignore-scripts ${needs.join(" ")}`);
+  await run("npm install --offline --no-audit --no-fund ./*.tgz");
+});
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(command: string): Promise<string> {
+  const env = {
+    ...process.env,
+    STR_API_URL: stack.apiUrl,
+    STR_CLIENT_ID: admin.clientId,
+    STR_CLIENT_SECRET: admin.secret,
+  };
+  const child = spawn("sh", ["-euc", command], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect(child.exitCode, `${command}: ${out}${err}`).toBe(0);
+  return out;
+}
+
+describe("docs/guides", () => {
+  for (const { page, file, tool, commands } of quickStarts)
+    it.skipIf(!isHere(tool))(`${page}: logs in, files, reads and corrects`, async () => {
+      writeFileSync(join(folder, file), codeOf(page));
+
+      let out = "";
+      for (const command of commands) out = await run(command);
+
+      expect(out.match(/SUBMITTED/g), out).toHaveLength(2);
+    });
+
+  it.each(quickStarts)("$page: is under 40 lines", ({ page }) => {
+    const blocks = codeBlocksOf(join(guides, page));
+
+    expect(blocks).toHaveLength(1);
+    expect(codeOf(page).trimEnd().split("\n").length).toBeLessThan(40);
+  });
+
+  // A language that is not installed here is held to the fields that were sent by those that are.
+  it.each(quickStarts)("$page: sends what the others send", ({ page }) => {
+    const fields = [...codeOf("typescript.md").matchAll(/^ {2}(\w+): /gm)].map(([, name = ""]) => name);
+    const words = new Set(codeOf(page).match(/\w+/g));
+
+    expect(fields.length).toBeGreaterThan(9);
+    expect([...fields, "reservations", "onDeclared", "amend"].filter((field) => !words.has(field))).toEqual([]);
+  });
+
+  it("lists every quick start", () => {
+    const pages = readdirSync(guides).filter((page) => page !== "README.md");
+    const index = readFileSync(join(guides, "README.md"), "utf8");
+
+    expect(pages.toSorted()).toEqual(quickStarts.map(({ page }) => page).toSorted());
+    expect(pages.filter((page) => !index.includes(`](${page})`))).toEqual([]);
+  });
+
+  it("has declarations that a strict compiler takes, those of the package included", async () => {
+    writeFileSync(join(folder, "guide.ts"), codeOf("typescript.md"));
+    const readme = join(folder, "node_modules/short-term-rental-declarations-client/README.md");
+    writeFileSync(join(folder, "readme.ts"), codeBlocksOf(readme)[0]?.code ?? "");
+    const options = `--noEmit --strict --module nodenext --target es2022 --types node --typeRoots "${root}/node_modules/@types"`;
+
+    expect(await run(`"${root}/node_modules/.bin/tsc" ${options} guide.ts readme.ts`)).toBe("");
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createDemo } from "../../local/bootstrap/demo.ts";
+import type { Stack } from "../../local/stack.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+import { createStrictClient, type StrictClient } from "../support/strict-client.ts";
+
+/** A client made of the specification's text alone lives through all of it. */
+
+let stack: Stack;
+let client: StrictClient;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  await createDemo(stack.apiUrl, { id: "local-admin", secret: "local-admin-secret" });
+  client = createStrictClient(stack.apiUrl);
+});
+
+afterAll(async () => {
+  await stack.close();
+});
+
+const stay = {
+  ...{ reservationId: "Σ-1", apartmentId: 1, startDate: "03/10/2026", endDate: "07/10/2026", amountReceived: 420.5 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: true, guestName: "Ada Byron", guestId: "P123456" },
+};
+
+/** Named by nothing but the specification: over is what has a number, or a reason. */
+const isOver = (one: Record<string, unknown>) => Boolean(one["serialNumberDeclaration"]) || Boolean(one["errorValue"]);
+
+const rowsOf = async (taskId: unknown) => {
+  const { strUploadStatus } = await client.ask("GET", "/str/task/{taskId}", { taskId });
+  return client.listIn(strUploadStatus, "reservationUploadStatus");
+};
+
+describe("a client that knows the specification and nothing else", () => {
+  it("logs in, and refreshes", async () => {
+    const tokens = await client.logIn({ clientId: "local-admin", secret: "local-admin-secret" });
+
+    await client.refresh(String(tokens["refresh_token"]));
+    expect(await client.ask("GET", "/clients")).toMatchObject({ clients: [{ client_id: "local-admin" }] });
+  });
+
+  it("keeps an owner and an apartment", async () => {
+    const owner = { name: "Nikos", portalUsername: "nikos", portalPassword: "correct horse" };
+    expect(await client.ask("POST", "/apartment-owners", {}, owner)).toMatchObject({
+      apartmentOwner: { name: "Nikos" },
+    });
+    await client.ask("PATCH", "/apartment-owners/{id}", { id: "nikos" }, { name: "Nikos P." });
+    expect(await client.ask("GET", "/apartment-owners/{id}", { id: "nikos" })).toMatchObject({
+      apartmentOwner: { name: "Nikos P.", portalUsername: "nikos" },
+    });
+    await client.ask("PATCH", "/apartments/{id}", { id: 1 }, { postalCode: "73100" });
+  });
+
+  it("files reservations, one of which cannot be, and reads what became of each", async () => {
+    const stray = { ...stay, reservationId: "Σ-2", apartmentId: 999 };
+    const { taskId } = await client.ask("POST", "/str/task", {}, { reservations: [stay, stray] });
+    const rows = await vi.waitFor(
+      async () => {
+        const read = await rowsOf(taskId);
+        expect(read.every(isOver)).toBe(true);
+        return read;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+
+    expect(rows).toMatchObject([{ reservationId: "Σ-1" }, { reservationId: "Σ-2", errorValue: "apartment_not_found" }]);
+    const { reservations } = await client.ask("GET", "/str/tasks/{id}/reservations", { id: taskId });
+    expect(reservations).toMatchObject([stay, stray]);
+    expect(await client.ask("GET", "/reservations")).toMatchObject({ reservations: [{ ...stray }, { ...stay }] });
+  });
+
+  it("searches, and sees finds only when the search has ended", async () => {
+    const range = { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
+    const { taskId } = await client.ask("POST", "/str/submitted-declarations", {}, range);
+    const listed = async () => {
+      const { reservations } = await client.ask("GET", "/str/tasks/{id}/reservations", { id: taskId });
+      const rows = await rowsOf(taskId);
+      const isWaiting = rows.some(({ reservationId, errorValue }) => reservationId === "" && errorValue === "");
+      return { isWaiting, reservations };
+    };
+
+    await vi.waitFor(
+      async () => {
+        const { isWaiting, reservations } = await listed();
+        expect(isWaiting).toBe(false);
+        expect(reservations).toMatchObject([{ reservationId: "Σ-1" }]);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  });
+
+  it("is told why a search failed where reservations would be, and of none that was found", async () => {
+    const { taskId } = await client.ask(
+      "POST",
+      "/str/submitted-declarations",
+      {},
+      {
+        ...{ apartmentId: 999, fromDate: "01/10/2026", toDate: "31/10/2026" },
+      },
+    );
+
+    await vi.waitFor(
+      async () => {
+        expect(await rowsOf(taskId)).toMatchObject([
+          { reservationId: "", status: "FAILED", errorValue: "apartment_not_found" },
+        ]);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    const path = { id: taskId };
+    expect(await client.ask("GET", "/str/tasks/{id}/reservations", path)).toMatchObject({ reservations: [] });
+  });
+
+  it("states a month", async () => {
+    const counts = { daysUsed: 20, freeDays: 2, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1 };
+    const body = { month: 9, portalUsername: "demo-owner", takkRecords: [{ ...counts, numberOfTaxedRooms: 1 }] };
+    const { taskId } = await client.ask("POST", "/takk/task", {}, body);
+
+    await vi.waitFor(
+      async () => {
+        const { takkUploadStatus } = await client.ask("GET", "/takk/task/{taskId}", { taskId });
+        expect(takkUploadStatus).toMatchObject({ taskId, details: expect.stringMatching(/^submitted as /) as unknown });
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  });
+
+  it("is refused with the error body", async () => {
+    await expect(
+      client.ask("POST", "/str/task", {}, { reservations: [{ ...stay, amountReceived: "x" }] }),
+    ).rejects.toThrow("400");
+    await expect(client.ask("GET", "/str/task/{taskId}", { taskId: 2_000_000 })).rejects.toThrow("404");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState } from "./canned.ts";
+
+const { world, at } = useConsole();
+
+const task = (status: string, submitted: number) => ({
+  ...{ taskId: 8, kind: "str", status, draftUpload: false, client_id: "client", createdAt: "2026-11-20T10:00:00.000Z" },
+  summary: {
+    ...{
+      total: 5,
+      pending: 5 - submitted && 1,
+      processing: 5 - submitted && 1,
+      checking: 5 - submitted && 1,
+      submitted,
+    },
+    ...{ drafted: 0, failed: 0, needsReview: 0 },
+  },
+  ...{ errorValue: "", details: "" },
+});
+
+describe.skipIf(!chromiumPath)("a console without connection", () => {
+  it.each(["failing", "lost"] as const)("keeps asking how far tasks are after an answer is %s", async (trouble) => {
+    const { page } = await at("tasks", { ...everyState, tasks: [task("PROCESSING", 2)] });
+    await page.getByText("2 of 5 done").waitFor();
+
+    world().answers = { ...everyState, trouble, at: "/tasks" };
+    await page.getByText(/^No connection to the service since \d/).waitFor();
+    expect(await page.getByText("2 of 5 done").count()).toBe(1);
+
+    world().answers = { ...everyState, tasks: [task("COMPLETED", 5)] };
+    await page.getByText("5 of 5 done").waitFor();
+    expect(await page.getByText("No connection").count()).toBe(0);
+  });
+
+  it("says so in Greek at the first reading, and shows what there is once it is there", async () => {
+    const { page } = await at("reservations", { ...everyState, trouble: "lost" }, { locale: "el-GR" });
+    await page.getByText(/^Δεν υπάρχει σύνδεση με την υπηρεσία από \d/).waitFor();
+    expect(await page.getByText("fetch").count()).toBe(0);
+
+    world().answers = everyState;
+    await page.getByRole("link", { name: "R-16", exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState, failed, reservation } from "./canned.ts";
+import { inspect, type Opened } from "./open.ts";
+
+const { at } = useConsole();
+const stay = { startDate: "28/10/2026", endDate: "02/11/2026", dueDate: "21/12/2026", amountReceived: 1_234.5 };
+const reservations = [
+  reservation(70, { ...stay, guestName: "=cmd|' /C calc'!A0", declaredAs: "1070/2026" }),
+  reservation(71, { ...stay, apartmentId: 2, amountReceived: 100, platform: "λλες ψηφιακές πλατφόρμες" }),
+  failed(72, "rejected_by_portal", "refused", stay),
+  reservation(73, { startDate: "28/11/2026", endDate: "02/12/2026" }),
+];
+const open = async (locale: string, viewport = { width: 1280, height: 800 }) => {
+  const answers = { ...everyState, reservations };
+  const opened = await at("report", answers, { locale, viewport, colorScheme: "dark", timezoneId: "America/New_York" });
+  await opened.page.locator("input[type=month]").fill("2026-11");
+  await opened.page.locator(".report").first().waitFor();
+  return opened;
+};
+const save = async ({ page }: Opened, name: string) => {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+};
+
+describe.skipIf(!chromiumPath)("the console's month report", () => {
+  it("gives a workbook with days and amounts as such, west of Greenwich too, and no formula", async () => {
+    const { name, path } = await save(await open("en-GB"), "XLSX");
+    const [head, ...rows] = await readSheet(path);
+
+    expect(name).toBe("2026-11.xlsx");
+    expect(head?.slice(0, 7)).toEqual(["Owner", "Apartment", "Registry id", "Α/Α", "Reservation", "From", "To"]);
+    expect(rows.map((row) => row[4])).toEqual(["R-71", "R-70", "R-72"]);
+    expect(rows[1]?.slice(5, 12)).toEqual([
+      ...[new Date("2026-10-28"), new Date("2026-11-02"), null, 0, 1_234.5, null],
+      "'=cmd|' /C calc'!A0",
+    ]);
+  });
+
+  it("gives a table of text as Greek spreadsheets open it", async () => {
+    const { path } = await save(await open("el-GR"), "CSV");
+    const text = readFileSync(path);
+
+    expect(text.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(text.toString("utf8")).toContain('"28/10/2026";"02/11/2026";"";"0";"1234,50"');
+    expect(text.toString("utf8")).toContain('"Άλλες ψηφιακές πλατφόρμες"');
+  });
+
+  it("prints a page of each owner, with its sums and a record of each declaration, and nothing else", async () => {
+    const opened = await open("en-GB");
+    const { page } = opened;
+    const [, maria] = await page.locator(".report").allInnerTexts();
+    expect(maria).toContain("1 of 2 reservations declared: 1.234,50\u00a0€ agreed rent");
+    expect(maria).toContain("Α/Α 1070/2026 · Sea view (00000123451) · R-70");
+    expect(maria).toContain("It is not a receipt of the tax authority.");
+    expect(await inspect(opened, "report")).toEqual([]);
+
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation").isVisible()).toBe(false);
+    expect(await page.locator(".controls").isVisible()).toBe(false);
+    // Paper is white, whatever the screen is.
+    expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(27, 31, 36)");
+    expect(await inspect(opened, "report - printed")).toEqual([]);
+  });
+
+  it("can be used on a phone, in Greek", async () => {
+    const opened = await open("el-GR", { width: 390, height: 844 });
+    await opened.page.getByText("Δηλώθηκε 1 από 1 κράτηση").waitFor();
+    expect(await inspect(opened, "report - phone")).toEqual([]);
+  });
+});

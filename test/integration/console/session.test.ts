@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState } from "./canned.ts";
+
+const { world, at } = useConsole();
+const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+const stays = (count: number) =>
+  Array.from({ length: count }, (_, index) => `U-${index};1;13/4/2026;2026-04-15;420,50;Airbnb;Μετρητά;όχι;090000045`);
+const logIn = { name: "Log in" };
+
+describe.skipIf(!chromiumPath)("a session of the console", () => {
+  it("asks before a log-out stops what is being sent, and sends and logs in no more after it", async () => {
+    const { page } = await at("upload");
+    const answers: string[] = [];
+    page.on("dialog", (dialog) => {
+      answers.push(dialog.message());
+      void (answers.length === 1 ? dialog.dismiss() : dialog.accept());
+    });
+    const buffer = Buffer.from([head, ...stays(1_200)].join("\n"));
+    await page.locator("input[type=file]").setInputFiles({ name: "stays.csv", mimeType: "text/csv", buffer });
+    await page.getByText("1200 reservations are in order.").waitFor();
+    // The first of three is taken; the second never answered.
+    world().answers = { ...everyState, trouble: "slow", at: "/str/task" };
+    await page.getByRole("button", { name: "Send 1200 reservations" }).click();
+    await vi.waitFor(() => expect(world().received.at(-1)?.path).toBe("/str/task"));
+
+    await page.getByRole("button", { name: "Log out" }).click();
+    expect(answers).toEqual(["0 of 1200 sent so far. Stop sending and log out?"]);
+    expect(await page.getByRole("button", logIn).count()).toBe(0);
+    world().answers = everyState;
+    const [requests, reads] = [world().received.length, world().read.length];
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", logIn).waitFor();
+    await page.waitForTimeout(1_000);
+
+    expect(world().received.slice(requests)).toEqual([]);
+    expect(world().read.slice(reads)).toEqual(["/api/v1/auth/revoke"]);
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toMatch(/secret|refreshToken/);
+  });
+
+  it("stays over a reload, without the secret, and for no second tab", async () => {
+    const { page } = await at("tasks");
+    await page.reload();
+    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+    expect(world().read.at(-1)).not.toBe("/api/v1/auth/token");
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("secret");
+
+    const [copy] = await Promise.all([page.waitForEvent("popup"), page.evaluate("void open(location.href)")]);
+    await copy.getByRole("button", logIn).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Task 8" }).waitFor();
+  });
+
+  it.each([
+    ["29 minutes without input", 29 * 60_000, false],
+    ["31 minutes without input", 31 * 60_000, true],
+    ["8 hours, however much it is used", 8.1 * 3_600_000, true],
+  ])("after %s: %#", async (_, ms, over) => {
+    const { page } = await at("apartments");
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("heading", { name: "Apartments" }).waitFor();
+    if (ms > 3_600_000) {
+      for (let passed = 0; passed < ms; passed += 29 * 60_000) {
+        await page.clock.runFor(29 * 60_000);
+        if (await page.getByRole("button", logIn).isVisible()) break;
+        await page.keyboard.press("Tab");
+      }
+    } else await page.clock.runFor(ms);
+
+    expect(await page.getByRole("button", logIn).count()).toBe(over ? 1 : 0);
+    await page.reload();
+    await page.getByRole("button", { name: over ? "Log in" : "Log out" }).waitFor();
+  });
+
+  it("ends where its token is refused: nobody is logged in again by what was typed before", async () => {
+    const { page } = await at("apartments");
+    await page.getByRole("heading", { name: "Apartments" }).waitFor();
+    const logIns = world().read.filter((path) => path.endsWith("/auth/token")).length;
+    world().answers = { ...everyState, ended: true };
+    await page.getByRole("link", { name: "Tasks" }).click();
+
+    await page.getByRole("button", logIn).waitFor();
+    expect(world().read.filter((path) => path.endsWith("/auth/token"))).toHaveLength(logIns);
+  });
+});

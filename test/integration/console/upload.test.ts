@@ -1,0 +1,145 @@
+import type { BrowserContextOptions } from "playwright-core";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it, vi } from "vitest";
+import { templateColumns } from "../../../shared/sheets/columns.ts";
+import { chromiumPath } from "../../support/chromium.ts";
+import { textLike } from "../../support/matchers.ts";
+import { useConsole } from "./browser.ts";
+import { everyState } from "./canned.ts";
+import { inspect, type Opened } from "./open.ts";
+
+const { world, at } = useConsole();
+const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+const good = (id: string) => `${id};1;13/4/2026;2026-04-15;420,50;Airbnb;Μετρητά;όχι;090000045`;
+
+async function choose({ page }: Opened, text: string, name = "stays.csv") {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+const upload = async (text: string, options: BrowserContextOptions = {}) => {
+  const opened = await at("upload", everyState, options);
+  await choose(opened, text);
+  return opened;
+};
+const send = (count: number) => ({ name: count === 1 ? "Send 1 reservation" : `Send ${count} reservations` });
+
+describe.skipIf(!chromiumPath)("the console's upload", () => {
+  it("shows problems with what stands in the file, to be mended in the table", async () => {
+    const opened = await upload(`${head}\n${good("U-0")}\nU-1;1;31/04/2026;02/05/2026;1.500;Airbnb;Κάρτα;ναι;`);
+    const { page } = opened;
+    await page.getByText("5 problems: nothing is sent").waitFor();
+    expect(await inspect(opened, "state - problems")).toEqual([]);
+    // The row with problems stands first, in the words of the file.
+    const cell = (name: string) => page.getByLabel(`${name}, Line 3`, { exact: true });
+    expect(await page.locator(".body .row").first().textContent()).toContain("write a day of the calendar");
+    expect(await cell("From").inputValue()).toBe("31/04/2026");
+    expect(await cell("Agreed rent").inputValue()).toBe("1.500");
+    expect(await cell("Agreed rent").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+
+    await page.getByLabel("«Κάρτα»").selectOption("Λογαριασμός Πληρωμών Ημεδαπής");
+    await cell("From").fill("30/04/2026");
+    await cell("Agreed rent").fill("1500,00");
+    await cell("Guest").fill("Ada Byron");
+    await cell("Passport or identity").fill("P1");
+    await cell("Passport or identity").press("Tab");
+    await page.getByRole("button", send(2)).click();
+    await page.getByText("stays.csv").waitFor();
+
+    expect(await inspect(opened, "state - sent")).toEqual([]);
+    expect(world().received.at(-1)?.body).toMatchObject({
+      reservations: [
+        { reservationId: "U-0" },
+        {
+          ...{ startDate: "30/04/2026", amountReceived: 1_500, guestName: "Ada Byron", guestId: "P1" },
+          paymentMethod: "Λογαριασμός Πληρωμών Ημεδαπής",
+        },
+      ],
+    });
+    // The next file needs no thought about its words.
+    await choose(opened, `${head}\n${good("U-3").replace("Μετρητά", "Κάρτα")}`);
+    await page.getByRole("button", send(1)).waitFor();
+  });
+
+  it("leaves a row out and takes it back; titles and sums are none", async () => {
+    const { page } = await upload(`Απρίλιος 2026\n${head}\n${good("U-1")}\n;;;;;;;;x\nΣύνολο;;;;420,50`);
+    await page.getByText("Left out as titles or sums: line 1, 5.").waitFor();
+    await page.getByRole("button", { name: "Leave out 1 row with problems" }).click();
+    await page.getByRole("button", send(1)).waitFor();
+    await page.getByRole("button", { name: "Take back: 4" }).click();
+
+    await page.getByText("problems: nothing is sent").waitFor();
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+  });
+
+  it("asks about a tax number that cannot be Greek, and offers its lost zeros", async () => {
+    const lines = [head, good("U-1").replace("090000045", "90000045"), good("U-2").replace("090000045", "123456780")];
+    const { page } = await upload(lines.join("\n"));
+    await page.getByRole("button", { name: "Use 090000045" }).click();
+    await page.getByText("1 tax number looks wrong.").waitFor();
+    expect(await page.getByRole("button", send(2)).isDisabled()).toBe(true);
+    await page.getByLabel(/I have checked/).check();
+    await page.getByRole("button", send(2)).click();
+
+    await vi.waitFor(() => {
+      expect(world().received.at(-1)?.body).toMatchObject({
+        reservations: [{ guestTaxId: "090000045" }, { guestTaxId: "123456780" }],
+      });
+    });
+  });
+
+  it("speaks the language of the page, and says what is wrong with a file as a whole", async () => {
+    const opened = await upload(`${head}\nU-1;1;31/04/2026;02/05/2026;;Airbnb;Μετρητά;όχι;090000045`, {
+      locale: "el-GR",
+    });
+    await opened.page.getByText("γράψτε μια ημέρα του ημερολογίου").first().waitFor();
+    await choose(opened, "[{", "stays.json");
+
+    await opened.page.getByRole("alert").getByText("Αναμένεται λίστα κρατήσεων").waitFor();
+    expect(await opened.page.getByText("γράψτε μια ημέρα").count()).toBe(0);
+  });
+
+  it("asks once which number is the day, and sends under a key that says what a file holds", async () => {
+    const opened = await upload(`${head}\nU-1;1;3/4/2026;2026-04-05;420,50;Airbnb;Μετρητά;όχι;090000045`);
+    const { page } = opened;
+    await page.getByText("The dates can be read both ways").waitFor();
+    expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+    await page.getByLabel("In this file, 3/4/2026 is").selectOption("3 April 2026");
+    await page.getByText("1 reservation is in order.").waitFor();
+    await page.getByLabel("What becomes of them").selectOption("amend");
+    expect(await inspect(opened, "state - in order")).toEqual([]);
+    await page.getByRole("button", send(1)).click();
+    await page.getByText(/1 reservation, sent on/).waitFor();
+
+    expect(world().received.at(-1)).toMatchObject({
+      key: textLike(/^[0-9a-f]{64}$/),
+      body: {
+        onDeclared: "amend",
+        reservations: [{ reservationId: "U-1", amountReceived: 420.5, startDate: "03/04/2026" }],
+      },
+    });
+  });
+
+  it("shows five thousand rows a screen at a time, and one line of progress for all of them", async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => good(`U-${index}`));
+    const { page } = await upload([head, ...rows].join("\n"));
+    await page.getByText("5000 reservations are in order.").waitFor();
+    expect(await page.locator(".body .row").count()).toBeLessThan(60);
+    const before = world().received.length;
+    await page.getByRole("button", send(5_000)).click();
+    await page.getByText(/5000 reservations, sent on/).waitFor();
+
+    expect(await page.locator(".sent li").count()).toBe(1);
+    expect(world().received.length - before).toBe(10);
+  });
+
+  it("gives a template that it reads itself", async () => {
+    const { page } = await at("upload");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download a template" }).click(),
+    ]);
+    const path = await download.path();
+    expect(await readSheet(path)).toEqual([Object.values(templateColumns)]);
+    expect(await readSheet(path, 2)).toContainEqual(["Sea view", "Airbnb", "Λογαριασμός Πληρωμών Ημεδαπής", "Yes"]);
+  });
+});

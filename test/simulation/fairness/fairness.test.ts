@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { timeOfOneRow } from "./one-row.ts";
+
+it("one row of a client is declared within five times its quiet time while another has 10,000 open", async () => {
+  const quiet = await timeOfOneRow({ tasks: 0, owners: 1 });
+  const busy = await timeOfOneRow({ tasks: 10, owners: 4 });
+
+  expect(busy).toBeLessThan(5 * quiet);
+});

@@ -1,0 +1,27 @@
+import { aCalmDay } from "../bugs/calm-days.ts";
+import { scenes } from "../bugs/scenes.ts";
+import { corrections } from "../corrections/scenes.ts";
+import { explore } from "../model/explore.ts";
+import { shipped } from "../model/flaws.ts";
+import { everyInterleaving, type Setting } from "../model/interleavings.ts";
+import { smallProofs } from "../model/proofs.ts";
+import { regressions } from "../regressions/scenes.ts";
+import { overhang } from "../whole/overhang.ts";
+
+/** Where rules are seen at work: says what is wrong. */
+export type Ground = () => Promise<readonly string[]>;
+
+const modelled = (setting: Setting) => async () => {
+  const { violation, trap } = explore(everyInterleaving(shipped, setting));
+  return [...(violation ? [violation.what] : []), ...(trap ? ["a trap"] : [])];
+};
+
+/** The scenes, and the model's small settings. */
+export const grounds: Readonly<Record<string, Ground>> = {
+  "a calm day": aCalmDay,
+  "two stays that overlap in part": overhang,
+  ...scenes,
+  ...regressions,
+  ...corrections,
+  ...Object.fromEntries(smallProofs.map(([name, setting]) => [`model: ${name}`, modelled(setting)])),
+};

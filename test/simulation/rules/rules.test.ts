@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { grounds } from "./grounds.ts";
+import { shownBy } from "./shown-by.ts";
+import { allRules, reservationRules, watching } from "./watched.ts";
+
+const names = reservationRules.map(({ name }) => name);
+
+it("has one name for each rule of a reservation, and a ground that shows what it is for", () => {
+  expect(names).toHaveLength(new Set(names).size);
+  expect(names.filter((name) => shownBy[name] === undefined)).toEqual([]);
+  expect(Object.keys(shownBy).filter((name) => !allRules.some((rule) => rule.name === name))).toEqual([]);
+});
+
+/** The model decides in every state that can be reached. */
+const mostOf = (ground: string) => (ground.startsWith("model: ") ? 10_000_000 : undefined);
+
+/** Who goes round for ever has broken the promise that nothing is stuck. */
+const wrongAt = async (ground: string, without?: string) =>
+  await watching(async () => (await grounds[ground]?.()) ?? [], without, mostOf(ground)).catch((error: unknown) => ({
+    result: [String(error)],
+    decided: new Map<string, number>(),
+  }));
+
+it.each(Object.keys(shownBy))("breaks a promise without the rule: %s", async (name) => {
+  const ground = shownBy[name] ?? "";
+  const shipped = await wrongAt(ground);
+
+  expect(shipped.result).toEqual([]);
+  expect([...shipped.decided.keys()]).toContain(name);
+  expect((await wrongAt(ground, name)).result).not.toEqual([]);
+});

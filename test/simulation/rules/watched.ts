@@ -1,0 +1,59 @@
+import { intendedRules } from "../../../shared/filing/declaring/intended-rules.ts";
+import { unsentRules } from "../../../shared/filing/declaring/unsent-rules.ts";
+import type { Rule } from "../../../shared/filing/rules/rule.ts";
+import { searchRules } from "../../../shared/filing/searching/search-rules.ts";
+import { visitRules } from "../../../shared/filing/serving/next-visit.ts";
+import { accountRules } from "../../../shared/filing/session/account.ts";
+import { logInRules } from "../../../shared/filing/session/log-in-rules.ts";
+import { monthRules } from "../../../shared/filing/stating/claim-month.ts";
+import { statementRules } from "../../../shared/filing/stating/statement-rules.ts";
+
+/** The tables by which the engine decides. */
+export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = {
+  "With an intent": intendedRules,
+  "Without an intent": unsentRules,
+  "A statement": statementRules,
+  "A statement's month": monthRules,
+  "A search": searchRules,
+  "A log-in": logInRules,
+  "Whose login": accountRules,
+  "The next visit": visitRules,
+};
+
+export const allRules = Object.values(tables).flat();
+/** Of a reservation: each has a ground that shows what it is for. */
+export const reservationRules = [...intendedRules, ...unsentRules];
+
+/** So many decisions no scene takes: the engine goes round. */
+const manyDecisions = 20_000;
+
+/**
+ * Runs the shipped engine, if need be without one of its rules, and counts how often each rule decided. Who goes round
+ * for ever is stopped.
+ */
+export async function watching<T>(
+  run: () => Promise<T>,
+  leftOut?: string,
+  most = manyDecisions,
+): Promise<{ readonly result: T; readonly decided: ReadonlyMap<string, number> }> {
+  const decided = new Map<string, number>();
+  let all = 0;
+  const shipped = allRules.map(({ decide }) => decide);
+  for (const [index, rule] of allRules.entries()) {
+    const decide = (situation: never) => {
+      if (rule.name === leftOut) return undefined;
+      const step = shipped[index]?.(situation);
+      if (step === undefined) return undefined;
+      all += 1;
+      if (all > most) throw new Error("the rules go round");
+      decided.set(rule.name, (decided.get(rule.name) ?? 0) + 1);
+      return step;
+    };
+    Object.defineProperty(rule, "decide", { value: decide });
+  }
+  try {
+    return { result: await run(), decided };
+  } finally {
+    for (const [index, rule] of allRules.entries()) Object.defineProperty(rule, "decide", { value: shipped[index] });
+  }
+}

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { type SpecifiedOperation, specification } from "./specification.ts";
+
+const kinds = {
+  ...{ string: v.string(), integer: v.pipe(v.number(), v.integer()), number: v.number(), boolean: v.boolean() },
+  ...{ array: v.array(v.unknown()), object: v.record(v.string(), v.unknown()) },
+} as const;
+type Fields = SpecifiedOperation["answer"];
+
+/** A reservation has either of two, and what its guest has; all else is always there. */
+const mayLack = new Set([
+  ...["endDate", "cancellationDate", "amountReceived", "cancellationAmount", "guestName", "guestId", "guestTaxId"],
+]);
+const closed = new Set(["/str/task", "/takk/task", "/str/submitted-declarations"]);
+const entriesOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, kind]) => [name, mayLack.has(name) ? v.optional(kinds[kind]) : kinds[kind]]),
+  );
+const Refusal = v.object({ errorMessage: v.string(), requestId: v.string() });
+const Json = v.record(v.string(), v.unknown());
+type Json = v.InferOutput<typeof Json>;
+
+export interface StrictClient {
+  logIn(credentials: object): Promise<Json>;
+  refresh(refreshToken: string): Promise<void>;
+  /** Throws where the answer is not as the specification has it; a creation's may hold nothing else. */
+  ask(method: string, path: string, parameters?: Readonly<Record<string, unknown>>, body?: object): Promise<Json>;
+  listIn(value: unknown, name: string): Json[];
+}
+
+export function createStrictClient(apiUrl: string): StrictClient {
+  let token = "";
+
+  async function ask(method: string, path: string, parameters: Readonly<Record<string, unknown>> = {}, body?: object) {
+    const operation = specification.find((one) => one.method === method && one.path === path);
+    if (!operation) throw new Error(`the specification has no ${method} ${path}`);
+    const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
+    const response = await fetch(`${apiUrl}${at}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${response.status}: ${v.parse(Refusal, answer).errorMessage}`);
+    return checked(operation, answer);
+  }
+
+  return {
+    ask,
+    async logIn(credentials) {
+      const tokens = await ask("POST", "/auth/token", {}, credentials);
+      token = String(tokens["access_token"]);
+      return tokens;
+    },
+    async refresh(refreshToken) {
+      token = String((await ask("POST", "/auth/refresh", {}, { refreshToken }))["access_token"]);
+    },
+    listIn: (value, name) => v.parse(v.array(Json), v.parse(Json, value)[name]),
+  };
+}
+
+function checked({ method, path, answer, within }: SpecifiedOperation, given: unknown): Json {
+  const schema =
+    method === "POST" && closed.has(path) ? v.strictObject(entriesOf(answer)) : v.looseObject(entriesOf(answer));
+  const parsed = v.parse(schema, given);
+  for (const [place, fields] of Object.entries(within)) {
+    if (place.startsWith("request.")) continue;
+    const found = place.split(".").reduce<unknown>((value, name) => v.parse(Json, value)[name], given);
+    for (const one of Array.isArray(found) ? found : [found]) v.parse(v.looseObject(entriesOf(fields)), one);
+  }
+  return parsed;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { createHandler } from "../../../functions/api/get-takk-proposal/handler.ts";
+import type { Outcome } from "../../../shared/contract/outcome.ts";
+import { type NightReading, nightsIn } from "../../../shared/contract/takk-nights.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+import { accepted, type Change } from "../declarations/reservation.ts";
+import { task as began } from "../filing/one-visit.ts";
+
+describe("the nights of a stay in a month", () => {
+  const stay = { startDate: "30/10/2026", endDate: "02/11/2026" };
+  const untilFirst = { startDate: "30/10/2026", endDate: "01/11/2026" };
+  const inOctoberAndNovember = (one: typeof stay, reading: NightReading) =>
+    [10, 11].map((month) => nightsIn(one, 2026, month, reading));
+
+  it.each<[NightReading, number[], number[]]>([
+    ["nights", [2, 1], [2, 0]],
+    ["receipt", [0, 3], [2, 0]],
+    ["check-out", [0, 3], [0, 2]],
+  ])("by %s: %j of one over the month's end, %j of one that ends with it", (reading, over, until) => {
+    expect(inOctoberAndNovember(stay, reading)).toEqual(over);
+    expect(inOctoberAndNovember(untilFirst, reading)).toEqual(until);
+  });
+
+  it("are counted across years and whole months", () => {
+    const long = { startDate: "20/12/2026", endDate: "05/02/2027" };
+
+    expect([12, 1, 2].map((month) => nightsIn(long, month === 12 ? 2026 : 2027, month, "nights"))).toEqual([12, 31, 4]);
+    expect(nightsIn(long, 2026, 11, "nights")).toBe(0);
+  });
+});
+
+const by = {
+  createdAt: "2026-11-01T10:00:00.000Z",
+  updatedAt: "2026-11-01T10:00:00.000Z",
+  createdBy: "t",
+  updatedBy: "t",
+};
+const submitted: Outcome = { state: "SUBMITTED", declarationServerId: "1" };
+const stays = (change: Change) => ({ startDate: "29/10/2026", endDate: "04/11/2026", ...change });
+
+/** Rows of one owner's two apartments, and of another's, each in a task of its own, ended so. */
+async function proposalOf(
+  rows: readonly (readonly [Change, Outcome | undefined])[],
+  takkNights: NightReading = "nights",
+) {
+  const parts = createMemoryWorld();
+  for (const [id, portalUsername] of [
+    [1, "Maria"],
+    [2, "nikos"],
+  ] as const)
+    await parts.owners.create({ id, name: "n", portalUsername, sealedPassword: "", ...by });
+  for (const [id, ownerId] of [
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ] as const)
+    await parts.apartments.create({ id, ownerId, registryId: `0000000000${id}`, name: "n", address: "", ...by });
+  for (const [index, [change, outcome]] of rows.entries()) {
+    const [reservation] = accepted(change);
+    if (!reservation) throw new Error("no reservation");
+    const task = { ...began, taskId: index + 1, createdAt: `2026-11-05T10:00:0${index}.000Z` };
+    const row = newRow(task, 1, 1, reservation);
+    await parts.rows.putIfAbsent(row);
+    if (outcome) await parts.rows.end(row, outcome);
+  }
+  const handler = createHandler({ ...parts, takkNights });
+  const ask = (query: Record<string, string> = {}, role: Parameters<typeof callAs>[2] = "admin") =>
+    callAs(handler, { query: { portalUsername: "maria", month: "11", year: "2026", ...query } }, role);
+  return { ask };
+}
+
+describe("a proposal of a month's statement", () => {
+  it("counts nights and stays by registry id, free ones apart, of what is declared of this owner alone", async () => {
+    const { ask } = await proposalOf([
+      [stays({ reservationId: "A" }), submitted],
+      [
+        stays({
+          reservationId: "B",
+          apartmentId: 2,
+          startDate: "10/11/2026",
+          endDate: "12/11/2026",
+          amountReceived: 0,
+        }),
+        submitted,
+      ],
+      [stays({ reservationId: "C", apartmentId: 3 }), submitted],
+      [stays({ reservationId: "D", startDate: "20/11/2026", endDate: "22/11/2026" }), undefined],
+      [
+        stays({ reservationId: "E", startDate: "23/11/2026", endDate: "24/11/2026" }),
+        { state: "FAILED", errorValue: "cancelled" },
+      ],
+      [
+        stays({ reservationId: "F", startDate: "25/11/2026", endDate: "26/11/2026" }),
+        { state: "FAILED", errorValue: "duplicate_declaration", differs: [], declaredAs: "9" },
+      ],
+    ]);
+
+    const { status, body } = await ask();
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ portalUsername: "Maria", month: 11, year: 2026, dueDate: "31/12/2026", nightsBy: "nights", complete: true },
+      record: { daysUsed: 6, freeDays: 2 },
+      properties: [
+        { registryId: "00000000001", nights: 4, freeNights: 0, numberOfStays: 2 },
+        { registryId: "00000000002", nights: 2, freeNights: 2, numberOfStays: 1 },
+      ],
+    });
+  });
+
+  it("takes each reservation as it was sent last: a correction counts once, and what was cancelled since not at all", async () => {
+    const cancelled = {
+      ...stays({ reservationId: "B" }),
+      endDate: undefined,
+      amountReceived: undefined,
+      cancellationDate: "01/10/2026",
+      cancellationAmount: 5,
+    };
+    const { ask } = await proposalOf([
+      [stays({ reservationId: "A" }), submitted],
+      [stays({ reservationId: "B" }), submitted],
+      [stays({ reservationId: "A", endDate: "02/11/2026" }), submitted],
+      [cancelled, submitted],
+    ]);
+
+    expect((await ask()).body).toMatchObject({
+      record: { daysUsed: 1 },
+      properties: [{ nights: 1, numberOfStays: 1 }],
+    });
+  });
+
+  it("shows the stays behind its numbers to those who may read reservations, and to no others", async () => {
+    const { ask } = await proposalOf([[stays({ reservationId: "A" }), submitted]], "check-out");
+
+    expect((await ask()).body).toMatchObject({
+      nightsBy: "check-out",
+      properties: [{ nights: 6, stays: [{ reservationId: "A", taskId: 1, startDate: "29/10/2026", nights: 6 }] }],
+    });
+    const { status, body } = await ask({}, "takk-uploader");
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain("29/10/2026");
+    expect(body).toMatchObject({ properties: [{ nights: 6, numberOfStays: 1 }] });
+    expect((await ask({}, "str-uploader")).status).toBe(403);
+  });
+
+  it.each([
+    [{ portalUsername: "nobody" }, 404],
+    [{ month: "13" }, 400],
+    [{ month: "0" }, 400],
+    [{ year: "2024" }, 400],
+  ])("is refused for %j: %i", async (query, status) => {
+    expect((await (await proposalOf([])).ask(query)).status).toBe(status);
+  });
+});

@@ -1,0 +1,305 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIGatewayProxyResult, SQSEvent } from "aws-lambda";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import * as v from "valibot";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createGuesses, type GuessKind } from "../../../shared/auth/attempts.ts";
+import { clientRecord } from "../../../shared/auth/client-record.ts";
+import { kidOf } from "../../../shared/auth/token-keys.ts";
+import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { breakerKey, filingKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { aContext, anEvent, type Call } from "../../support/api/event.ts";
+import { createComposedWorld } from "../../support/composed-world.ts";
+
+type Api = (event: ReturnType<typeof anEvent>, context: ReturnType<typeof aContext>) => Promise<APIGatewayProxyResult>;
+const Answer = v.looseObject({ taskId: v.optional(v.number()), access_token: v.optional(v.string(), "") });
+
+const folder = mkdtempSync(join(tmpdir(), "wiring-"));
+const world = createComposedWorld(join(folder, "keys.json"));
+const client = { clientId: "manager", secret: "secret", roles: ["admin"] as const };
+const { tasks, filings } = { tasks: world.variables.TASKS_QUEUE_URL, filings: world.variables.FILINGS_QUEUE_URL };
+const minute = 60_000;
+let token = "";
+
+afterAll(() => {
+  world.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await world.renew();
+  await world.store.putIfAbsent(
+    clientRecord({ ...client, createdAt: "2026-01-01T00:00:00.000Z", createdBy: "operator" }),
+  );
+  const { handler } = await import("../../../functions/api/log-in/index.ts");
+  token = (await call(handler, { body: { clientId: client.clientId, secret: client.secret } })).body.access_token;
+});
+
+async function call(handler: Api, request: Call) {
+  const { statusCode, headers = {}, body } = await handler(anEvent({ token, ...request }), aContext());
+  return { status: statusCode, headers, body: v.parse(Answer, JSON.parse(body)) };
+}
+
+const stay = (apartmentId: number) => ({
+  ...{ reservationId: "A-1", apartmentId, startDate: "01/08/2025", endDate: "04/08/2025", amountReceived: 300 },
+  ...{ platform: "Our Own", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+});
+const takkRecords = [
+  { daysUsed: 5, freeDays: 1, numberOfBeds: 2, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+];
+
+/** An owner with an apartment, on record and at the portal. */
+async function anOwner(portalUsername: string): Promise<number> {
+  const { handler: createOwner } = await import("../../../functions/api/create-apartment-owner/index.ts");
+  const { handler: createApartment } = await import("../../../functions/api/create-apartment/index.ts");
+  const registryId = "00000000601";
+  await world.account(portalUsername, "password", [registryId]);
+  const body = { name: "Owner", portalUsername, portalPassword: "password" };
+  const Owner = v.object({ apartmentOwner: v.object({ id: v.number() }) });
+  const { apartmentOwner } = v.parse(Owner, (await call(createOwner, { body })).body);
+  const apartment = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
+  const Apartment = v.object({ apartment: v.object({ id: v.number() }) });
+  return v.parse(Apartment, (await call(createApartment, { body: apartment })).body).apartment.id;
+}
+
+async function send(apartmentId: number): Promise<number> {
+  const { handler } = await import("../../../functions/api/create-str-task/index.ts");
+  return (await call(handler, { body: { reservations: [stay(apartmentId)] } })).body.taskId ?? 0;
+}
+
+async function dispatch(taskId: number): Promise<void> {
+  const { handler } = await import("../../../functions/workers/dispatch-task/index.ts");
+  expect(await handler(message({ taskId }))).toEqual({ batchItemFailures: [] });
+}
+
+async function file(taskId: number): Promise<void> {
+  const { handler } = await import("../../../functions/workers/file-declarations/index.ts");
+  const context = { getRemainingTimeInMillis: () => times.aws.function };
+  expect(await handler(message({ taskId, filing: 1 }), context)).toEqual({ batchItemFailures: [] });
+}
+
+const message = (body: object): SQSEvent => ({
+  Records: [
+    {
+      ...{ messageId: "1", receiptHandle: "", body: JSON.stringify(body), messageAttributes: {}, md5OfBody: "" },
+      ...{ eventSource: "aws:sqs", eventSourceARN: "", awsRegion: "" },
+      attributes: {
+        ...{ ApproximateReceiveCount: "1", SentTimestamp: "0", SenderId: "", ApproximateFirstReceiveTimestamp: "0" },
+        MessageGroupId: "group",
+      },
+    },
+  ],
+});
+
+const guesses = (kind: GuessKind) => createGuesses(world.store, Date.now, kind, times.aws.loginWindow);
+/** So many passwords of the client's were refused, of different logins. */
+async function guess(kind: GuessKind, count: number): Promise<void> {
+  for (let tries = 0; tries < count; tries += 1)
+    await guesses(kind).take({ clientId: client.clientId, portalUser: `user ${tries}` });
+}
+
+const rowOf = async (taskId: number) => await world.store.get(rowKey(taskId, 1));
+const linesOf = (text: string) => world.lines.filter((line) => line["message"] === text);
+/** In seconds: 42 years after the stay's last day. */
+const goesIn2067 = (item: Record<string, unknown> | undefined) =>
+  new Date(Number(item?.["expiresAt"]) * 1_000).getUTCFullYear();
+
+describe("log-in", () => {
+  it("signs with the first of the keys, for as long as the stage says", () => {
+    const { exp = 0, iat = 0 } = decodeJwt(token);
+
+    expect(world.keyCalls.filter(({ operation }) => operation === "Sign")).toEqual([
+      { operation: "Sign", keyId: world.keys.arns.token1 },
+    ]);
+    expect(decodeProtectedHeader(token).kid).toBe(kidOf(world.keys.arns.token1));
+    expect(exp - iat).toBe(4_321);
+  });
+
+  it("lets a client fail ten times, then waits for a quarter of an hour", async () => {
+    const { handler } = await import("../../../functions/api/log-in/index.ts");
+    const wrong = { body: { clientId: client.clientId, secret: "wrong" } };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 10; tries += 1) statuses.push((await call(handler, wrong)).status);
+    const refused = await call(handler, wrong);
+
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(refused).toMatchObject({ status: 429 });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(890);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+  });
+});
+
+it("a token of the second key is good, too", async () => {
+  const { handler } = await import("../../../functions/api/list-clients/index.ts");
+  const { sid = "", exp = 0 } = v.parse(v.object({ sid: v.string(), exp: v.number() }), decodeJwt(token));
+  const { KMSClient } = await import("@aws-sdk/client-kms");
+  const signer = createTokenSigner({
+    ...{ kms: new KMSClient(), keyId: world.keys.arns.token2, issuer: world.variables.TOKENS_ISSUER },
+    ...{ seconds: 60, now: Date.now },
+  });
+  const record = clientRecord({ ...client, createdAt: "", createdBy: "operator" });
+  const { accessToken } = await signer.sign(record, { sessionId: sid, endsAt: exp * 1_000 });
+
+  expect((await call(handler, { token: accessToken })).status).toBe(200);
+});
+
+describe("accepting", () => {
+  it("does not wait for a queue as long as a worker does, and rings where each listens", async () => {
+    const taskId = await send(await anOwner("owner-1"));
+    await dispatch(taskId);
+
+    expect(world.rings).toMatchObject([
+      { queue: tasks, tries: 2 },
+      { queue: filings, tries: 3 },
+    ]);
+  });
+
+  it("takes as many reservations, of those platforms and due by the rule, as the stage says", async () => {
+    const { handler } = await import("../../../functions/api/create-str-task/index.ts");
+    const { handler: list } = await import("../../../functions/api/list-task-reservations/index.ts");
+    const many = await call(handler, { body: { reservations: Array.from({ length: 8 }, () => stay(1)) } });
+    const other = await call(handler, { body: { reservations: [{ ...stay(1), platform: "Airbnb" }] } });
+
+    expect([many.status, other.status]).toEqual([400, 400]);
+    const { body } = await call(list, { path: { id: String(await send(1)) } });
+    // The 20th is a Saturday.
+    expect(body).toMatchObject({ reservations: [{ dueDate: "22/09/2025" }] });
+  });
+
+  it("takes as many open rows of a client as the stage says", async () => {
+    const { handler } = await import("../../../functions/api/create-str-task/index.ts");
+    const seven = { body: { reservations: Array.from({ length: 7 }, () => stay(1)) } };
+    const statuses: number[] = [];
+    for (let tasks = 0; tasks < 8; tasks += 1) statuses.push((await call(handler, seven)).status);
+
+    expect(statuses).toEqual([...Array.from({ length: 7 }, () => 200), 429]);
+  });
+
+  it("seals an owner's password under the key of passwords", async () => {
+    await anOwner("owner-1");
+
+    expect(world.keyCalls).toContainEqual({ operation: "GenerateDataKey", keyId: world.keys.arns.passwords });
+  });
+
+  it("asks a client with three refused passwords of its own to wait an hour, and none with as many on record", async () => {
+    const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
+    const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
+    await guess("onRecord", 3);
+    const free = await call(handler, { body });
+    await guess("brought", 3);
+    const waiting = await call(handler, { body });
+
+    expect([free.status, waiting.status]).toEqual([200, 429]);
+    expect(Number(waiting.headers["retry-after"])).toBeGreaterThan(3_590);
+  });
+});
+
+it("a reservation goes after the stage's own years, however it is written down", async () => {
+  const apartmentId = await anOwner("owner-1");
+  const { handler: cancel } = await import("../../../functions/api/cancel-str-task/index.ts");
+  const [dispatched, cancelled] = [await send(apartmentId), await send(apartmentId)];
+  await dispatch(dispatched);
+  await call(cancel, { path: { taskId: String(cancelled) } });
+
+  expect(goesIn2067(await rowOf(dispatched))).toBe(2067);
+  expect(goesIn2067(await rowOf(cancelled))).toBe(2067);
+});
+
+describe("filing", () => {
+  it("files with rests between calls, counts and logs what it did, and asks each key for its own", async () => {
+    const taskId = await send(await anOwner("owner-1"));
+    await dispatch(taskId);
+    world.keyCalls.length = 0;
+    await file(taskId);
+    const rests = world.exchanges.slice(1).map(({ began }, index) => began - (world.exchanges[index]?.ended ?? 0));
+
+    expect(await rowOf(taskId)).toMatchObject({ state: "SUBMITTED" });
+    // The clock of a machine counts whole milliseconds.
+    expect(Math.min(...rests)).toBeGreaterThanOrEqual(times.aws.rest - 2);
+    expect(linesOf("filing begins")).toHaveLength(1);
+    expect(linesOf("outcome")).toMatchObject([{ state: "SUBMITTED", row: 1 }]);
+    expect(await world.store.get(filingKey(taskId, 1))).toMatchObject({
+      answered: { milliseconds: expect.any(Number) as unknown },
+    });
+    expect(linesOf("portal exchange")).toHaveLength(world.exchanges.length);
+    expect(world.measured("Submitted")).toEqual([1]);
+    expect(world.measured("PortalLatency")).toHaveLength(1);
+    expect(world.keyCalls).toEqual(
+      expect.arrayContaining([
+        { operation: "Decrypt", keyId: world.keys.arns.passwords },
+        { operation: "GenerateMac", keyId: world.keys.arns.fingerprints },
+        { operation: "GenerateDataKey", keyId: world.keys.arns.passwords },
+      ]),
+    );
+    expect(world.keyCalls).toHaveLength(3);
+  });
+
+  /** A statement of somebody who is on no record. */
+  async function state(): Promise<number> {
+    const { handler } = await import("../../../functions/api/create-takk-task/index.ts");
+    const body = { month: 9, portalUsername: "stranger", portalPassword: "password", takkRecords };
+    return (await call(handler, { body })).body.taskId ?? 0;
+  }
+
+  it.each([
+    ["twenty new passwords of its owners", 20, "onRecord", async () => await send(await anOwner("owner-1"))],
+    ["three passwords that its tasks bring along", 3, "brought", state],
+  ] as const)("tries for a client %s in an hour, and no more", async (_, most, kind, begin) => {
+    const taskId = await begin();
+    await dispatch(taskId);
+    await guess(kind, most);
+    await file(taskId);
+    expect(world.exchanges.filter(({ method }) => method === "POST")).toEqual([]);
+
+    await guesses(kind).giveBack({ clientId: client.clientId, portalUser: "user 0" });
+    await world.store.update(filingKey(taskId, 1), { remove: ["startAt"] });
+    await file(taskId);
+    expect(world.exchanges.filter(({ method }) => method === "POST")).not.toEqual([]);
+  });
+
+  it("waits for an answer, for a portal that is down, and between probes, as long as each may take", async () => {
+    const taskId = await send(await anOwner("owner-1"));
+    await dispatch(taskId);
+    const now = Date.now();
+    await world.store.update(filingKey(taskId, 1), { set: { createdAt: now - 4 * 24 * 60 * minute } });
+    await world.store.update(breakerKey, { set: { failures: ["a", "b"], openUntil: now - 1, since: now - minute } });
+    const patience = vi.spyOn(AbortSignal, "timeout");
+    await world.faults({ seed: 1, unavailableRate: 1 });
+    await file(taskId);
+    await world.faults({});
+
+    expect(await rowOf(taskId)).toMatchObject({ state: "FAILED", errorValue: "portal_unavailable" });
+    expect(patience).toHaveBeenCalledWith(13_000);
+    const { openUntil } = v.parse(v.object({ openUntil: v.number() }), await world.store.get(breakerKey));
+    expect(openUntil - now).toBeGreaterThanOrEqual(times.aws.breakerInterval);
+    expect(world.measured("PortalOutage")).toEqual([1]);
+    expect(linesOf("outcome")).toMatchObject([{ state: "FAILED" }]);
+  });
+});
+
+it("the sweeper rings both queues, and measures each figure under its own name", async () => {
+  const { handler } = await import("../../../functions/workers/sweep/index.ts");
+  const taskId = await send(await anOwner("owner-1"));
+  const other = await send(1);
+  await dispatch(other);
+  const now = Date.now();
+  const at = (minutes: number) => new Date(now + minutes * minute).toISOString();
+  await world.store.update({ pk: `TASK#${taskId}`, sk: "TASK" }, { set: { createdAt: at(-10), dueAt: now - 1 } });
+  await world.store.update(filingKey(other, 1), { set: { dueAt: now - 1 } });
+  await world.store.update(breakerKey, { set: { since: now - 5 * minute } });
+  for (const sk of ["1", "2"])
+    await world.store.putIfAbsent({ pk: "TASK#90", sk: `RES#${sk}`, due: "REVIEW", dueAt: 1 });
+  for (const sk of ["3", "4", "5"])
+    await world.store.putIfAbsent({ pk: "TASK#91", sk: `RES#${sk}`, attentionUnder: "ATTENTION", attentionAt: at(60) });
+  world.rings.length = 0;
+  await handler();
+
+  expect(world.rings).toHaveLength(2);
+  expect(world.rings).toContainEqual({ queue: tasks, body: JSON.stringify({ taskId }), tries: 3 });
+  expect(world.rings).toContainEqual({ queue: filings, body: JSON.stringify({ taskId: other, filing: 1 }), tries: 3 });
+  const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
+  expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
+  expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { daysIn, inForce, isFinal, isWeekend } from "../../../functions/console/service/calendar.ts";
+import { attentionOf, dateText, dayOf } from "../../../functions/console/service/due.ts";
+import { filtered } from "../../../functions/console/service/filter.ts";
+import { type Reservation, readRecords } from "../../../functions/console/service/manager-records.ts";
+import { record, sessionWith } from "./records.ts";
+
+const number = fc.constantFrom("", "1", "2", "3");
+const outcome = fc.constantFrom(
+  ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
+    ...{ uploadStatus, errorValue: "" as const },
+  })),
+  ...(["duplicate_declaration", "cancelled", "portal_changed"] as const).map((errorValue) => ({
+    ...{ uploadStatus: "FAILED" as const, errorValue },
+  })),
+);
+const reservation = fc
+  .tuple(fc.constantFrom("A", "B", "C"), fc.constantFrom(1, 2), outcome, number, number, number, fc.nat(60), fc.nat(20))
+  .map(([reservationId, apartmentId, ended, declarationServerId, declaredAs, amends, start, nights]): Reservation => {
+    const from = dayOf("15/03/2026") + start;
+    const isDeclared = ended.uploadStatus === "SUBMITTED" && declarationServerId !== "";
+    return record({
+      ...{ reservationId, apartmentId, ...ended, declaredAs, startDate: dateText(from) },
+      ...{ endDate: dateText(from + 1 + nights), dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z` },
+      ...{ declarationServerId: isDeclared ? declarationServerId : "", amends: isDeclared ? amends : "" },
+    });
+  });
+const idOf = ({ apartmentId, reservationId }: Reservation) => `${apartmentId} ${reservationId}`;
+
+const recordsOf = (reservations: readonly Reservation[]) =>
+  readRecords(
+    sessionWith((_, path) => {
+      if (path.startsWith("/reservations")) return { reservations, requestId: "" };
+      return { apartments: [], apartmentOwners: [], requestId: "" };
+    }).session,
+    () => undefined,
+  );
+
+it("shows each reservation of the API once in the list, or among what is set aside, and counts it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const records = await recordsOf(sent);
+      const shown = [...filtered(records, {}), ...filtered(records, { attention: "setAside" })].map(idOf);
+
+      expect(shown.sort()).toEqual([...new Set(sent.map(idOf))].sort());
+      expect(records.latest.filter((one) => attentionOf(one).length === 0)).toEqual([]);
+      expect(filtered(records, { text: "a" }).map(idOf)).toEqual(
+        expect.arrayContaining(sent.filter(({ reservationId }) => reservationId === "A").map(idOf)),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("shows in the calendar whatever is not set aside, or the declaration that speaks for it", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const records = await recordsOf(sent);
+      const shown = new Set(inForce(records));
+      const numbers = new Set([...shown].filter(isFinal).map((one) => `${one.apartmentId} ${one.declarationServerId}`));
+      const hidden = records.latest.filter(
+        (one) => !shown.has(one) && !numbers.has(`${one.apartmentId} ${one.declaredAs}`),
+      );
+
+      expect(hidden).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("shows a stay in each month of which it has a day, and in no other", () => {
+  const april = dayOf("01/04/2026");
+  const stay = (startDate: string, endDate: string) => daysIn(record({ startDate, endDate }), april, 30);
+
+  expect(stay("30/03/2026", "31/03/2026")).toBeUndefined();
+  expect(stay("30/03/2026", "03/04/2026")).toEqual({ from: 0, to: 2 });
+  expect(stay("03/04/2026", "07/04/2026")).toEqual({ from: 2, to: 6 });
+  expect(stay("30/04/2026", "02/05/2026")).toEqual({ from: 29, to: 30 });
+  expect(stay("01/05/2026", "02/05/2026")).toBeUndefined();
+});
+
+it("knows which days are weekends", () => {
+  const week = Array.from({ length: 7 }, (_, index) => dayOf("23/11/2026") + index);
+
+  expect(week.map(isWeekend)).toEqual([false, false, false, false, false, true, true]);
+});

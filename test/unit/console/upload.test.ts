@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "../../../functions/console/service/due.ts";
+import type { Records, Reservation } from "../../../functions/console/service/manager-records.ts";
+import { remarksOn, sentBefore } from "../../../functions/console/service/upload.ts";
+import type { CheckedRow } from "../../../shared/sheets/check.ts";
+import { record } from "./records.ts";
+
+const records = (...latest: Reservation[]): Records => ({
+  ...{ reservations: latest, latest, setAside: [], apartments: [], owners: [], complete: true },
+});
+const rowOf = (line: number, change: Partial<Reservation> = {}): CheckedRow => {
+  const { isForeigner, platform, apartmentId, reservationId, startDate, ...others } = record(change);
+  const { amountReceived, endDate } = others;
+  return {
+    line,
+    reservation: {
+      isForeigner,
+      platform,
+      paymentMethod: "Μετρητά",
+      apartmentId,
+      reservationId,
+      startDate,
+      amountReceived,
+      endDate,
+    },
+  };
+};
+const now = dayOf("10/05/2026");
+
+describe("before a file is sent", () => {
+  it("stays of one apartment that have a night in common are named", () => {
+    const rows = [
+      rowOf(2, { reservationId: "a", startDate: "03/04/2026", endDate: "10/04/2026" }),
+      rowOf(3, { reservationId: "b", startDate: "04/04/2026", endDate: "05/04/2026" }),
+      rowOf(4, { reservationId: "c", startDate: "09/04/2026", endDate: "12/04/2026" }),
+      rowOf(5, { reservationId: "d", startDate: "12/04/2026", endDate: "13/04/2026" }),
+      rowOf(6, { reservationId: "e", startDate: "12/04/2026", endDate: "13/04/2026", apartmentId: 2 }),
+    ];
+
+    expect(remarksOn(rows, records(), now)).toEqual([
+      { kind: "overlaps", line: 3, other: 2 },
+      { kind: "overlaps", line: 4, other: 2 },
+    ]);
+  });
+
+  it("what is declared, sent or late already is named", () => {
+    const declared = record({ reservationId: "a", declarationServerId: "7", declaredAs: "7" });
+    const sent = record({ reservationId: "b", uploadStatus: "PENDING" });
+    const rows = [
+      rowOf(2, { reservationId: "a" }),
+      rowOf(3, { reservationId: "b" }),
+      rowOf(4, { reservationId: "b", amountReceived: 1 }),
+      rowOf(5, { reservationId: "c", startDate: "03/03/2026", endDate: "05/03/2026", apartmentId: 2 }),
+    ];
+
+    expect(remarksOn(rows, records(declared, sent), now).filter(({ kind }) => kind !== "overlaps")).toEqual([
+      { kind: "declared", line: 2, number: "7" },
+      { kind: "alreadySent", line: 3, at: sent.dateUploaded },
+      { kind: "late", line: 5, due: "20/04/2026" },
+    ]);
+  });
+
+  it("a file of which everything was sent with these figures is known, and when", () => {
+    const [first, second] = [
+      record({ reservationId: "a" }),
+      record({ reservationId: "b", dateUploaded: "2026-04-09T10:00:00.000Z" }),
+    ];
+    const rows = [rowOf(2, { reservationId: "a" }), rowOf(3, { reservationId: "b" })];
+
+    expect(sentBefore(rows, records(first, second))).toBe("2026-04-09T10:00:00.000Z");
+    expect(sentBefore(rows, records(first))).toBeUndefined();
+    expect(sentBefore(rows, records(first, { ...second, amountReceived: 1 }))).toBeUndefined();
+    expect(
+      sentBefore(rows, records(first, { ...second, uploadStatus: "FAILED", errorValue: "cancelled" })),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import type { Seen } from "../../../shared/filing/declaring/seen.ts";
+import { beingLookedUp } from "../../../shared/filing/declaring/waiting.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { sound } from "../declarations/reservation.ts";
+import { stepOf } from "./step-of.ts";
+
+const minute = 60_000;
+const times = { settle: minute, takkResend: 15 * minute, refusedAgain: minute, backoffCap: 60 * minute };
+const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0 };
+const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0 } as const;
+const row = (change: Partial<Row> = {}): Row => ({
+  ...newRow({ ...task, createdAt: "2026-10-01T00:00:00.000Z", draftUpload: false }, 1, 1, sound),
+  ...{ state: "PROCESSING", intent },
+  ...change,
+});
+const page = { state: "draft", number: "", notes: "", figures: figuresOf(sound) } as const;
+const seen = (asked: Seen["asked"]): Seen => ({
+  ...{ portalUser: "u", place: { kind: "declarable", property: { propertyId: "1", registryId: "2", state: "final" } } },
+  ...{ ahead: false, saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 }, intended: { showed: page }, asked },
+  // Who has just written the intent has seen the list.
+  ...(asked === "never" && { stay: { at: 0, listed: [] } }),
+});
+const doing = (asked: Seen["asked"], now: number, change: Partial<Row> = {}) =>
+  stepOf(row(change), seen(asked), now, times);
+
+describe("a draft that was asked to be final and is still a draft", () => {
+  it("is noted once with the time of the request, and then waited for", () => {
+    expect(doing(500, 1_000)).toMatchObject({ do: "note doubt", askedAt: 500 });
+    expect(doing(500, 1_000)).toMatchObject({ event: "finalise 31: no clear answer, still a draft" });
+    expect(doing(500, 1_000, { askedAt: 400 })).toMatchObject({ do: "note doubt", askedAt: 500 });
+    expect(doing(500, 1_000, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
+  });
+
+  it("is asked again when the request has had its time, and not before", () => {
+    expect(doing(undefined, 500 + minute - 1, { askedAt: 500 })).toMatchObject({ do: "wait", until: 500 + minute });
+    expect(doing(undefined, 500 + minute, { askedAt: 500 })).toMatchObject({ do: "look at the list" });
+    // Without a note of a request the intent's own time counts: a worker may have died behind it.
+    expect(doing(undefined, minute - 1)).toMatchObject({ do: "wait", until: minute });
+    expect(doing(undefined, minute)).toMatchObject({ do: "look at the list" });
+  });
+
+  it("is asked at once where this visit has only just written the intent", () => {
+    expect(doing("never", 1)).toMatchObject({ do: "finalise" });
+  });
+});
+
+describe("the page of the intended draft decides", () => {
+  const shows = (intended: Seen["intended"], change: Partial<Row> = {}, more: Partial<Seen> = {}) =>
+    stepOf(row(change), { ...seen("never"), intended, ...more }, 1_000, times);
+  const final = { ...page, state: "final", number: "7" } as const;
+  const otherFigures = { ...page.figures, startDate: "01/01/2026" };
+
+  it("is asked for before anything else, and doubted where it cannot be seen", () => {
+    const failed = {
+      reason: beingLookedUp.reason,
+      cause: "portal_unavailable",
+      outage: true,
+      detail: "HTTP 500",
+    } as const;
+
+    expect(shows(undefined)).toMatchObject({ do: "look at the intended draft" });
+    expect(shows({ failed })).toEqual({ do: "note doubt", event: "31 cannot be seen: HTTP 500" });
+    expect(shows({ failed }, { state: "CHECKING" })).toEqual({ do: "wait", pause: failed });
+  });
+
+  it("ends as declared where it is final, and as doubtful where it says something else", () => {
+    const differs = { do: "end", outcome: { state: "NEEDS_REVIEW" } };
+
+    expect(shows({ showed: final })).toMatchObject({
+      ...{ do: "end", outcome: { state: "SUBMITTED", declarationServerId: "7" } },
+    });
+    const differsAs = (params: object) => ({ ...differs, outcome: { details: { params } } });
+    expect(shows({ showed: { ...page, figures: otherFigures } })).toMatchObject(differsAs({ declarationId: "31" }));
+    expect(shows({ showed: { ...final, figures: otherFigures } })).toMatchObject(differsAs({ number: "7" }));
+  });
+
+  it("where it is gone with its property, says nothing: the property may come back", () => {
+    const hidden = { showed: { state: "gone" } } as const;
+    const doubted = shows(hidden, {}, { isHidden: true });
+
+    expect(doubted).toEqual({ do: "note doubt", event: "the portal shows no declaration 31 nor its property 2" });
+    expect(shows(hidden, { state: "CHECKING" }, { isHidden: true })).toMatchObject({
+      ...{ do: "wait", pause: { cause: "property_not_registered" } },
+    });
+    expect(shows({ showed: final }, {}, { isHidden: true })).toMatchObject({ do: "end" });
+  });
+
+  it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
+    const gone = { showed: { state: "gone" } } as const;
+
+    expect(shows(gone)).toEqual({ do: "look at the properties" });
+    expect(shows(gone, {}, { isPlaceSure: true })).toEqual({
+      do: "withdraw",
+      event: "the portal shows no declaration 31",
+    });
+    expect(shows(gone, {}, { portalUser: "v", isPlaceSure: true })).toEqual({
+      ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
+    });
+    for (const isHidden of [false, true]) {
+      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", isHidden, isPlaceSure: true })).toMatchObject({
+        ...{ do: "wait", pause: { reason: { code: "former_username" } } },
+      });
+    }
+  });
+});
+
+describe("what the form refused", () => {
+  const refusal = { of: "finalise", words: "no", at: 100, times: 1 } as const;
+  const definite = { ...refusal, definite: true };
+  const gone = { showed: { state: "gone" } } as const;
+  const told = (change: Partial<Row>, more: Partial<Seen>) =>
+    stepOf(row(change), { ...seen("never"), ...more }, 1_000, times);
+
+  it("for good is removed as ours, and a row whose draft is gone ends with it", () => {
+    expect(told({}, { refusal: definite })).toEqual({ do: "delete", draft: intent, ours: true });
+    expect(told({}, { refusal: definite, intended: gone })).toMatchObject({
+      ...{ do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } },
+    });
+  });
+
+  it("for now is written down, waited for, and asked again", () => {
+    expect(told({}, { refusal: { ...refusal, definite: false } })).toEqual({ do: "note refusal", refusal });
+    expect(told({ refusal }, {})).toMatchObject({ do: "wait", until: 100 + minute });
+    expect(told({ refusal: { ...refusal, at: 1_000 - minute } }, {})).toMatchObject({ do: "finalise" });
+  });
+
+  it("of a save is no refusal to make it final", () => {
+    expect(told({ refusal: { ...refusal, of: "save" } }, {})).toMatchObject({ do: "finalise" });
+  });
+});

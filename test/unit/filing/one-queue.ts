@@ -1,0 +1,102 @@
+import { times } from "../../../shared/deployment/times.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { createMonthRepository } from "../../../shared/filing/records/months.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
+import { createRowRepository } from "../../../shared/filing/records/rows.ts";
+import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
+import { createUserQueues } from "../../../shared/filing/serving/user-queue.ts";
+import type { FilingDependencies } from "../../../shared/filing/session/dependencies.ts";
+import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { noGuess } from "../../support/no-guess.ts";
+import { openVault } from "../../support/open-vault.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+import { began, silent } from "./one-visit.ts";
+
+export const user = portalUserOf("maria");
+/** How the portal answers a log-in, but with a session. */
+export type Refusal = Exclude<LoginResult, { kind: "in" }>;
+
+/** Filings of a table in memory, and the line of a worker that serves them before a portal that answers as a test says. */
+export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<FilingDependencies> = {}) {
+  const time = { now: began };
+  const now = () => time.now;
+  const store = memoryStore(createFakeTable({ now }));
+  const [did, counted, logged, rung]: [string[], string[], string[], unknown[]] = [[], [], [], []];
+  /** What the next log-ins come to; a session where nothing is said. */
+  const refusals: Refusal[] = [];
+  const hooks: { onLogIn?(): Promise<unknown> } = {};
+  const session = (name: string): PortalSession => ({
+    ...silent,
+    ...said,
+    cookies: () => name,
+    async logout() {
+      did.push(`log out of ${name}`);
+      return true;
+    },
+  });
+  const log = (line: string, fields: object = {}) => void logged.push(`${line} ${JSON.stringify(fields)}`);
+  const owner = { id: 7, portalUsername: "maria", sealedPassword: "secret" };
+  const deps: FilingDependencies = {
+    tasks: createTaskRepository(store, () => "m"),
+    ...{ rows: createRowRepository(store, now), reservations: createReservationRepository(store) },
+    ...{ filings: createFilingRepository(store), portalUsers: createPortalUserRepository(store) },
+    ...{ months: createMonthRepository(store), breaker: createBreaker(store, times.aws.breakerInterval) },
+    owners: { find: async () => owner, findByUsername: async () => owner },
+    apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "00000100001", ownerId: 7 })) },
+    vault: openVault,
+    portal: {
+      async login(_, { beforePost }) {
+        await hooks.onLogIn?.();
+        await beforePost();
+        const refusal = refusals.shift();
+        did.push(refusal ? refusal.kind : "log in");
+        return refusal ?? { kind: "in", session: session(`session ${did.length}`) };
+      },
+      resume: (cookies) => session(cookies),
+    },
+    doorbell: { ringFiling: async (ref, group, at) => void rung.push([ref.filing, group, at - time.now]) },
+    ...{ clock: { now, sleep: async () => {} }, random: () => 1, newHolder: () => "worker", times: times.aws },
+    ...{ log: { info: () => {}, warn: () => {}, error: log }, metrics: { count: (name) => void counted.push(name) } },
+    ...{ guesses: { brought: noGuess, onRecord: noGuess } },
+    ...replaced,
+  };
+  const { filings, portalUsers } = deps;
+  /** A worker's line, so long before its end. */
+  const open = (leftMs: number = times.aws.function) =>
+    createUserQueues(deps)({ at: time.now + leftMs, signal: new AbortController().signal });
+
+  return {
+    ...{ deps, time, did, counted, logged, rung, refusals, hooks, open },
+    /** A check of an owner, where nothing else is said: it reads the properties, and ends. */
+    async add(filing: number, change: Partial<Filing> = {}) {
+      await filings.putIfAbsent({
+        ...{ taskId: 5, filing, group: user, ownerId: 7, rows: [], draft: false, mark: "m", createdAt: began },
+        ...{ claims: 0, visitsWithoutProgress: 0, dueAt: began, check: {} },
+        ...change,
+      });
+      return { taskId: 5, filing };
+    },
+    /** One filing, served by a worker of its own. */
+    async serve(filing: number) {
+      const line = open();
+      await line.serve({ taskId: 5, filing });
+      await line.leave();
+    },
+    async of(filing: number) {
+      const there = await filings.find({ taskId: 5, filing });
+      if (!there) throw new Error("there is no such filing");
+      return { ...there, dueIn: there.dueAt === undefined ? undefined : there.dueAt - time.now };
+    },
+    /** What is known of the user now: under a lease that is given back. */
+    async known() {
+      const taken = await portalUsers.lease(user, "looks", time.now, time.now);
+      if (!taken) throw new Error("somebody sits there");
+      await portalUsers.release(taken.lease, {});
+      return taken.user;
+    },
+  };
+}

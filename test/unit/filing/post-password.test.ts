@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import {
+  createPortalUserRepository,
+  type Learned,
+  type PortalUserRepository,
+} from "../../../shared/filing/records/portal-users.ts";
+import { createPostPassword, LeaseLost } from "../../../shared/filing/session/post-password.ts";
+import { createProgress } from "../../../shared/filing/session/progress.ts";
+import type { LoginResult, PortalSession } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { openVault } from "../../support/open-vault.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const hour = 60 * 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const failed = (effect: "no" | "unknown"): LoginResult => ({
+  ...{ kind: "failed", failure: { kind: "unavailable", effect, detail: "no answer" } },
+});
+
+/** One log-in of a user of whom something is known; it may lose its lease before the form is at hand. */
+async function logIn(
+  known: Learned,
+  result: LoginResult,
+  { posts = true, loses = false, unanswered = false, vault = openVault } = {},
+) {
+  const repository = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  let writes = 0;
+  const portalUsers: PortalUserRepository = {
+    ...repository,
+    async learn(lease, learned) {
+      const user = await repository.learn(lease, learned);
+      if (unanswered && writes++ === 0) throw new Error("no answer");
+      return user;
+    },
+  };
+  const before = await portalUsers.lease("ann", "worker", now - 10, now - 1);
+  if (before) await portalUsers.release(before.lease, known);
+  const taken = await portalUsers.lease("ann", "worker", now, now + times.aws.lease);
+  if (!taken) throw new Error("nobody has the lease");
+  const counted: string[] = [];
+  const clock = { now: () => now, sleep: async () => {} };
+  const post = createPostPassword({
+    ...{ portalUsers, times: times.aws, clock, random: () => 1 },
+    vault,
+    portal: {
+      async login(_, { beforePost }) {
+        if (loses) await portalUsers.release(taken.lease, {});
+        if (posts) await beforePost();
+        return result;
+      },
+      resume: () => expect.unreachable(),
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    metrics: { count: (metric) => counted.push(metric) },
+  });
+  const account = { portalUser: "ann", username: "ann", version: "1", password: async () => "right" };
+  const progress = createProgress(clock, times.aws);
+  progress.begin(taken.user.sinceProgress);
+  const attempt = { fingerprint: "right", version: "1", taskId: 7 };
+  const one = { account, password: "right", attempt, lease: taken.lease, user: taken.user, progress };
+  let thrown: unknown;
+  const signed = await post({ ...one, signal: new AbortController().signal }).catch((error: unknown) => {
+    if (!unanswered) throw error;
+    thrown = error;
+  });
+  await portalUsers.release(taken.lease, {});
+  const user = (await portalUsers.lease("ann", "looks", now, now))?.user;
+  return { signed, user, counted, thrown };
+}
+
+const unclear = [{ fingerprint: "right", version: "1", times: 1 }];
+/** A log-in that was not answered clearly, long enough ago to try again. */
+const longAgo = {
+  posted: { fingerprint: "right", at: now - 5 * hour },
+  unclear,
+  sinceProgress: { logins: [now - hour / 2], calls: [] },
+};
+
+describe("what a log-in teaches", () => {
+  it("is written down as unclear before the password leaves, and stays so until an answer is understood", async () => {
+    const { user } = await logIn({}, failed("unknown"));
+
+    expect(user).toMatchObject({
+      posted: { fingerprint: "right", at: now },
+      unclear,
+      sinceProgress: { logins: [now], calls: [{ at: now, count: 2 }] },
+    });
+  });
+
+  it("is nothing where what notes a post was not answered: it is taken back, and nothing is posted", async () => {
+    const { user, thrown } = await logIn(longAgo, { kind: "account_locked" }, { unanswered: true });
+    const first = await logIn({}, { kind: "account_locked" }, { unanswered: true });
+
+    expect(thrown).toMatchObject({ message: "no answer" });
+    expect(user).toMatchObject(longAgo);
+    expect(first.user).not.toHaveProperty("posted");
+    expect(first.user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("lockedUntil");
+  });
+
+  it("is nothing where no password was posted: what was unclear before still is", async () => {
+    const { user, signed } = await logIn(longAgo, failed("no"), { posts: false });
+
+    expect(signed).toMatchObject({ do: "pause", pause: { outage: true } });
+    expect(user).toMatchObject(longAgo);
+  });
+
+  it("is that the password is right, though the session's cookies cannot be sealed", async () => {
+    const sealing = { sealCookies: () => Promise.reject(new Error("no keys")) };
+    const session = { cookies: () => "c" } as PortalSession;
+    const { user, signed } = await logIn(longAgo, { kind: "in", session }, { vault: { ...openVault, ...sealing } });
+
+    expect(signed).toMatchObject({ do: "in", session });
+    expect(user).toMatchObject({ proven: "right" });
+    expect(user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("cookies");
+  });
+
+  it("is that nothing was refused, where the portal went on with the password and then failed", async () => {
+    const { user } = await logIn(longAgo, failed("no"));
+
+    expect(user).not.toHaveProperty("unclear");
+    expect(user).not.toHaveProperty("posted");
+    expect(user?.sinceProgress?.logins).toEqual([now - hour / 2, now]);
+  });
+
+  it.each([
+    ["invalid_credentials", { refused: [{ fingerprint: "right", version: "1" }], refusedAt: now }, ["LoginRefused"]],
+    ["account_locked", { lockedUntil: now + times.aws.lockWindow }, []],
+    ["owner_action_required", { ownerAction: { taskId: 7, what: say("owner_role") } }, []],
+  ] as const)("is why nobody gets in: %s", async (kind, learned, counts) => {
+    const { user, signed, counted } = await logIn(
+      {},
+      kind === "owner_action_required" ? { kind, what: say("owner_role") } : { kind },
+    );
+
+    expect(signed).toMatchObject({ do: "end", outcome: { errorValue: kind } });
+    expect(user).toMatchObject(learned);
+    expect(user).not.toHaveProperty("unclear");
+    expect(counted).toEqual(counts);
+  });
+
+  it("is that somebody has to look, once a new password was not answered clearly for the third time", async () => {
+    const twice = { ...longAgo, unclear: [{ fingerprint: "right", version: "1", times: 2 }] };
+
+    expect((await logIn(longAgo, failed("unknown"))).counted).toEqual([]);
+    expect(
+      (await logIn({ ...twice, posted: { fingerprint: "right", at: now - 25 * hour } }, failed("unknown"))).counted,
+    ).toEqual(["LoginUnclear"]);
+  });
+
+  it("is no more than twenty refused passwords of a user", async () => {
+    const refused = Array.from({ length: 20 }, (_, index) => ({ fingerprint: `old ${index}`, version: "1" }));
+    const { user } = await logIn({ refused }, { kind: "invalid_credentials" });
+
+    expect(user?.refused).toHaveLength(20);
+    expect(user?.refused?.map(({ fingerprint }) => fingerprint)).not.toContain("old 0");
+    expect(user?.refused?.at(-1)?.fingerprint).toBe("right");
+  });
+});
+
+it("posts nothing for whoever has lost the lease while the form was on its way", async () => {
+  await expect(logIn({}, failed("no"), { loses: true })).rejects.toBeInstanceOf(LeaseLost);
+});

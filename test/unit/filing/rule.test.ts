@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { decide, type Rule, rule, without } from "../../../shared/filing/rules/rule.ts";
+
+interface Weather {
+  readonly rain?: number;
+  readonly isCold: boolean;
+}
+type Step = { readonly take: string };
+
+const rules = [
+  rule(
+    "umbrella",
+    "rain wets",
+    ({ rain }) => rain,
+    (rain) => ({ take: `an umbrella for ${rain} mm` }),
+  ),
+  rule(
+    "coat",
+    "cold hurts",
+    ({ isCold }) => isCold,
+    () => ({ take: "a coat" }),
+  ),
+  rule(
+    "nothing",
+    "it is fine",
+    () => true,
+    () => ({ take: "nothing" }),
+  ),
+] satisfies readonly Rule<Weather, Step>[];
+
+it("decides by the first rule that applies, hands it the fact, and says its name", () => {
+  expect(decide(rules, { rain: 3, isCold: true })).toEqual({ take: "an umbrella for 3 mm", rule: "umbrella" });
+});
+
+it("passes over a rule whose fact is false or not there, not over one whose fact is 0", () => {
+  expect(decide(rules, { isCold: false })).toEqual({ take: "nothing", rule: "nothing" });
+  expect(decide(rules, { rain: 0, isCold: true })).toMatchObject({ rule: "umbrella" });
+});
+
+it("decides by the next rule without one of them", () => {
+  expect(decide(without(rules, "umbrella"), { rain: 3, isCold: true })).toMatchObject({ rule: "coat" });
+});
+
+it("throws where no rule applies", () => {
+  expect(() => decide(without(rules, "nothing"), { isCold: false })).toThrow("no rule applies");
+});

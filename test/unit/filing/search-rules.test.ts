@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { decide, type Rule, without } from "../../../shared/filing/rules/rule.ts";
+import {
+  type Facts,
+  nextSearchStep,
+  onRecord,
+  type SearchStep,
+  type SeenOfSearch,
+  searchFacts,
+  searchRules,
+} from "../../../shared/filing/searching/search-rules.ts";
+import type { DeclarationPage, Entry } from "../../../shared/portal/portal.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "./one-visit.ts";
+
+const property = { propertyId: "7", registryId: "00000123456", state: "final" } as const;
+const dates = { startDate: "01/05/2026", endDate: "05/05/2026" };
+const entry = (index: number): Entry => ({ index, number: "", final: false, amends: false, ...dates });
+const draft: DeclarationPage = {
+  ...{ state: "draft", number: "", notes: "" },
+  figures: { ...dates, platform: "Airbnb", paymentMethod: "Card", isForeigner: false },
+};
+
+const nothing: SeenOfSearch = { ids: new Map(), pages: new Map(), kept: new Set(), known: new Set() };
+const known = (seen: Partial<SeenOfSearch>, registryId: string = property.registryId) =>
+  [registryId, { ...nothing, ...seen }] as const;
+const step = (...of: Parameters<typeof known>) => nextSearchStep(...known(...of));
+const listed = { properties: [property], entries: [entry(0), entry(1)] };
+
+it("follows each rule of a search, and misses it", () => {
+  const ids = new Map([[0, "a"]]);
+  const cases: Record<(typeof searchRules)[number]["name"], Parameters<typeof known>> = {
+    "look at the properties": [{}],
+    "not the owner's property": [{ properties: [] }],
+    "look at the list": [{ properties: [property] }],
+    "all is kept": [{ properties: [property], entries: [] }],
+    "which one is it": [listed],
+    read: [{ ...listed, ids }],
+    keep: [{ ...listed, ids, pages: new Map([["a", draft]]) }],
+  };
+  const decided = (rules: readonly Rule<Facts, SearchStep>[], name: keyof typeof cases) => {
+    try {
+      const { rule, ...search } = decide(rules, searchFacts(...known(...cases[name])));
+      return { rule, search };
+    } catch {
+      return { rule: "none" };
+    }
+  };
+
+  for (const { name } of searchRules) {
+    expect(decided(searchRules, name).rule).toBe(name);
+    expect(decided(without<Facts, SearchStep, string>(searchRules, name), name).search).not.toEqual(
+      decided(searchRules, name).search,
+    );
+  }
+});
+
+it("looks at the properties, then at the list of the one that is meant", () => {
+  expect(step({})).toMatchObject({ do: "look at the properties" });
+  expect(step({ properties: [{ ...property, registryId: "1" }, property] })).toMatchObject({
+    do: "look at the list",
+    property,
+  });
+});
+
+it("ends where the account has no such property", () => {
+  const failed = { do: "end", outcome: { state: "FAILED", errorValue: "property_not_registered" } };
+
+  expect(step({ properties: [property] }, "2")).toMatchObject(failed);
+});
+
+it("identifies, reads and keeps one declaration before it turns to the next", () => {
+  const ids = new Map([[0, "a"]]);
+  const declaration = { ...property, declarationId: "a" };
+
+  expect(step(listed)).toMatchObject({ do: "identify", property, entry: entry(0) });
+  expect(step({ ...listed, ids })).toMatchObject({ do: "read", declaration });
+  expect(step({ ...listed, ids, pages: new Map([["a", draft]]) })).toMatchObject({
+    do: "keep",
+    found: { declaration, entry: entry(0), page: draft },
+  });
+  expect(step({ ...listed, ids, kept: new Set(["a"]) })).toMatchObject({ do: "identify", property, entry: entry(1) });
+  expect(step({ ...listed, known: new Set([0]) })).toMatchObject({ do: "identify", property, entry: entry(1) });
+});
+
+it("reads nothing that is on record, and passes over what has gone", () => {
+  const ids = new Map([
+    [0, "a"],
+    [1, "b"],
+  ]);
+
+  expect(step({ ...listed, ids, kept: new Set(["a"]), pages: new Map([["b", { state: "gone" }]]) })).toMatchObject({
+    do: "end",
+    outcome: { state: "SUBMITTED" },
+  });
+});
+
+it("a search that goes on knows the finals it has kept by Α/Α and dates, where there is but one of these", () => {
+  const final = (index: number, number: string, change: Partial<Entry> = {}): Entry => ({
+    ...{ index, number, final: true, amends: false, ...dates },
+    ...change,
+  });
+  const entries = [
+    final(0, "25"),
+    final(1, "26", { startDate: "02/05/2026" }),
+    final(2, "27"),
+    final(3, "27/2025"),
+    final(4, "28", { endDate: "" }),
+    entry(5),
+  ];
+  const keptAs = (declarationServerId: string, stay: { startDate: string; endDate?: string } = dates) => {
+    const { endDate: _, ...arrival } = sound;
+    return { ...newRow(task, 1, 0, { ...arrival, ...stay }), declarationServerId };
+  };
+  const known = (...kept: Row[]) => [...onRecord(entries, kept)];
+
+  expect(known(keptAs("25/2026"), keptAs("26"), keptAs("28"), keptAs(""))).toEqual([0]);
+  expect(known(keptAs("27/2025"))).toEqual([]);
+  expect(known(keptAs("28", { startDate: dates.startDate }))).toEqual([4]);
+});

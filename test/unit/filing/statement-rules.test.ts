@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import type { StatementIntent } from "../../../shared/filing/records/filings.ts";
+import { decide, without } from "../../../shared/filing/rules/rule.ts";
+import {
+  type Facts,
+  nextStatementStep,
+  type StatementStep,
+  statementFacts,
+  statementRules,
+} from "../../../shared/filing/stating/statement-rules.ts";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 6, 15, 9);
+const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute };
+const record = {
+  ...{ daysUsed: 9, freeDays: 0, numberOfBeds: 2 },
+  ...{ numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 },
+};
+const other = { ...record, numberOfBeds: 3 };
+const shown = (statementId: string, final: boolean, records = [record]) => ({
+  ...{ statementId, final, records },
+  number: final ? `${statementId}/2026` : "",
+});
+
+type There = ReturnType<typeof shown>[];
+const known = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false) =>
+  [
+    {
+      ...{ year: 2026, month: 6, draft, portalUsername: "one", records: [record] },
+      ...(intent && { intent: { before: [], at: now, attempts: 1, looks: 0, ...intent } }),
+    },
+    { ...(there && { there }) },
+    now,
+    times,
+  ] as const;
+const step = (...of: Parameters<typeof known>) => nextStatementStep(...known(...of));
+const wait = (after: number, looks: number) => ({ do: "wait", pause: { until: now + after }, intent: { looks } });
+const ends = (state: string, errorValue?: string) => ({
+  ...{ do: "end" },
+  outcome: { state, ...(errorValue !== undefined && { errorValue }) },
+});
+
+describe("each rule of a statement", () => {
+  const refusal = { words: "no" };
+  const passing = { words: "later", at: now };
+  const long = now - 15 * minute;
+  const cases: Record<(typeof statementRules)[number]["name"], Parameters<typeof known>> = {
+    "look at the month": [{}],
+    "stated before": [undefined, [shown("1", true)]],
+    "nothing was sent yet": [undefined, []],
+    "it is there": [{}, [shown("1", true)]],
+    refused: [{ refusal, refusals: 1 }, []],
+    "stated by another hand": [{ refusal: passing, refusals: 1 }, [shown("1", true, [other])]],
+    "it says otherwise": [{}, [shown("1", true, [other])]],
+    "refused for now": [{ refusal: passing, refusals: 1 }, []],
+    "ask again": [{ refusal: { words: "later", at: now - 180 * minute }, refusals: 1 }, []],
+    "answered, and not shown yet": [{ confirmed: true }, []],
+    "answered, and never shown": [{ confirmed: true, looks: 9 }, []],
+    "no answer yet": [{}, []],
+    "three without an answer": [{ at: long, looks: 1, attempts: 3 }, []],
+    "send again": [{ at: long, looks: 1 }, []],
+  };
+
+  it.each(statementRules.slice(0, -1).map(({ name }) => name))("decides, and is missed: %s", (name) => {
+    const facts = statementFacts(...known(...cases[name]));
+    const { rule, ...decided } = decide<Facts, StatementStep, string>(statementRules, facts);
+    const { rule: _, ...otherwise } = decide(without<Facts, StatementStep, string>(statementRules, name), facts);
+
+    expect(rule).toBe(name);
+    expect(otherwise).not.toEqual(decided);
+  });
+
+  it("sends it again where none of them speaks against it", () => {
+    expect(step(...cases["send again"])).toMatchObject({ do: "submit", rule: "send again" });
+  });
+});
+
+describe("a climate-fee statement", () => {
+  it("is looked for before anything is sent, and sent once where there is none", () => {
+    expect(step(undefined)).toMatchObject({ do: "look" });
+    expect(step(undefined, [])).toMatchObject({ do: "submit", intent: { before: [], at: now, attempts: 1, looks: 0 } });
+    expect(step(undefined, [shown("1", true)])).toMatchObject(ends("FAILED", "duplicate_declaration"));
+  });
+
+  it("takes no draft for a statement, and remembers what could be taken for its own", () => {
+    expect(step(undefined, [shown("1", false)])).toMatchObject({ do: "submit", intent: { before: [] } });
+    expect(step(undefined, [shown("1", false), shown("2", false, [other])], true)).toMatchObject({
+      intent: { before: ["1"] },
+    });
+  });
+
+  it("is the one that has come since with its figures", () => {
+    expect(step({}, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
+    expect(step({}, [shown("1", false)], true)).toMatchObject(ends("DRAFTED"));
+    expect(step({ before: ["1"] }, [shown("1", true)])).toMatchObject({ do: "wait" });
+    expect(step({}, [shown("1", true, [other])])).toMatchObject(ends("NEEDS_REVIEW"));
+    expect(step({}, [shown("1", true, [record, record])])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+
+  it("is never sent again before a quarter of an hour and two looks, and three times at most", () => {
+    expect(step({ at: now - 20 * minute }, [])).toMatchObject(wait(minute, 1));
+    expect(step({ at: now - 15 * minute + 1, looks: 1 }, [])).toMatchObject(wait(minute, 2));
+    expect(step({ at: now - 5 * minute, looks: 1 }, [])).toMatchObject(wait(10 * minute, 2));
+    expect(step({ at: now - 15 * minute, looks: 1 }, [])).toMatchObject({
+      do: "submit",
+      intent: { attempts: 2, looks: 0, at: now },
+    });
+    expect(step({ at: now - 15 * minute, looks: 1, attempts: 2 }, [])).toMatchObject({ intent: { attempts: 3 } });
+    expect(step({ at: now - 15 * minute, looks: 1, attempts: 3 }, [])).toMatchObject(
+      ends("NEEDS_REVIEW", "outcome_unknown"),
+    );
+  });
+
+  it("fails with the portal's words only where nothing was unclear before", () => {
+    const refusal = { words: "no" };
+
+    expect(step({ refusal, refusals: 1 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
+    expect(step({ refusal, refusals: 1, attempts: 2 }, [])).toMatchObject({ do: "wait" });
+    expect(step({ refusal, refusals: 1 }, [shown("1", true)])).toMatchObject(ends("SUBMITTED"));
+  });
+
+  it("is sent again three and six hours after words that may not be the portal's last, and believes them then", () => {
+    const refusal = { words: "later", at: now - 180 * minute };
+    const recent = { words: "later", at: now - minute };
+
+    expect(step({ refusal: recent, refusals: 1 }, [])).toMatchObject({
+      do: "wait",
+      pause: { until: now + 179 * minute },
+    });
+    expect(step({ refusal, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { attempts: 2, refusals: 1 } });
+    expect(step({ refusal, refusals: 3, attempts: 3 }, [])).toMatchObject(ends("FAILED", "rejected_by_portal"));
+    // One of four was not answered: that one may be there.
+    expect(step({ refusal, refusals: 3, attempts: 4 }, [])).toMatchObject({ do: "wait" });
+    expect(step({ refusal, refusals: 1 }, [shown("1", true, [other])])).toMatchObject(
+      ends("FAILED", "duplicate_declaration"),
+    );
+  });
+
+  it("is looked for ten times, ever more rarely, once the portal said that it is filed", () => {
+    const looks = [0, 1, 2, 3, 4, 8].map((before) => step({ confirmed: true, looks: before }, []));
+
+    expect(looks).toMatchObject(
+      [2, 4, 8, 16, 16, 16].map((minutes) => ({ do: "wait", pause: { until: now + minutes * minute } })),
+    );
+    expect(step({ confirmed: true, looks: 9 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+});
+
+describe("what a month holds beside ours", () => {
+  const long = { at: now - 100 * minute, looks: 9 };
+
+  it("is told by what it differs in: the records' number, or any count of any of them", () => {
+    const work = { year: 2026, month: 6, draft: false, portalUsername: "one", records: [record, record] };
+    const intent = { before: [], at: now, attempts: 1, looks: 0 };
+    const told = (there: (typeof record)[]) =>
+      JSON.stringify(nextStatementStep({ ...work, intent }, { there: [shown("1", true, there)] }, now, times));
+
+    expect(told([record])).toContain('"differs":["records"]');
+    expect(told([record, record, record])).toContain('"differs":["records"]');
+    expect(told([record, other])).toContain('"differs":["numberOfBeds"]');
+    expect(told([other, record])).toContain('"differs":["numberOfBeds"]');
+  });
+
+  it("does not count what was refused as sent without an answer", () => {
+    expect(step({ ...long, attempts: 3, refusals: 1 }, [])).toMatchObject({ do: "submit", intent: { refusals: 1 } });
+    expect(step({ ...long, attempts: 4, refusals: 1 }, [])).toMatchObject(ends("NEEDS_REVIEW"));
+  });
+});

@@ -1,0 +1,294 @@
+import { describe, expect, it } from "vitest";
+import { drafted, duplicate, neverShown } from "../../../shared/contract/outcomes.ts";
+import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
+import type { Listed, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
+import {
+  declarationNotListed,
+  draftNotListed,
+  stayIsWanted,
+  wantedByRival,
+} from "../../../shared/filing/declaring/waiting.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Entry } from "../../../shared/portal/portal.ts";
+import { say } from "../../../shared/wording/say.ts";
+import { accepted } from "../declarations/reservation.ts";
+import { minute, property, task } from "./one-visit.ts";
+import { stepOf } from "./step-of.ts";
+
+const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute, backoffCap: 15 * minute };
+const now = 100 * minute;
+const [reservation, another] = accepted({}, { reservationId: "A-2" });
+if (!reservation || !another) throw new Error("they were accepted");
+const row = newRow(task, 1, 1, reservation);
+const amending: Row = { ...row, onDeclared: "amend" };
+const figures = figuresOf(reservation);
+const noSaves = { row: 1, made: 0, at: 0, answered: 0, gone: 0 };
+const pause = { reason: "w", detail: "HTTP 500", cause: "portal_unavailable", outage: true } as const;
+const other = (change: Partial<Row> = {}, before = false): Shown["whose"] => ({
+  ...{ kind: "other", before },
+  row: { ...newRow({ ...task, taskId: 4 }, 1, 1, another), ...change },
+});
+const refOf = (declarationId: string) => ({ propertyId: "11", registryId: property.registryId, declarationId });
+
+/** A declaration that the list shows, with its page: a draft of ours where nothing else is said. */
+function there(id: string, page: Partial<Shown["page"]> = {}, whose: Shown["whose"] = { kind: "ours" }): Listed {
+  const final = page.state === "final";
+  const entry: Entry = {
+    ...{ index: Number(id), final, number: final ? id : "", amends: page.amends !== undefined },
+    ...{ startDate: figures.startDate, endDate: figures.endDate ?? "" },
+  };
+  const showed = { state: "draft", number: entry.number, figures, notes: "", ...page } as const;
+  return { entry, of: "stay", opened: { showed: { declaration: refOf(id), page: showed, whose } } };
+}
+const foreign = { kind: "foreign" } as const;
+const final = { state: "final" } as const;
+
+function next(change: Partial<Seen> & { readonly listed?: readonly Listed[] } = {}, of: Row = row) {
+  const { listed = [], ...more } = change;
+  const stay = { at: now, listed };
+  const place = { kind: "declarable", property } as const;
+  const seen = {
+    portalUser: "u",
+    place,
+    ahead: false,
+    saves: noSaves,
+    claim: { by: "this row" },
+    stay,
+    ...more,
+  } as const;
+  return stepOf(of, seen, now, times);
+}
+const deletes = (id: string, ours: boolean) => ({ do: "delete", draft: refOf(id), ours });
+
+describe("before the list is looked at", () => {
+  it("ends what has no property to be declared for", () => {
+    expect(next({ place: { kind: "no apartment" } })).toMatchObject({ outcome: { errorValue: "apartment_not_found" } });
+    expect(next({ place: { kind: "not registered", registryId: "9", state: "stopped" } })).toMatchObject({
+      outcome: { errorValue: "property_not_registered", details: say("property_stopped", { registryId: "9" }) },
+    });
+  });
+
+  it("lets an earlier row come first, after what was saved is taken back", () => {
+    expect(next({ ahead: true, claim: undefined })).toEqual({ do: "claim" });
+    expect(next({ ahead: true, listed: [there("1")] })).toEqual(deletes("1", true));
+    expect(next({ ahead: true })).toEqual({ do: "wait", pause: stayIsWanted });
+  });
+
+  it("asks for the list, and anew where it was read while another came first", () => {
+    const behind = { at: now, listed: [], isBehind: true };
+
+    expect(next({ claim: undefined })).toEqual({ do: "claim" });
+    expect(next({ stay: undefined })).toEqual({ do: "look at the list" });
+    expect(next({ stay: behind })).toEqual({ do: "look at the list" });
+    expect(next({ stay: behind, ahead: true, elsewhere: 1 })).toMatchObject({ do: "wait" });
+  });
+
+  it("opens what concerns it; other stays of partly these days before the first save only", () => {
+    const { opened: _, ...unopened } = there("1");
+    const overlap: Listed = { ...unopened, of: "overlap" };
+
+    expect(next({ listed: [there("2"), unopened] })).toEqual({ do: "open", entry: unopened.entry });
+    expect(next({ listed: [overlap] })).toEqual({ do: "open", entry: overlap.entry });
+    expect(next({ listed: [overlap], saves: { ...noSaves, made: 1, gone: 1 } })).toEqual({ do: "save" });
+  });
+
+  it("concludes nothing from what could not be read, unless it is of other days", () => {
+    const failed: Listed = { ...there("1"), opened: { failed: pause } };
+
+    expect(next({ listed: [failed] })).toEqual({ do: "wait", pause });
+    expect(next({ listed: [{ ...failed, of: "overlap" }] })).toEqual({ do: "save" });
+  });
+});
+
+describe("a draft of the row's own", () => {
+  it("becomes the intended one, or is what was asked for, or is looked at by a person", () => {
+    const listed = [there("1")];
+
+    expect(next({ listed })).toEqual({ do: "intend", draft: refOf("1"), amends: undefined });
+    expect(next({ listed }, { ...row, isDraft: true })).toEqual({ do: "end", outcome: drafted("1") });
+    expect(next({ listed: [there("1", { figures: { ...figures, amountCents: 1 } })] })).toMatchObject({
+      outcome: {
+        state: "NEEDS_REVIEW",
+        details: say("draft_differs", { declarationId: "1", differs: ["amountReceived"] }),
+      },
+    });
+  });
+
+  it("is removed where there are two, and where it stands at a property that the apartment has left", () => {
+    expect(next({ listed: [there("1"), there("2")] })).toEqual(deletes("2", true));
+    expect(next({ listed: [there("1"), { ...there("3"), of: "left" }] })).toEqual(deletes("3", true));
+    const notRemoved = { declarationId: "2", pause };
+    expect(next({ listed: [there("1"), there("2")], notRemoved })).toEqual({ do: "wait", pause });
+  });
+
+  it("is removed where the days are another reservation's by now, and that is told", () => {
+    const theirs = there("7", final, other({ state: "SUBMITTED" }));
+
+    expect(next({ listed: [there("1"), theirs] })).toEqual(deletes("1", true));
+    expect(next({ listed: [theirs] })).toMatchObject({
+      outcome: {
+        errorValue: "duplicate_declaration",
+        details: say("declared_same_by", { number: "7", taskId: 4, reservationId: "A-2" }),
+      },
+    });
+  });
+
+  it("gives way to an earlier row's draft, and is waited for by a later one", () => {
+    const [earlier, later] = [there("2", {}, other({}, true)), there("2", {}, other({}, false))];
+    const waits = { do: "wait", pause: wantedByRival([shownOf(later)]) };
+
+    expect(next({ listed: [there("1"), earlier] })).toEqual(deletes("1", true));
+    expect(next({ listed: [there("1"), later] })).toEqual(waits);
+    expect(next({ listed: [there("1"), later, there("3", {}, other({}, true))] })).toEqual(deletes("1", true));
+    expect(next({ listed: [earlier] })).toEqual(waits);
+  });
+});
+
+function shownOf({ opened }: Listed): Shown {
+  if (!opened || !("showed" in opened) || opened.showed === "gone") throw new Error("it is shown");
+  return opened.showed;
+}
+
+describe("what others have left", () => {
+  it("is removed where its row has ended otherwise, and never what an earlier row ended with", () => {
+    const failed = there("1", {}, other({ state: "FAILED" }));
+    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
+    const theirs = there("1", {}, { kind: "other", before: true, row: { ...before, declarationServerId: "9" } });
+
+    expect(next({ listed: [failed] })).toEqual(deletes("1", false));
+    expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual({ do: "save", over: refOf("1") });
+    expect(next({ listed: [{ ...theirs, of: "left" }], claim: { by: "this row", before } })).toEqual(
+      deletes("1", false),
+    );
+  });
+
+  it("is nobody's of ours at a property that the apartment has left, and hinders nothing", () => {
+    for (const page of [final, {}])
+      expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
+  });
+
+  it("is removed where what is declared is corrected instead", () => {
+    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
+    const draft = there("1", {}, { kind: "other", before: true, row: before });
+    const declared = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
+
+    expect(next({ listed: [draft, declared], claim: { by: "this row", before } }, amending)).toEqual(
+      deletes("1", false),
+    );
+  });
+});
+
+describe("what is declared", () => {
+  it("ends the row, or is corrected where that was asked for", () => {
+    const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
+
+    expect(next({ listed: [there("7", final, foreign)] })).toEqual({
+      do: "end",
+      outcome: duplicate("7", undefined, []),
+    });
+    expect(next({ listed: [otherwise] })).toEqual({
+      do: "end",
+      outcome: duplicate("7", undefined, ["amountReceived"]),
+    });
+    expect(next({ listed: [otherwise] }, amending)).toEqual({
+      do: "save",
+      corrects: { entry: otherwise.entry, figures },
+    });
+  });
+
+  it("is corrected by the draft that amends it, and by no other", () => {
+    const otherwise = there("7", { ...final, figures: { ...figures, amountCents: 1 } }, foreign);
+
+    expect(next({ listed: [otherwise, there("8", { amends: "7" })] }, amending)).toEqual({
+      ...{ do: "intend", draft: refOf("8"), amends: "7" },
+    });
+    expect(next({ listed: [otherwise, there("8")] }, amending)).toEqual(deletes("8", true));
+  });
+
+  it("of an earlier row is waited for until the list shows it", () => {
+    const before: Row = { ...row, taskId: 4, state: "SUBMITTED", declarationServerId: "7" };
+
+    expect(next({ claim: { by: "this row", before } })).toEqual({ do: "wait", pause: declarationNotListed });
+    expect(next({ claim: { by: "this row", before: { ...before, state: "FAILED" } } })).toEqual({ do: "save" });
+  });
+});
+
+describe("a draft that the list does not show", () => {
+  const made = (count: number, more: Partial<typeof noSaves> = {}) => ({
+    ...noSaves,
+    made: count,
+    at: now - 2 * minute,
+    ...more,
+  });
+
+  it("is saved, in doubt or not", () => {
+    expect(next()).toEqual({ do: "save" });
+    expect(next({}, { ...row, state: "CHECKING" })).toEqual({ do: "save" });
+  });
+
+  it("is waited for, and looked up in a while", () => {
+    const at = now - minute / 2;
+
+    expect(next({ saves: made(1, { at }) })).toEqual({ do: "wait", pause: draftNotListed, until: at + minute });
+    expect(next({ saves: made(2, { at }), stay: { at: now + 10 * minute, listed: [] } })).toEqual({ do: "save" });
+  });
+
+  it("is saved a quarter of an hour after three went without an answer; a person looks where one was confirmed", () => {
+    const at = now - 60 * minute;
+
+    expect(next({ saves: made(3, { at }) })).toEqual({ do: "save" });
+    expect(next({ saves: made(3, { at, answered: 1 }) })).toEqual({ do: "end", outcome: neverShown(3) });
+    expect(next({ saves: made(2, { at }), elsewhere: 1 })).toEqual({ do: "save" });
+  });
+
+  it("may be one without our mark that says just the same, and is that of nobody else", () => {
+    const at = now - 60 * minute;
+    const saves = made(1, { at });
+    const otherwise = { figures: { ...figures, amountCents: 1 } };
+
+    expect(next({ saves, listed: [there("5", {}, foreign)] })).toEqual({ do: "end", outcome: neverShown(1) });
+    expect(next({ saves, listed: [there("5", otherwise, foreign)] })).toEqual({ do: "save" });
+    expect(next({ saves, listed: [there("5", { ...final, ...otherwise }, foreign)] }, amending)).toMatchObject({
+      do: "save",
+    });
+    const ended = other({ state: "DRAFTED", declarationServerId: "5" });
+    expect(next({ saves, listed: [there("5", {}, ended)] })).toEqual({ do: "save" });
+  });
+});
+
+describe("a save that was refused", () => {
+  const refusal = { of: "save", words: "no", at: now - minute, times: 1, definite: true } as const;
+  const passing = { ...refusal, definite: false };
+  const kept = { of: "save", words: "no", at: now - minute, times: 1 } as const;
+
+  it("for good ends the row, after the properties were looked at once more", () => {
+    expect(next({ refusal })).toEqual({ do: "look at the properties" });
+    expect(next({ refusal, isPlaceSure: true })).toMatchObject({
+      outcome: { errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) },
+    });
+    expect(next({}, { ...row, refusal: { ...kept, times: 3 } })).toMatchObject({ do: "end" });
+  });
+
+  it("perhaps for now is written down, and asked again in hours", () => {
+    expect(next({ refusal: passing })).toEqual({ do: "note refusal", refusal: kept });
+    expect(next({}, { ...row, refusal: kept })).toMatchObject({ do: "wait", until: kept.at + times.refusedAgain });
+    expect(next({}, { ...row, refusal: { ...kept, at: now - times.refusedAgain } })).toEqual({ do: "save" });
+  });
+
+  it("is none where something else was", () => {
+    expect(next({}, { ...row, refusal: { ...kept, of: "finalise", times: 3 } })).toEqual({ do: "save" });
+  });
+
+  it("names the declaration of other days that stands in its way", () => {
+    const overlap: Listed = {
+      ...there("6", { ...final, figures: { ...figures, startDate: "01/10/2026" } }, foreign),
+      of: "overlap",
+    };
+    const listed = [{ ...overlap, entry: { ...overlap.entry, startDate: "01/10/2026", endDate: "05/10/2026" } }];
+
+    expect(next({ refusal: { ...refusal, coveredBy: "6/2026" }, isPlaceSure: true, listed })).toMatchObject({
+      outcome: { errorValue: "overlapping_declaration" },
+    });
+  });
+});

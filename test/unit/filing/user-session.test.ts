@@ -1,0 +1,377 @@
+import { describe, expect, it } from "vitest";
+import { times } from "../../../shared/deployment/times.ts";
+import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
+import type { Account } from "../../../shared/filing/session/account.ts";
+import { createUserSession } from "../../../shared/filing/session/user-session.ts";
+import type { PortalSession } from "../../../shared/portal/portal.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { memoryStore } from "../../support/memory-store.ts";
+import { noGuess } from "../../support/no-guess.ts";
+import { createFakeTable } from "../../support/simulation/fake-table.ts";
+
+const { backoffBase, function: whole } = times.aws;
+
+/** A portal user, workers that come one after the other, and what they do at the portal. */
+function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
+  const others = { taken };
+  let now = 1_000_000;
+  let holders = 0;
+  const did: string[] = [];
+  const portalUsers = createPortalUserRepository(memoryStore(createFakeTable({ now: () => now })));
+  const unused = async () => {
+    throw new Error("nobody asks a session for a page here");
+  };
+  const session = (name: string): PortalSession => ({
+    ...{ properties: unused, list: unused, identify: unused, read: unused, saveDraft: unused, updateDraft: unused },
+    ...{ amend: unused, finalise: unused, deleteDraft: unused, findStatements: unused, fileStatement: unused },
+    cookies: () => name,
+    async logout() {
+      did.push(`log out of ${name}`);
+      if (logsOut instanceof Error) throw logsOut;
+      return logsOut;
+    },
+  });
+  const unopened = async () => "";
+  const dependencies = {
+    ...{ portalUsers, times: times.aws, clock: { now: () => now, sleep: async () => {} }, random: () => 1 },
+    newHolder: () => `worker ${++holders}`,
+    vault: {
+      ...{ openOwnerPassword: unopened, openTaskPassword: unopened },
+      sealCookies: async (_: string, cookies: string) => cookies,
+      openCookies: async (_: string, sealed: string) => sealed,
+      fingerprint: async (_: string, password: string) => password,
+    },
+    portal: {
+      async login(_: unknown, { beforePost }: { beforePost(): Promise<void> }) {
+        await beforePost();
+        if (others.taken) return { kind: "session_limit" } as const;
+        did.push("log in");
+        return { kind: "in", session: session(`session ${did.length}`) } as const;
+      },
+      resume: (cookies: string) => session(cookies),
+    },
+    ...{ tasks: { find: async () => undefined } },
+    guesses: { brought: noGuess, onRecord: noGuess },
+    ...{ log: { info: () => {}, warn: () => {}, error: () => {} }, metrics: { count: () => {} } },
+  };
+  return {
+    ...{ did, others },
+    pass: (ms: number) => {
+      now += ms;
+    },
+    now: () => now,
+    sit: (leftMs: number = whole) =>
+      createUserSession(dependencies, { at: now + leftMs, signal: new AbortController().signal }),
+    /** What is known of the user now: under a lease that is given back. */
+    async known() {
+      const taken = await portalUsers.lease("ann", "looks", now, now);
+      if (!taken) throw new Error("somebody sits there");
+      await portalUsers.release(taken.lease, {});
+      return taken.user;
+    },
+    async isTaken() {
+      const taken = await portalUsers.lease("ann", "looks", now, now);
+      if (taken) await portalUsers.release(taken.lease, {});
+      return taken === undefined;
+    },
+  };
+}
+
+const account = (password = "right"): Account => ({
+  ...{ portalUser: "ann", username: "ann", version: "1", password: async () => password },
+});
+
+async function logIn(userSession: ReturnType<ReturnType<typeof aWorld>["sit"]>, password?: string) {
+  await userSession.take("ann");
+  return await userSession.open(account(password), 7);
+}
+
+describe("a user whose portal cannot be used", () => {
+  it("rests twice as long after each outage in a row, and shortly again once something was of use", async () => {
+    const { sit, now, pass, known } = aWorld();
+    const rests: number[] = [];
+    for (let outage = 0; outage < 3; outage += 1) {
+      const userSession = sit();
+      await logIn(userSession);
+      const until = await userSession.rest();
+      rests.push((until - now()) / backoffBase);
+      expect((await known()).rest?.until).toBe(until);
+      pass(until - now());
+    }
+    const useful = sit();
+    await logIn(useful);
+    useful.markProgress();
+    await useful.leave(false);
+    const after = sit();
+    await logIn(after);
+
+    expect(rests).toEqual([2, 4, 8]);
+    expect((await after.rest()) - now()).toBe(2 * backoffBase);
+  });
+
+  it("is not logged in before its time, to the millisecond, and nobody is told a reason of its own", async () => {
+    const { sit, now, pass, did, isTaken } = aWorld();
+    const first = sit();
+    await logIn(first);
+    const until = await first.rest();
+    pass(until - now() - 1);
+
+    expect(await logIn(sit())).toMatchObject({ pause: { until, reason: "", keepEarlierReason: true } });
+    expect(await isTaken()).toBe(false);
+    pass(1);
+    expect(await logIn(sit())).toMatchObject({ do: "in" });
+    expect(did.filter((one) => one === "log in")).toHaveLength(2);
+  });
+});
+
+it("all of whose sessions are taken is left alone as well, and that counts as no outage", async () => {
+  const { sit, now, pass, others } = aWorld({ taken: true });
+  const refused = await logIn(sit());
+  const until = refused.do === "pause" ? refused.pause.until : undefined;
+  expect(until).toBe(now() + 2 * backoffBase);
+  const again = await logIn(sit());
+  if (again.do !== "pause") throw new Error("it was logged in");
+  expect(inWords(again.pause.reason)).toContain("logged in");
+
+  pass(2 * backoffBase);
+  others.taken = false;
+  const userSession = sit();
+  await logIn(userSession);
+  expect((await userSession.rest()) - now()).toBe(2 * backoffBase);
+});
+
+describe("a session", () => {
+  it("is kept for who comes next where the work goes on, and gone on with", async () => {
+    const { sit, did, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    expect(first.isNew()).toBe(false);
+    await first.leave(true);
+    expect((await known()).cookies).toBe("session 1");
+
+    const next = sit();
+    await next.take("ann");
+    expect(next.isNew()).toBe(false);
+    await next.open(account(), 8);
+    await next.leave(false);
+
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    expect((await known()).cookies).toBeUndefined();
+  });
+
+  it("is not gone on with by another password: it is ended, and its owner logged in", async () => {
+    const { sit, did } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+
+    expect(await logIn(sit(), "another")).toMatchObject({ do: "in" });
+    expect(did).toEqual(["log in", "log out of session 1", "log in"]);
+  });
+
+  it("of another password is on record no longer once it was ended, though nobody else could be logged in", async () => {
+    const { sit, others, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+    others.taken = true;
+    await logIn(sit(), "another");
+
+    expect((await known()).cookies).toBeUndefined();
+  });
+
+  it("of another password is ended where there is no time for a log-in, and the lease given back", async () => {
+    const { sit, did, isTaken, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+
+    expect(await logIn(sit(whole / 2 - 1), "another")).toMatchObject({ pause: { cut: "time" } });
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    expect(await isTaken()).toBe(false);
+    expect((await known()).cookies).toBeUndefined();
+  });
+
+  it("that the portal ended is not gone on with", async () => {
+    const { sit, did } = aWorld();
+    const userSession = sit();
+    await logIn(userSession);
+    userSession.lost();
+
+    expect(userSession.isNew()).toBe(true);
+    await userSession.open(account(), 7);
+    expect(did).toEqual(["log in", "log in"]);
+  });
+
+  it("that the portal ended is on record no longer when the next one is logged in: a worker may die in that", async () => {
+    const { sit, others, known } = aWorld();
+    const first = sit();
+    await logIn(first);
+    await first.leave(true);
+    const userSession = sit();
+    await logIn(userSession);
+    userSession.lost();
+    others.taken = true;
+    await userSession.open(account(), 7);
+
+    expect((await known()).cookies).toBeUndefined();
+  });
+
+  it("that may live on is kept, and so is one whose end was never answered", async () => {
+    const { sit, known } = aWorld({ logsOut: false });
+    const userSession = sit();
+    await logIn(userSession);
+    await userSession.leave(false);
+
+    expect((await known()).cookies).toBe("session 1");
+  });
+
+  it("is gone on with in the last half of a worker's time; a password is not posted then", async () => {
+    const { sit, did } = aWorld();
+    const late = sit(whole / 2 - 1);
+    expect(await logIn(late)).toMatchObject({ do: "pause", pause: { cut: "time" } });
+
+    const first = sit(whole / 2);
+    await logIn(first);
+    await first.leave(true);
+    expect(await logIn(sit(whole / 2 - 1))).toMatchObject({ do: "in" });
+    expect(did).toEqual(["log in"]);
+  });
+});
+
+describe("a lease", () => {
+  it("keeps others out until it is given back, and is the same for the worker that has it", async () => {
+    const { sit, did } = aWorld();
+    const [first, other] = [sit(), sit()];
+    const lease = await first.take("ann");
+    await first.open(account(), 7);
+
+    expect(await other.take("ann")).toBeUndefined();
+    expect(await first.take("ann")).toBe(lease);
+    await first.take("bob");
+    expect(did).toEqual(["log in", "log out of session 1"]);
+    expect(await other.take("ann")).toBeDefined();
+  });
+
+  it("is over after its time, whoever has it", async () => {
+    const { sit, pass } = aWorld();
+    const [first, other] = [sit(), sit()];
+    await first.take("ann");
+    pass(times.aws.lease);
+    expect(await other.take("ann")).toBeUndefined();
+    pass(1);
+    expect(await other.take("ann")).toBeDefined();
+  });
+
+  it("is given back even where the log-out fails", async () => {
+    const { sit, isTaken } = aWorld({ logsOut: new Error("no network") });
+    const userSession = sit();
+    await logIn(userSession);
+
+    await expect(userSession.leave(false)).rejects.toThrow("no network");
+    expect(await isTaken()).toBe(false);
+  });
+
+  it("was taken by whoever opens a session", async () => {
+    const { sit } = aWorld();
+    const userSession = sit();
+    await userSession.take("bob");
+
+    await expect(userSession.open(account(), 7)).rejects.toThrow("no lease was taken");
+  });
+});
+
+it("counts log-ins that were of no use, and none before one that was", async () => {
+  const { sit, pass, known } = aWorld();
+  for (let visit = 0; visit < 2; visit += 1) {
+    const userSession = sit();
+    await logIn(userSession);
+    await userSession.leave(false);
+    pass(1_000);
+  }
+  expect((await known()).sinceProgress?.logins).toHaveLength(2);
+
+  const useful = sit();
+  await logIn(useful);
+  useful.markProgress();
+  await useful.leave(false);
+  expect((await known()).sinceProgress?.logins).toEqual([]);
+});
+
+describe("calls that were of no use", () => {
+  /** A visit that logs in, looks so often, and leaves. */
+  async function visit({ sit }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
+    const userSession = sit();
+    const signed = await logIn(userSession);
+    for (let look = 0; look < looks; look += 1) await userSession.budget.timed("look", async () => undefined);
+    await userSession.leave(goesOn);
+    return signed;
+  }
+
+  it("are kept with the log-in and the log-out, and none before one that was", async () => {
+    const world = aWorld();
+    await visit(world, 4);
+    const at = world.now();
+    world.pass(60_000);
+    await visit(world, 5, true);
+    expect((await world.known()).sinceProgress?.calls).toEqual([
+      { at, count: 7 },
+      { at: at + 60_000, count: 7 },
+    ]);
+
+    const useful = world.sit();
+    await logIn(useful);
+    useful.markProgress();
+    await useful.budget.timed("change", async () => undefined);
+    await useful.leave(false);
+    expect((await world.known()).sinceProgress?.calls).toEqual([{ at: at + 60_000, count: 2 }]);
+  });
+
+  it("keep a user from being logged in, until the hour has room", async () => {
+    const world = aWorld();
+    await visit(world, 43);
+    const until = world.now() + times.aws.loginWindow;
+    world.pass(60_000);
+
+    expect(await visit(world, 0)).toMatchObject({ do: "pause", pause: { until, keepEarlierReason: true } });
+    world.pass(until - world.now());
+    expect(await visit(world, 0)).toMatchObject({ do: "in" });
+    expect(world.did.filter((one) => one === "log in")).toHaveLength(2);
+  });
+
+  it("keep who comes next from going on in the session that is there, or was left, and end that", async () => {
+    const world = aWorld();
+    const until = world.now() + times.aws.loginWindow;
+    await visit(world, 44, true);
+    world.pass(1);
+    expect(await visit(world, 0)).toMatchObject({ do: "pause", pause: { until, keepEarlierReason: true } });
+
+    expect(world.did).toEqual(["log in", "log out of session 1"]);
+    expect((await world.known()).cookies).toBeUndefined();
+  });
+
+  it("let what else the user has come before the one that has used them up", async () => {
+    const world = aWorld();
+    const userSession = world.sit();
+    await logIn(userSession);
+    for (let look = 0; look < 57; look += 1) await userSession.budget.timed("look", async () => undefined);
+    const room = world.now() + times.aws.loginWindow;
+
+    await expect(async () => userSession.budget.need("look")).rejects.toMatchObject({
+      pause: { until: room + times.aws.sweep },
+    });
+    world.pass(1_000);
+    expect(await logIn(userSession)).toMatchObject({ pause: { until: room } });
+    world.pass(room - world.now());
+    expect(await logIn(world.sit())).toMatchObject({ do: "in" });
+  });
+
+  it("are not asked of the portal by who may not call it", async () => {
+    const world = aWorld();
+    await visit(world, 43);
+    const calls = (await world.known()).sinceProgress?.calls;
+    await visit(world, 0);
+
+    expect((await world.known()).sinceProgress?.calls).toEqual(calls);
+  });
+});

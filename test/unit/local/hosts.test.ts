@@ -1,0 +1,61 @@
+import { request } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startPortal } from "../../../local/portal/server.ts";
+import { isOwnHost, namedHosts } from "../../../local/processes/hosts.ts";
+import { anApiFunction, startRecordingGateway } from "../../support/recording-gateway.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The status of an answer to whoever calls by this name. */
+async function statusFor(url: string, host: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const sent = request(url, { headers: { host } }, (response) => {
+    response.resume();
+    resolve(response.statusCode);
+  });
+  sent.once("error", reject).end();
+  return await promise;
+}
+
+it.each([
+  ["localhost:8081", true],
+  ["127.0.0.1", true],
+  ["[::1]:8081", true],
+  ["LOCALHOST", true],
+  ["stack.internal:8081", true],
+  ["evil.example", false],
+  ["localhost.evil.example:8081", false],
+  ["127.0.0.1.evil.example", false],
+  ["", false],
+  [undefined, false],
+])("a call to %j is of this machine: %j", (host, is) => {
+  expect(isOwnHost(host, namedHosts({ LOCAL_HOSTS: "other, Stack.internal" }))).toBe(is);
+});
+
+it("no name is of this machine because none is named", () => {
+  expect(isOwnHost("", namedHosts({}))).toBe(false);
+});
+
+describe("a page that leads its own name to this machine", () => {
+  it("gets nothing from the gateway, and reaches no function", async () => {
+    vi.stubEnv("LOCAL_HOSTS", "container");
+    const gateway = await startRecordingGateway([anApiFunction("get-health", "GET", "/health")]);
+    const statuses = [];
+    for (const host of ["evil.example", "localhost", "container:8081"])
+      statuses.push(await statusFor(`${gateway.url}/health`, host));
+    await gateway.close();
+
+    expect(statuses).toEqual([403, 200, 200]);
+    expect(gateway.events).toHaveLength(2);
+  });
+
+  it("gets nothing from the simulated portal, its control included", async () => {
+    const portal = await startPortal({ port: 0 });
+    const statuses = [];
+    for (const host of ["evil.example", "localhost"])
+      statuses.push(await statusFor(`${portal.url}/_control/state`, host));
+    await portal.close();
+
+    expect(statuses).toEqual([403, 200]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { checkGrid } from "../../../shared/sheets/check.ts";
+import { guessMapping, templateColumns } from "../../../shared/sheets/columns.ts";
+import { readCsv } from "../../../shared/sheets/csv.ts";
+import { isTaxNumber } from "../../../shared/sheets/tax-number.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
+
+const head = "reservationId;apartmentId;startDate;endDate;amountReceived;platform;paymentMethod;isForeigner;guestTaxId";
+const row = (id: string, taxNumber: string, isForeigner = "όχι", platform = "Airbnb") =>
+  `${id};1;13/04/2026;17/04/2026;420,50;${platform};Μετρητά;${isForeigner};${taxNumber}`;
+const check = (lines: readonly string[], edits?: Parameters<typeof checkGrid>[3], values = {}) => {
+  const grid = readCsv(lines.join("\n"));
+  return checkGrid(grid, { ...guessMapping(grid.columns), values }, () => undefined, edits);
+};
+
+it.each([
+  ["090000045", true],
+  ["094014201", true],
+  ["000000000", false],
+  ["090000046", false],
+  ["90000045", false],
+  ["09000004a", false],
+  ["0090000045", false],
+])("is a Greek tax number, %s: %s", (text, expected) => {
+  expect(isTaxNumber(text)).toBe(expected);
+});
+
+describe("what is likely wrong in a file", () => {
+  it("is a tax number of no such digits, a warning only; lost zeros are offered back", () => {
+    const { problems, rows, doubts } = check([
+      head,
+      row("A", "090000045"),
+      row("B", "90000045"),
+      row("C", "123456780"),
+    ]);
+
+    expect([problems, rows.length]).toEqual([[], 3]);
+    expect(doubts.map(({ mend, ...one }) => ({ ...one, mend: aboutFile(mend).slice(0, 19) }))).toEqual([
+      { line: 3, field: "guestTaxId", cell: "90000045", offered: "090000045", mend: "its leading zeros s" },
+      { line: 4, field: "guestTaxId", cell: "123456780", mend: "no Greek tax number" },
+    ]);
+  });
+
+  it("is nothing about a foreigner's numbers", () => {
+    expect(check([`${head};guestName;guestId`, `${row("A", "5", "ναι")};Ada;P1`]).doubts).toEqual([]);
+  });
+});
+
+describe("rows that are none", () => {
+  it("are titles above the columns and sums below them, left out by their lines", () => {
+    const { titles, rows, problems } = check([
+      "Κρατήσεις, Απρίλιος 2026",
+      "",
+      head,
+      row("A", "090000045"),
+      "Σύνολο;;;;420,50;;;;",
+    ]);
+
+    expect({ titles, lines: rows.map(({ line }) => line), problems }).toEqual({
+      titles: [1, 5],
+      lines: [4],
+      problems: [],
+    });
+  });
+
+  it("are not reservations that are called so", () => {
+    expect(check([head, row("Total-7", "090000045")]).rows).toHaveLength(1);
+  });
+});
+
+describe("what a person says of a file", () => {
+  it("counts instead of what stands in a cell, and can empty it", () => {
+    const lines = [head, row("A", "090000045", "όχι", "Κάτι")];
+    expect(check(lines, new Map([[2, { platform: "Airbnb" }]])).problems).toEqual([]);
+    expect(check(lines, new Map([[2, { platform: " " }]])).problems).toMatchObject([{ field: "platform" }]);
+  });
+
+  it("names values once for all rows, and is told each as it was found", () => {
+    const lines = [
+      head,
+      row("A", "090000045", "όχι", "BnB"),
+      row("B", "090000045", "όχι", "Άλλες ψηφιακές πλατφόρμες"),
+    ];
+
+    expect(check(lines).problems).toMatchObject([{ line: 2, field: "platform", cell: "BnB", found: "aaa" }]);
+    const { rows } = check(lines, undefined, { platform: { BnB: "Airbnb" } });
+    expect(rows.map(({ reservation }) => reservation.platform)).toEqual(["Airbnb", "λλες ψηφιακές πλατφόρμες"]);
+  });
+});
+
+it("reads each column of the template as what it is for", () => {
+  expect(guessMapping(Object.values(templateColumns)).columns).toEqual(templateColumns);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dateText, today } from "../../functions/console/service/due.ts";
+import { summary } from "../../functions/console/service/summary.ts";
+import { moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
+import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
+import { latestYear } from "../../shared/filing/accepting/latest-year.ts";
+import { checkGrid } from "../../shared/sheets/check.ts";
+import { guessMapping } from "../../shared/sheets/columns.ts";
+import { readWorkbook } from "../../shared/sheets/workbook.ts";
+import { workbookOf } from "../support/workbook.ts";
+import { record } from "./console/records.ts";
+
+/** Half past midnight of New Year's day in Athens, the evening before in UTC. */
+const newYear = new Date("2026-12-31T22:30:00Z");
+const dayMs = 86_400_000;
+
+describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in %s", (zone) => {
+  beforeEach(() => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date(newYear).getHours()).toBe({ "America/New_York": 17, UTC: 22, "Pacific/Auckland": 11 }[zone]);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it("a workbook's days are those that it shows", async () => {
+    const head = [
+      "reservationId",
+      "apartmentId",
+      "startDate",
+      "endDate",
+      "amountReceived",
+      "platform",
+      "paymentMethod",
+    ];
+    const stay = ["R", 1, new Date(Date.UTC(2026, 3, 30)), new Date(Date.UTC(2026, 4, 1)), 90, "Airbnb", "Μετρητά"];
+    const grid = await readWorkbook(new Uint8Array(workbookOf([head])), async () => [
+      [...head, "isForeigner", "guestTaxId"],
+      [...stay, false, "123456789"],
+    ]);
+
+    const checked = checkGrid(grid, guessMapping(grid.columns), () => undefined);
+
+    expect(checked.rows[0]?.reservation).toMatchObject({ startDate: "30/04/2026", endDate: "01/05/2026" });
+  });
+
+  it("declarations and statements are due when they are due in Athens", () => {
+    const stay = { startDate: "30/04/2026", endDate: "01/05/2026" };
+
+    expect(dueDateOf(stay, "as-is")).toBe("20/06/2026");
+    expect(dueDateOf(stay, "next-working-day")).toBe("22/06/2026");
+    expect(takkDueDateOf(2026, 12)).toBe("31/01/2027");
+    expect(new Date(endOf("20/06/2026")).toISOString()).toBe("2026-06-20T22:00:00.000Z");
+    expect(isOverdue(stay, endOf("22/06/2026"))).toBe(false);
+    expect(isOverdue(stay, endOf("22/06/2026") + 1)).toBe(true);
+    expect(latestYear(1, newYear.getTime())).toBe(2027);
+  });
+
+  it("the console's days and times are those of Athens", () => {
+    const now = today(newYear);
+    const { chart } = summary(
+      [
+        record({ dateUploaded: newYear.toISOString() }),
+        record({ dateUploaded: "2026-12-31T21:30:00Z", uploadStatus: "FAILED" }),
+      ],
+      now,
+    );
+
+    expect(dateText(now)).toBe("01/01/2027");
+    expect(moment(newYear.toISOString())).toBe("1/1/27, 00:30");
+    expect([monthName(now, "en"), weekdayName(5, "en")]).toEqual(["January 2027", "Fri"]);
+    expect(chart.filed.slice(-2)).toEqual([1, 1]);
+    expect(chart.failed.slice(-2)).toEqual([1, 0]);
+    expect(chart.days.at(-1)).toBe((now * dayMs) / 1_000);
+  });
+});

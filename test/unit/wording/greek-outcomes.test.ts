@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorValue, Outcome } from "../../../shared/contract/outcome.ts";
+import * as outcomes from "../../../shared/contract/outcomes.ts";
+import { accountLocked, invalidCredentials, ownerMustAct } from "../../../shared/filing/session/log-in-rules.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { say, type Words } from "../../../shared/wording/say.ts";
+import { dance, loginPage, loginWith, page } from "../portal/login-dance.ts";
+
+const differing = ["endDate", "amountReceived"];
+const by = { taskId: 8, reservationId: "9" };
+/** As the portal's own words, or a date: a value, not a sentence. */
+const words = "Το ΑΦΜ δεν είναι έγκυρο";
+const why = say("portal_refuses_for_now", { words });
+const ends: readonly ErrorValue[] = [
+  "internal_error",
+  "portal_unavailable",
+  "portal_changed",
+  "duplicate_declaration",
+  "rejected_by_portal",
+];
+
+/** Each way to say how something ended: one that is added without an example here is no valid program. */
+const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
+  notBegun: [outcomes.notBegun],
+  cancelled: [outcomes.cancelled],
+  submitted: [outcomes.submitted("1", "2")],
+  drafted: [outcomes.drafted("3")],
+  duplicate: [undefined, by].flatMap((declarer) =>
+    [[], differing].flatMap((names) => [
+      outcomes.duplicate("1", declarer, names),
+      outcomes.duplicate("1", declarer, names, "another"),
+    ]),
+  ),
+  duplicateOfOwnerHidden: [outcomes.duplicateOfOwnerHidden("1", differing), outcomes.duplicateOfOwnerHidden("1", [])],
+  declaredLater: [outcomes.declaredLater("1", 8, true, differing)],
+  declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
+  datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
+  rejected: [
+    outcomes.rejected({ words }),
+    outcomes.rejected({ words, coveredBy: "1" }),
+    outcomes.rejected({ words, coveredBy: "1", overlapped: { declared: "01/02–03/02", stay: "02/02–04/02" } }),
+  ],
+  apartmentNotFound: [outcomes.apartmentNotFound(7)],
+  notRegistered: (["unknown", "provisional", "stopped"] as const).map((state) =>
+    outcomes.notRegistered("00000123456", state),
+  ),
+  differs: [outcomes.differs({ draft: "3" }, differing), outcomes.differs({ number: "1" }, differing)],
+  undecided: [outcomes.undecided("3"), outcomes.undecided(undefined)],
+  neverShown: [outcomes.neverShown(4)],
+  statementFiled: [outcomes.statementFiled("1")],
+  statementSaved: [outcomes.statementSaved("3")],
+  monthStated: [outcomes.monthStated("1")],
+  statementDiffers: [outcomes.statementDiffers("1", ["daysUsed"])],
+  statementUnclear: [outcomes.statementUnclear],
+  recordUnreadable: [outcomes.recordUnreadable],
+  givenUp: ends.flatMap((cause) => [true, false].map((isLook) => outcomes.givenUp(cause, why, 10, isLook))),
+};
+
+/** Names of the contract, which no language translates. */
+const names =
+  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|amountReceived|daysUsed)\b/g;
+
+function expectBothLanguages(said: Words): void {
+  const [english, greek] = [inWords(said, "en"), inWords(said, "el")];
+  expect(english).toMatch(/[a-z]{2}/);
+  expect(greek).toMatch(/\p{Script=Greek}{2}/u);
+  expect(greek.replaceAll(names, "").match(/[A-Za-z]+/g) ?? []).toEqual([]);
+  // A sentence within another has no end of its own.
+  for (const text of [english, greek]) expect(text).not.toMatch(/[.:;·]\s*[.:;·]|[.]$/);
+}
+
+describe("in Greek there is not a word of English in", () => {
+  it.each(Object.entries(examples))("%s", (name, some) => {
+    const told = some.flatMap(({ details }) => details ?? []);
+    expect(told.length > 0).toBe(name !== "submitted");
+    for (const details of told) expectBothLanguages(details);
+  });
+
+  it.each([
+    ["the second factor", "<html><label>Κωδικός μίας χρήσης:</label></html>"],
+    ["the contact page", "<html><legend>Στοιχεία Επικοινωνίας/ Contact Info</legend></html>"],
+    ["the choice of names", "<html><h1>Επιλογή</h1></html>"],
+    ["an expired password", loginPage.replace("<form>", "<p>Ο κωδικός πρόσβασης έχει λήξει</p><form>")],
+  ])("what a log-in is told that meets %s", async (_, body) => {
+    const { result } = await loginWith([...dance().slice(0, 3), page(body), page(""), page("")]);
+    if (result.kind !== "owner_action_required") throw new Error(result.kind);
+    const veto = ownerMustAct(result.what);
+
+    expectBothLanguages(result.what);
+    expectBothLanguages(veto.outcome.details ?? "");
+  });
+
+  it("a log-in that is refused, or locked", () => {
+    for (const veto of [invalidCredentials, accountLocked]) expectBothLanguages(veto.outcome.details ?? "");
+  });
+});
