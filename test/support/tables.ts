@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { freePort } from "../../local/processes/ports.ts";
+import { freePort, loopback } from "../../local/processes/ports.ts";
+import type { TableEngine } from "../../local/table/table-child.ts";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore, type Store } from "../../shared/aws/store.ts";
 import { systemClock } from "../../shared/clock.ts";
@@ -24,6 +25,12 @@ export interface TestTable {
   readonly stutteringStore: Store;
   stop(): Promise<void>;
 }
+
+/** Keeps nothing: a disk that stalls for seconds, as a busy machine's may, is no concern of its tests. */
+export const inMemory: TableEngine = (_folder, port) => [
+  join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide"),
+  ...["serve", "--host", loopback, "--port", String(port)],
+];
 
 const readyWithinMs = 20_000;
 const tableName = "contract";
@@ -48,8 +55,8 @@ function memoryTable(): TestTable {
 
 async function startDynoxide(): Promise<TestTable> {
   const port = await freePort();
-  const program = join(dirname(require.resolve("@dynoxide/linux-x64/package.json")), "dynoxide");
-  const child = spawn(program, ["serve", "--port", String(port)], { stdio: "ignore" });
+  const [program, ...arguments_] = inMemory("", port);
+  const child = spawn(program, arguments_, { stdio: "ignore" });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const client = clientOf(port);

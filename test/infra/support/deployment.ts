@@ -13,6 +13,7 @@ import { createTable, tableChild, tableName } from "../../../local/table/table-c
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { admin } from "../../support/local-stack.ts";
+import { inMemory } from "../../support/tables.ts";
 import { type Call, startRecorder } from "./recorder.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
 import { definitions, type Synthesized } from "./synthesized.ts";
@@ -27,6 +28,8 @@ export interface Deployment {
   /** Bytes that all functions have logged so far. */
   logged(): Promise<number>;
   invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown>;
+  /** The end of what a function has logged. */
+  lastWordsOf(name: string): Promise<string>;
   /** A function's environment as the template gives it. */
   environmentOf(name: string): Record<string, string>;
   /** Where the SDK finds the services. */
@@ -49,7 +52,7 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   stops.push(children.close);
   const [tablePort, portalPort] = [await freePort(), await freePort()];
   const [table, portalUrl] = [`http://127.0.0.1:${tablePort}`, `http://127.0.0.1:${portalPort}`];
-  children.start(tableChild(state, tablePort));
+  children.start(tableChild(state, tablePort, inMemory));
   children.start(portalChild(state, portalPort));
   await createTable(table);
   await createAdmin(table, { id: admin.clientId, secret: admin.secret });
@@ -100,6 +103,7 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
       sandboxes.set(name, sandbox);
       return (await sandbox).invoke(event, timeoutMs);
     },
+    lastWordsOf: async (name) => (await sandboxes.get(name))?.lastWords() ?? "",
     async close() {
       for (const stop of stops.toReversed()) await stop();
     },
