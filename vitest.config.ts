@@ -46,7 +46,8 @@ export default defineConfig({
     // Started in the order of their names: those that wait most come before those that only reckon.
     projects: [
       kind("checks", { testTimeout: 240_000 }),
-      kind("unit"),
+      // No limit of speed: a busy machine takes seconds for what starts a process.
+      kind("unit", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("simulation", { testTimeout: 600_000 }),
       kind("integration", {

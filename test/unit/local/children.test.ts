@@ -80,7 +80,7 @@ it("starts what was killed again, and nothing after it was closed", async () => 
   const children = createChildren({ restarted, gaveUp: () => undefined });
   // It reads what its parent holds open, as each of the stack's processes does, and ends with it.
   children.start(shell("cat"));
-  await vi.waitFor(() => expect(begun()).toBe(1));
+  await vi.waitFor(() => expect(begun()).toBe(1), { timeout: 5000 });
   process.kill(livingProcess(join(folder, "record")) ?? 0, "SIGKILL");
   await vi.waitFor(() => expect(begun()).toBe(2), { timeout: 5000 });
   await children.close();
@@ -98,7 +98,7 @@ it("lets each end in its own way, the one that was started last before the other
     const script = `echo up >> ${log}; cat; sleep 0.05; echo ${name} >> ${log}`;
     children.start({ name, program: "/bin/sh", arguments: ["-c", script], record: join(folder, name) });
   }
-  await vi.waitFor(() => expect(begun()).toBe(2));
+  await vi.waitFor(() => expect(begun()).toBe(2), { timeout: 5000 });
   await children.close();
 
   expect(readFileSync(log, "utf8").split("\n").slice(2, -1)).toEqual(["second", "first"]);
@@ -136,7 +136,7 @@ it("leaves nothing of a child's own running when it is closed", async () => {
 it("waits five seconds for a child to end in its own way, and no longer", async () => {
   const children = createChildren({ restarted: () => undefined, gaveUp: () => undefined });
   children.start(shell("exec sleep 60"));
-  await vi.waitFor(() => expect(begun()).toBe(1));
+  await vi.waitFor(() => expect(begun()).toBe(1), { timeout: 5000 });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const closed = children.close();
   await vi.advanceTimersByTimeAsync(4_999);

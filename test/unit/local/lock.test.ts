@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lockFolder } from "../../../local/processes/lock.ts";
 import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
+import { atOnce, standingClock } from "../../support/canned-api.ts";
 
 let place: string;
 let folder: string;
@@ -61,15 +62,17 @@ it("waits for a stack that lets go, and says after three seconds which one does 
 
 it("looks a few times a second whether a folder is free, and leaves the machine its time between", async () => {
   recordProcess(lock, process.ppid);
+  const back = standingClock();
   const now = vi.spyOn(Date, "now");
   const locked = lockFolder(folder);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await vi.advanceTimersByTimeAsync(450);
   const looks = now.mock.calls.length;
   rmSync(lock);
-  (await locked)();
+  (await atOnce(locked))();
+  back();
 
-  expect(looks).toBeGreaterThan(1);
-  expect(looks).toBeLessThan(12);
+  // The deadline, then a look each tenth of a second.
+  expect(looks).toBe(6);
 });
 
 it("does not go on where it cannot write", async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { aStay } from "../../contract/portal/world.ts";
 import { declaration, formPage, property, searchPage, told } from "./seen-pages.ts";
 import { sessionWith } from "./shown.ts";
@@ -27,15 +27,22 @@ const huge: Record<string, string> = {
   "a script of 2 MB": inForm(`<script>${"id:'appForm:sumAmount',".repeat(90_000)}</script>`),
 };
 
-it.each(Object.entries(huge))("%s cost no second and little memory", async (_, page) => {
+async function readAndSave(page: string) {
   const { session } = sessionWith(({ method }) => (method === "GET" ? page : told("error", "όχι")));
-  const before = process.memoryUsage().rss;
   const start = process.cpuUsage();
-
   const answers = [await session.read(declaration), await session.saveDraft(property, aStay(), "mark")];
+  return { cost: secondsSince(start), answers };
+}
 
-  expect(secondsSince(start) / answers.length).toBeLessThan(1);
-  expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+let plain: number;
+beforeAll(async () => {
+  plain = (await readAndSave(huge["2 MB of text"] ?? "")).cost;
+});
+
+it.each(Object.entries(huge))("%s cost no multiple of what two megabytes of plain text do", async (_, page) => {
+  const { cost, answers } = await readAndSave(page);
+
+  expect(cost / plain).toBeLessThan(4);
   for (const answer of answers) expect(answer).toMatchObject({ ok: false });
 });
 
@@ -43,9 +50,13 @@ it("a list of 2,000 rows costs about four times as much as one of 500", async ()
   const costOf = async (count: number) => {
     const rows = Array.from({ length: count }, () => ({ number: "7", from: "05/08/2026", to: "06/08/2026" }));
     const page = searchPage({ from: "02/11/2025", to: "01/03/2027", rows });
-    const start = process.cpuUsage();
-    expect(await sessionWith(() => page).session.list(property, year)).toMatchObject({ ok: true });
-    return secondsSince(start);
+    const costs: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      const start = process.cpuUsage();
+      expect(await sessionWith(() => page).session.list(property, year)).toMatchObject({ ok: true });
+      costs.push(secondsSince(start));
+    }
+    return Math.min(...costs);
   };
 
   // Of a reader whose work grows with the square it would be sixteen times.
