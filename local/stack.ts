@@ -97,7 +97,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
   const variables = { ...localEnvironment(apiUrl, portal, queues, keyRing) };
   const { bundles } = options;
-  const firstSteps = { portalUrl, clientId: options.admin.id, secret: options.admin.secret };
+  const { id: clientId, secret } = options.admin;
+  const firstSteps = { portalUrl, isOther: options.otherPortal !== undefined, clientId, secret };
   const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
   stops.push(api.close);
   children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));

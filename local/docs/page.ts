@@ -15,6 +15,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 /** The folder of each file that is served, and of no others. */
 const folders = new Map([
   ["landing.html", own],
+  ["landing-other.html", own],
   ["page.html", own],
   ["page.css", own],
   ["reference.js", own],
@@ -40,24 +41,26 @@ const securityHeaders = {
 /** What the first page says of this stack. */
 export interface FirstSteps {
   readonly portalUrl: string;
+  /** Files with another portal than the simulator. */
+  readonly isOther: boolean;
   readonly clientId: string;
   readonly secret: string;
 }
 
-const pages: Readonly<Record<string, string>> = { "/": "landing.html", "/docs": "page.html", "/docs/": "page.html" };
+const pages: Readonly<Record<string, string>> = { "/docs": "page.html", "/docs/": "page.html" };
 
 /** The first page, and the API reference under /docs; undefined for any other path. */
 export function docsPage(path: string, firstSteps: FirstSteps | undefined): DocsPage | undefined {
-  const name = pages[path] ?? path.replace(/^\/docs\//, "");
+  const landing = firstSteps?.isOther ? "landing-other.html" : "landing.html";
+  const name = path === "/" ? landing : (pages[path] ?? path.replace(/^\/docs\/(?!landing)/, ""));
   const folder = folders.get(name);
-  const isLanding = name === "landing.html";
-  if (folder === undefined || (isLanding && !firstSteps)) return undefined;
+  if (folder === undefined || (path === "/" && !firstSteps)) return undefined;
   const contentType = contentTypes[extname(name)] ?? "text/plain";
   return {
     status: 200,
     headers: { ...securityHeaders, "content-type": contentType },
     body:
-      isLanding && firstSteps
+      path === "/" && firstSteps
         ? filledIn(readFileSync(join(own, name), "utf8"), firstSteps)
         : readFileSync(join(folder, name)),
   };
@@ -66,7 +69,7 @@ export function docsPage(path: string, firstSteps: FirstSteps | undefined): Docs
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
 function filledIn(page: string, firstSteps: FirstSteps): Buffer {
-  const known = new Map<string, string>(Object.entries(firstSteps));
+  const known = new Map(Object.entries(firstSteps).map(([name, value]) => [name, String(value)]));
   const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
   return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
 }

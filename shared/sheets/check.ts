@@ -5,7 +5,7 @@ import { Unparsable } from "../parsing/unparsable.ts";
 import { ofFile } from "../wording/files.ts";
 import type { Said } from "../wording/say.ts";
 import { rentTaken } from "./agreed-rent.ts";
-import { type Field, fields, isOwn, type Mapping } from "./columns.ts";
+import { type Field, fields, isOwn, lineKind, type Mapping } from "./columns.ts";
 import { type Cell, type Grid, type Row, shapeOf } from "./grid.ts";
 import { missingColumns } from "./missing-columns.ts";
 import { type FindApartment, type RowProblem, readRow } from "./read-row.ts";
@@ -30,6 +30,8 @@ export interface Checked {
   readonly repeated: readonly number[];
   /** Lines above the names of the columns, and of sums. */
   readonly titles: readonly number[];
+  /** Lines of an export that tell of money, and of no reservation. */
+  readonly payouts: readonly number[];
   /** How dates were read; undefined where the file leaves it open, and a person has to say. */
   readonly order: DayOrder | undefined;
   /** The file leaves it open, and the contract's own order was taken for its own names: to be confirmed by a person. */
@@ -46,15 +48,21 @@ export type Edits = ReadonlyMap<number, Readonly<Partial<Record<Field, string>>>
 
 /** Reads every row of a file and holds it to the API's own rules, before any of it is sent. */
 export function checkGrid(sheet: Grid, mapping: Mapping, find: FindApartment, edits: Edits = new Map()): Checked {
-  const sums = sheet.rows.filter(isSum);
-  const grid = { ...sheet, rows: sheet.rows.filter((row) => !sums.includes(row)) };
-  const titles = [...sheet.titles, ...sums.map(({ line }) => line)];
+  const isPayout = payoutsIn(sheet, mapping);
+  const {
+    sums = [],
+    payouts = [],
+    rows: of = [],
+  } = Object.groupBy(sheet.rows, (row) => (isSum(row) ? "sums" : isPayout(row) ? "payouts" : "rows"));
+  const grid = { ...sheet, rows: of };
+  const aside = { titles: [...sheet.titles, ...linesOf(sums)], payouts: linesOf(payouts) };
   const cellsOf = cellReader(grid, mapping, edits);
   const missing = missingColumns(grid, mapping);
   const { order, orderTaken } = orderIn(grid, mapping);
   if (missing.length > 0 || order === undefined)
     return {
-      ...{ rows: [], problems: missing, doubts: [], leftOut: [], repeated: [], titles, order, orderTaken },
+      ...{ rows: [], problems: missing, doubts: [], leftOut: [], repeated: [], order, orderTaken },
+      ...aside,
       rentTaken: rentTaken(mapping),
     };
   const leftOut: number[] = [];
@@ -76,13 +84,21 @@ export function checkGrid(sheet: Grid, mapping: Mapping, find: FindApartment, ed
     rows: once,
     problems: [...problems, ...contradicting].toSorted((a, b) => a.line - b.line),
     doubts: once.flatMap(({ line, reservation }) => doubtsAbout(line, reservation)),
-    titles,
-    leftOut,
-    repeated,
+    ...{ ...aside, leftOut, repeated },
     order,
     orderTaken,
     rentTaken: rentTaken(mapping),
   };
+}
+
+const linesOf = (rows: readonly Row[]) => rows.map(({ line }) => line);
+
+/** It says what kind of line it is, and names neither a reservation nor a day of one. */
+function payoutsIn({ columns }: Grid, mapping: Mapping) {
+  const kind = lineKind(columns);
+  const { reservationId, startDate, endDate } = mapping.columns;
+  const ofStay = [reservationId, startDate, endDate].map((column) => columns.indexOf(column ?? ""));
+  return ({ cells }: Row) => cells[kind] !== undefined && ofStay.every((at) => cells[at] === undefined);
 }
 
 /** A row of sums has a word for it, and no day. */

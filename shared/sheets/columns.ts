@@ -61,8 +61,11 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
     ...["gross earnings", "agreed rent", "price", "amount"],
     ...["μεικτά έσοδα", "ακαθάριστα έσοδα", "συμφωνηθέν μίσθωμα", "τιμή", "ποσό"],
   ],
-  payout: ["earnings", "payout", "έσοδα", "καθαρά έσοδα"],
-  hostFee: ["host fee", "service fee", "host service fee", "χρέωση οικοδεσπότη", "χρέωση υπηρεσίας"],
+  payout: ["earnings", "payout", "έσοδα", "καθαρά έσοδα", "πληρωμή οικοδεσπότη"],
+  hostFee: [
+    ...["host fee", "service fee", "host service fee", "χρέωση οικοδεσπότη", "χρέωση υπηρεσίας"],
+    ...["προμήθεια υπηρεσιών", "προμήθεια υπηρεσιών οικοδεσπότη"],
+  ],
   guestName: ["guest name", "guest name(s)", "όνομα επισκέπτη", "ονοματεπώνυμο"],
   guestId: ["passport", "διαβατήριο", "αριθμός διαβατηρίου"],
   guestTaxId: ["afm", "αφμ", "tax id"],
@@ -71,7 +74,7 @@ const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   paymentMethod: ["τρόπος πληρωμής"],
   cancellationDate: ["cancellation date", "ημερομηνία ακύρωσης"],
   cancellationAmount: ["ποσό ακύρωσης"],
-  apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση"],
+  apartment: ["listing", "property name", "unit type", "κατάλυμα", "ακίνητο", "καταχώριση", "καταχώρηση"],
   status: ["status", "κατάσταση"],
 };
 
@@ -96,9 +99,13 @@ const ofTemplate: Readonly<Partial<Record<Field, string>>> = templateColumns;
 /** The platform whose export has these columns. */
 const exportsOf = [
   { platform: "Airbnb", columns: ["confirmation code", "start date", "end date", "listing"] },
-  { platform: "Airbnb", columns: ["κωδικός επιβεβαίωσης", "ημερομηνία έναρξης", "ημερομηνία λήξης", "καταχώριση"] },
+  { platform: "Airbnb", columns: ["κωδικός επιβεβαίωσης", "ημερομηνία έναρξης", "ημερομηνία λήξης"] },
   { platform: "Booking.com", columns: ["book number", "check-in", "check-out", "price"] },
 ] as const;
+
+/** The column of an export that tells what a line is: a reservation, or money that was paid out for several. */
+export const lineKind = (columns: readonly string[]) =>
+  columns.findIndex((name) => ["type", "τυποσ"].includes(key(name)));
 
 /** What stands under these is the payout, where the file is Airbnb's or says what was taken off. */
 const eitherAmount = new Set(["amount", "ποσό"].map((name) => key(name)));

@@ -38,7 +38,7 @@ async function askOrder({ ask }: Surroundings): Promise<DayOrder> {
 function describe(
   { columns }: Grid,
   mapping: Mapping,
-  { order, orderTaken, rentTaken, leftOut, repeated, titles }: Checked,
+  { order, orderTaken, rentTaken, leftOut, repeated, titles, payouts }: Checked,
   { tell }: Surroundings,
 ): void {
   const read = new Set(Object.values(mapping.columns));
@@ -50,5 +50,6 @@ function describe(
   if (rentTaken) tell(aboutFile(rentTaken));
   if (leftOut.length > 0) tell(`Left out, cancelled with nothing received: line ${leftOut.join(", ")}.`);
   if (titles.length > 0) tell(`Left out, titles and sums: line ${titles.join(", ")}.`);
+  if (payouts.length > 0) tell(`Left out, payouts and no reservations: line ${payouts.join(", ")}.`);
   if (repeated.length > 0) tell(`Left out, repeated to the letter: line ${repeated.join(", ")}.`);
 }

@@ -10,6 +10,7 @@ import { Choice, Field } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
+import { yearOf } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { platformText } from "../service/written.ts";
@@ -44,6 +45,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
   const way = isDeclared(of) ? "amend" : of.isDraft ? "draft" : "declare";
+  const year = yearOf(of);
   const changes = changesBetween(inputOf(of), read(fields, isCancelled));
 
   async function send(): Promise<void> {
@@ -75,6 +77,9 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       <h2>{of.reservationId}</h2>
       <p>{of.details}</p>
       {way === "amend" && <p>{say("amending", { number: of.declaredAs })}</p>}
+      <p class={year === "open" ? "quiet" : "late"}>
+        {say(year === "closed" ? "yearClosed" : "yearCloses", { day: of.amendableUntil })}
+      </p>
       <div class="grid">
         {apartmentId !== of.apartmentId && (
           <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => set("apartmentId")(Number(id))}>

@@ -3,7 +3,7 @@ import { Chart } from "../components/chart.tsx";
 import { Due } from "../components/due.tsx";
 import { MendButton } from "../components/mend-button.tsx";
 import { useWork } from "../service/context.ts";
-import { attentions } from "../service/due.ts";
+import { attentions, closesSoon } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { summary } from "../service/summary.ts";
@@ -15,6 +15,8 @@ export function Overview() {
   const say = useWords();
   const { records } = useWork();
   const { counts, chart, first } = useMemo(() => summary(records.latest), [records.latest]);
+  const waiting = records.latest.filter((one) => closesSoon(one));
+  const closes = waiting[0]?.amendableUntil ?? "";
   if (records.complete && records.reservations.length === 0) {
     return (
       <div class="card empty">
@@ -40,6 +42,11 @@ export function Overview() {
           </li>
         ))}
       </ul>
+      {waiting.length > 0 && (
+        <p role="status" class="card late">
+          {say("closingYear", { count: waiting.length, day: closes })}
+        </p>
+      )}
       {first.length > 0 && <ToDoFirst rows={first} all={counts.get("needsAction") ?? 0} />}
       <section class="card">
         <Chart label={say("byDay")} days={chart.days} series={series} />

@@ -104,6 +104,7 @@ function Opened({ name, grid, mapping, change, sent }: OpenedProps) {
   const datesOpen = checked.order === undefined || checked.orderTaken;
   const isUnread = checked.problems.some(({ found }) => found === noColumn);
   const leftOut = new Set([...checked.leftOut, ...checked.repeated]);
+  const aside = new Set([...leftOut, ...checked.titles, ...checked.payouts]);
   const lines = new Set(checked.problems.map(({ line }) => line));
   return (
     <>
@@ -113,6 +114,9 @@ function Opened({ name, grid, mapping, change, sent }: OpenedProps) {
       <section class="card">
         {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, language)}</p>}
         {checked.titles.length > 0 && <p class="quiet">{say("titlesLeftOut", { lines: checked.titles.join(", ") })}</p>}
+        {checked.payouts.length > 0 && (
+          <p class="quiet">{say("payoutsLeftOut", { lines: checked.payouts.join(", ") })}</p>
+        )}
         {leftOut.size > 0 && <p class="quiet">{say("leftOut", { count: leftOut.size })}</p>}
         {isUnread && (
           <ul class="wrong" role="alert">
@@ -147,7 +151,7 @@ function Opened({ name, grid, mapping, change, sent }: OpenedProps) {
       </section>
       {!datesOpen && !isUnread && (
         <UploadTable
-          rows={grid.rows.filter(({ line }) => !leftOut.has(line) && !checked.titles.includes(line))}
+          rows={grid.rows.filter(({ line }) => !aside.has(line))}
           checked={checked}
           remarks={remarks}
           skipped={skipped}

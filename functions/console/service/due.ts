@@ -30,8 +30,14 @@ export const isOverdue = ({ dueDate }: Reservation, now = today()) => now > dayO
 
 /** In January and February: what is not declared as it should be can be amended until the year before is finalised. */
 export function closesSoon(reservation: Reservation, now = today()): boolean {
-  const left = dayOf(reservation.amendableUntil) - now;
-  return !isSettled(reservation) && left >= 0 && left < 59;
+  return !isSettled(reservation) && yearOf(reservation, now) === "closing";
+}
+
+/** Whether the year of a reservation can be amended still: without hurry, until the end of February, or no longer. */
+export function yearOf({ amendableUntil }: Reservation, now = today()): "open" | "closing" | "closed" {
+  const left = dayOf(amendableUntil) - now;
+  if (left < 0) return "closed";
+  return left < 59 ? "closing" : "open";
 }
 
 /** Declared here, or found declared with these very figures. */

@@ -83,6 +83,11 @@ export const el: Readonly<Record<Word, string>> = {
   daysLeft: "{count} ημ. ακόμη",
   dueMoved: "{day}, αν μετατίθεται λόγω αργίας",
   amendableUntil: "το έτος κλείνει στις {day}",
+  yearCloses: "Τροποποιείται έως {day}, όταν η πύλη οριστικοποιεί το έτος.",
+  yearClosed:
+    "Το έτος οριστικοποιήθηκε στις {day}. Ό,τι στείλετε τώρα υποβάλλεται κανονικά· η απάντηση της πύλης εμφανίζεται εδώ.",
+  closingYear:
+    "{count} {count|κράτηση|κρατήσεις} του περασμένου έτους δεν {count|έχει|έχουν} δηλωθεί όπως πρέπει. Το έτος οριστικοποιείται στις {day}.",
   daysLate: "{count} ημ. εκπρόθεσμη",
   today: "σήμερα",
   before: "Πριν",
@@ -171,6 +176,7 @@ export const el: Readonly<Record<Word, string>> = {
   confirmTaxNumbers:
     "{count} ΑΦΜ {count|φαίνεται λάθος|φαίνονται λάθος}. Έγινε έλεγχος: να {count|σταλεί|σταλούν} όπως είναι.",
   titlesLeftOut: "Παραλείπονται ως τίτλοι ή σύνολα: γραμμή {lines}.",
+  payoutsLeftOut: "Παραλείπονται ως πληρωμές, όχι κρατήσεις: γραμμή {lines}.",
   whichDay: "Σε αυτό το αρχείο, {date} σημαίνει",
   fileSent: "{count} {count|κράτηση|κρατήσεις}, στάλθηκε στις {time}",
   line: "Γραμμή",

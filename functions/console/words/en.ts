@@ -82,6 +82,11 @@ export const en = {
   daysLeft: "{count} d left",
   dueMoved: "{day}, if a weekend moves it",
   amendableUntil: "the year closes on {day}",
+  yearCloses: "It can be amended until {day}, when the portal closes its year.",
+  yearClosed:
+    "Its year closed on {day}. What you send now is sent all the same; what the portal answers is shown here.",
+  closingYear:
+    "{count} {count|reservation|reservations} of last year {count|is|are} not declared as {count|it|they} should be. The year closes on {day}.",
   daysLate: "{count} d late",
   today: "today",
   before: "Before",
@@ -168,6 +173,7 @@ export const en = {
   confirmTaxNumbers:
     "{count} {count|tax number looks|tax numbers look} wrong. I have checked: send {count|it|them} as written.",
   titlesLeftOut: "Left out as titles or sums: line {lines}.",
+  payoutsLeftOut: "Left out as payouts, which are no reservations: line {lines}.",
   whichDay: "In this file, {date} is",
   fileSent: "{count} {count|reservation|reservations}, sent on {time}",
   line: "Line",

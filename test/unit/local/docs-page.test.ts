@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { docsPage } from "../../../local/docs/page.ts";
 
-const firstSteps = { portalUrl: "http://portal.test", clientId: 'a "client" & <co>', secret: "the-secret" };
+const admin = { clientId: 'a "client" & <co>', secret: "the-secret" };
+const firstSteps = { portalUrl: "http://portal.test", isOther: false, ...admin };
 const typeOf = (path: string) => docsPage(path, firstSteps)?.headers["content-type"];
 
 it("has a first page that says where the portal is and how one logs in, and shows any name as it is", () => {
@@ -12,6 +13,13 @@ it("has a first page that says where the portal is and how one logs in, and show
   expect(page).toContain("a &quot;client&quot; &amp; &lt;co>");
   expect(page).not.toMatch(/\{\{|\}\}/);
   expect(docsPage("/", undefined)).toBeUndefined();
+});
+
+it("says of another portal whose it is, nothing of a simulator, and no secret that opens the way to it", () => {
+  const page = String(docsPage("/", { ...firstSteps, isOther: true })?.body);
+
+  expect(page).toContain("files with <code>http://portal.test</code>");
+  expect(page).not.toMatch(/simulat|demo|Nothing leaves|the-secret|\{\{/);
 });
 
 it("has the reference under both of its addresses, with all that its page names, each as what it is", () => {
@@ -25,10 +33,14 @@ it("has the reference under both of its addresses, with all that its page names,
   expect([typeOf("/"), typeOf("/docs")]).toEqual(["text/html; charset=utf-8", "text/html; charset=utf-8"]);
 });
 
-it.each(["/docs/page.ts", "/docs/../page.html", "/docs/package.json", "/other", "/docs/docs/page.html"])(
-  "has nothing at %s",
-  (path) => expect(docsPage(path, firstSteps)).toBeUndefined(),
-);
+it.each([
+  "/docs/page.ts",
+  "/docs/../page.html",
+  "/docs/package.json",
+  "/other",
+  "/docs/docs/page.html",
+  "/docs/landing.html",
+])("has nothing at %s", (path) => expect(docsPage(path, firstSteps)).toBeUndefined());
 
 it.each(["/", "/docs", "/docs/swagger-ui.css"])("lets nothing from outside into %s, and keeps it nowhere", (path) => {
   const { status, headers } = docsPage(path, firstSteps) ?? {};

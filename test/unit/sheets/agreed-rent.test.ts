@@ -18,6 +18,7 @@ function importOf(lines: readonly string[], columns: Mapping["columns"] = {}, fi
   return {
     amounts: checked.rows.map(({ reservation }) => reservation.amountReceived ?? reservation.cancellationAmount),
     platforms: [...new Set(checked.rows.map(({ reservation }) => reservation.platform))],
+    ...(checked.payouts.length > 0 && { payouts: checked.payouts }),
     problems: checked.problems.map(({ line, column, field }) => [line, column, field].join(" ")),
     mend: checked.problems.map(({ mend }) => aboutFile(mend)).join(),
     taken: checked.rentTaken && aboutFile(checked.rentTaken),
@@ -43,6 +44,19 @@ describe("the agreed rent of an Airbnb export", () => {
     });
   });
 
+  it("is of reservations: a line of the payout, which tells the same money again, is left out with a word", () => {
+    const [head = "", one = "", two = ""] = [earnings, ...earned].map((line) => line.replace(/,/, ",,"));
+    const payout = '05/05/2026,06/05/2026,Payout,,,,,,,,"Transfer to account 1234",,EUR,,"1.426,97",,,,,,2026';
+    // What was put right afterwards names its reservation: a person has to decide.
+    const adjusted = one.replace("Reservation", "Adjustment").replace('"1.200,00"', '"-50,00"');
+
+    const read = importOf([head.replace(",,", ",Arriving by date,"), payout, one, two, payout]);
+    expect(read).toMatchObject({ amounts: [1200, 271.1], problems: [], payouts: [2, 5] });
+    expect(importOf([head.replace(",,", ",Arriving by date,"), one, adjusted])).toMatchObject({
+      problems: ["3 Gross earnings amountReceived"],
+    });
+  });
+
   it("is the payout and the host's fee, to the cent, where it has no gross", () => {
     const [one = "", two = ""] = earned;
     const lines = [
@@ -61,14 +75,15 @@ describe("the agreed rent of an Airbnb export", () => {
 
   it("is the same in Greek", () => {
     const lines = [
-      "Κωδικός επιβεβαίωσης,Κατάσταση,Όνομα επισκέπτη,Ημερομηνία έναρξης,Ημερομηνία λήξης,Καταχώριση,Έσοδα,Χρέωση υπηρεσίας",
-      'HMA1,Επιβεβαιωμένη,Άντα,01/05/2026,04/05/2026,Θέα,"1.164,00 €","36,00 €"',
-      'HMA2,Επιβεβαιωμένη,Μπο,06/05/2026,08/05/2026,Θέα,"€262,97","€8,13"',
+      "Κωδικός επιβεβαίωσης,Τύπος,Όνομα επισκέπτη,Ημερομηνία έναρξης,Ημερομηνία λήξης,Καταχώρηση,Έσοδα,Προμήθεια υπηρεσιών",
+      ",Πληρωμή,,,,,,",
+      'HMA1,Κράτηση,Άντα,01/05/2026,04/05/2026,Θέα,"1.164,00 €","36,00 €"',
+      'HMA2,Κράτηση,Μπο,06/05/2026,08/05/2026,Θέα,"€262,97","€8,13"',
     ];
 
     expect(importOf(lines)).toMatchObject({
       ...{ amounts: [1200, 271.1], platforms: ["Airbnb"], problems: [] },
-      taken: expect.stringContaining("Έσοδα + Χρέωση υπηρεσίας.") as unknown,
+      taken: expect.stringContaining("Έσοδα + Προμήθεια υπηρεσιών.") as unknown,
     });
   });
 
