@@ -549,11 +549,36 @@ export interface paths {
         /**
          * Cancel what is not sent yet
          * @description The one button for a mistaken batch: every reservation of the task for which nothing was sent to the portal ends
-         *     FAILED `cancelled`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same.
+         *     FAILED `cancelled`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same. The body may name
+         *     some of them.
          *
          *     Roles: admin, str-uploader.
          */
         post: operations["cancelStrTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/str/task/{taskId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put aside what was not declared
+         * @description Notes, with the client and the time, that nothing is left to do about the reservations of a task that are FAILED or
+         *     DRAFTED, or about those that the body names: `needsAttention` no longer lists them, and a retry of the whole task leaves them out. Nothing
+         *     changes at the portal, and they can still be sent again.
+         *
+         *     Roles: admin, str-uploader.
+         */
+        post: operations["dismissStrTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -573,7 +598,8 @@ export interface paths {
          * Send the failed ones again
          * @description Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
          *     mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
-         *     sent later of one is not undone: it counts as old as it was.
+         *     sent later of one is not undone: it counts as old as it was. The body may name some of them; without it, those that are dismissed are
+         *     left out.
          *
          *     Roles: admin, str-uploader.
          */
@@ -772,6 +798,10 @@ export interface components {
             onDeclared?: "refuse" | "amend";
             /** @description 1 to 1,000 reservations. They may be of many apartments and owners; each has an outcome of its own. */
             reservations: components["schemas"]["ReservationInput"][];
+        };
+        SomeRows: {
+            /** @description Their places in the task (`row`), up to 1,000; all where it is left out. Those that the task does not have count for nothing. */
+            rows?: number[];
         };
         SearchRequest: {
             /**
@@ -1066,6 +1096,20 @@ export interface components {
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
+        Dismissed: {
+            /**
+             * Format: int32
+             * @description The task's id: read its outcome with it.
+             */
+            taskId: number;
+            /**
+             * Format: int32
+             * @description Reservations of the task that stand dismissed, by this request or before.
+             */
+            dismissed: number;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
         StrTaskStatus: {
             /** @description The task. */
             strUploadStatus: components["schemas"]["StrUploadStatus"];
@@ -1215,6 +1259,11 @@ export interface components {
              */
             taskId: number;
             /**
+             * Format: int32
+             * @description Its place in that task, from 1; of a search, among what was found.
+             */
+            row: number;
+            /**
              * Format: date-time
              * @description When its task was accepted, in UTC.
              */
@@ -1237,8 +1286,19 @@ export interface components {
             details: string;
             /** @description Why it was not declared, for software. "" unless it failed or needs review. */
             errorValue: string;
+            /** @description Who said when that nothing is left to do about it. */
+            dismissed?: components["schemas"]["Dismissal"];
             /** @description Only at GET /str/tasks/{id}/reservations: what happened to it, oldest first. */
             history?: components["schemas"]["Moment"][];
+        };
+        Dismissal: {
+            /**
+             * Format: date-time
+             * @description When, in UTC.
+             */
+            at: string;
+            /** @description The client. */
+            by: string;
         };
         Moment: {
             /**
@@ -3196,7 +3256,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SomeRows"];
+            };
+        };
         responses: {
             /** @description How many reservations stand cancelled, and how the task stands. */
             200: {
@@ -3221,6 +3285,65 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    dismissStrTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `taskId` that the task was answered with. */
+                taskId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SomeRows"];
+            };
+        };
+        responses: {
+            /** @description How many reservations stand dismissed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dismissed"];
+                };
+            };
+            /** @description Something is wrong with the request. Every mistake is named; nothing was done. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];
@@ -3241,7 +3364,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SomeRows"];
+            };
+        };
         responses: {
             /** @description The new task is kept. */
             200: {
@@ -3266,6 +3393,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
             /** @description The Idempotency-Key was used with another body. Nothing was done. */
             422: {
                 headers: {

@@ -71,7 +71,7 @@ export function createApiHandler<const S extends Schemas>(
   const chain = begin(log).before(async ({ event, context }) => {
     context.caller = await authorize(event, endpoint, authenticate);
   });
-  if (schemas.body !== nothing) chain.use(jsonBody(endpoint));
+  if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
     const { clientId } = caller;

@@ -16,11 +16,16 @@ const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$
  */
 export function jsonBody(
   endpoint: Pick<Endpoint, "bodyLimit">,
+  mayLack = false,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   const parser = jsonBodyParser<APIGatewayProxyEvent>();
   return {
     before: async (request) => {
       const { event } = request;
+      if (mayLack && !event.body) {
+        event.body = null;
+        return;
+      }
       if (!json.test(event.headers["content-type"] ?? "")) {
         throw new ApiError(say("body_not_json"));
       }

@@ -403,10 +403,23 @@ export const cancelStrTask = {
   path: "/str/task/{taskId}/cancel",
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.Cancelled,
   status: 200,
   touches: { table: { ...readsTasks.table, PutItem: ["TASK#*"], UpdateItem: ["TASK#*"] } },
+  extension: true,
+} as const satisfies Endpoint;
+
+export const dismissStrTask = {
+  name: "dismiss-str-task",
+  method: "POST",
+  path: "/str/task/{taskId}/dismiss",
+  missing: "no_such_task",
+  roles: strRoles,
+  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
+  response: s.Dismissed,
+  status: 200,
+  touches: { table: { ...readsTasks.table, UpdateItem: ["TASK#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -416,7 +429,7 @@ export const retryStrTask = {
   path: "/str/task/{taskId}/retry",
   missing: "no_such_task",
   roles: strRoles,
-  request: { path: s.TaskIdPath, query: noQuery, body: nothing },
+  request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.TaskCreated,
   status: 200,
   touches: {
@@ -569,6 +582,7 @@ export const endpoints: readonly Endpoint[] = [
   listTasks,
   getTask,
   cancelStrTask,
+  dismissStrTask,
   retryStrTask,
   getTakkProposal,
   getOperations,

@@ -150,6 +150,8 @@ export const answeredOnly = [
   ...["isDraft", "dateUploaded", "declarationServerId", "uploadStatus", "details", "errorValue"],
   ...[
     "taskId",
+    "row",
+    "dismissed",
     "declaredAs",
     "differs",
     "amends",

@@ -22,6 +22,13 @@ export const RefreshBody = v.object({ refreshToken: secretText(256) });
 export const StrTaskBody = strTaskBody();
 export { SearchBody };
 
+const someRows = told("expected_rows", { max: 1_000 });
+/** Which of a task's reservations are meant; all where none are named. */
+export const SomeRows = v.object({
+  rows: v.optional(v.pipe(v.array(recordNumber, someRows), v.minLength(1, someRows), v.maxLength(1_000, someRows))),
+});
+export const RowsBody = v.nullish(SomeRows, {});
+
 const password = secretText(128);
 /** As the owner types it at the portal; unique in any case. */
 const portalUsername = identifier;
@@ -147,6 +154,7 @@ export const ReservationRecord = v.object({
   cancellationAmount: v.optional(v.number()),
   bookedEndDate: v.optional(v.string()),
   taskId: v.number(),
+  row: v.number(),
   dateUploaded: instant,
   dueDate: v.string(),
   amendableUntil: v.string(),
@@ -157,6 +165,7 @@ export const ReservationRecord = v.object({
   uploadStatus: state,
   details: v.string(),
   errorValue,
+  dismissed: v.optional(v.object({ at: instant, by: v.string() })),
   history: v.optional(history),
 });
 
@@ -228,6 +237,8 @@ export const CheckedProperty = v.object({
 export const OneTask = v.object({ task: TaskRecord, properties: v.optional(v.array(CheckedProperty)), requestId });
 
 export const Cancelled = v.object({ taskId: v.number(), cancelled: v.number(), summary: Summary, requestId });
+
+export const Dismissed = v.object({ taskId: v.number(), dismissed: v.number(), requestId });
 
 export const TakkTaskStatus = v.object({
   takkUploadStatus: v.object({

@@ -103,6 +103,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     summary: "How the whole task stands now.",
     requestId,
   },
+  Dismissed: { taskId, dismissed: counted("of the task that stand dismissed, by this request or before"), requestId },
   StrTaskStatus: { strUploadStatus: "The task.", createdAt: taskCreatedAt, nextCursor, requestId },
   StrUploadStatus: {
     taskId,
@@ -155,17 +156,23 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
       maxLength: 10,
     },
     taskId: { ...taskId, "x-extension": true, description: "The task that it was sent with." },
+    row: {
+      ...extension("Its place in that task, from 1; of a search, among what was found."),
+      ...{ format: "int32", minimum: 0 },
+    },
     dateUploaded: textOf(32, "When its task was accepted, in UTC."),
     declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
     ...howDeclared,
     uploadStatus: state,
     details,
     errorValue,
+    dismissed: extension("Who said when that nothing is left to do about it."),
     history: {
       ...extension("Only at GET /str/tasks/{id}/reservations: what happened to it, oldest first."),
       maxItems: 100,
     },
   },
+  Dismissal: { at: textOf(32, "When, in UTC."), by: textOf(64, "The client.") },
   Moment: {
     at: textOf(32, "When, in UTC."),
     event: "What happened.",

@@ -48,7 +48,7 @@ const Parameter = v.object({
 });
 const Operation = v.object({
   parameters: v.optional(v.array(Parameter), []),
-  requestBody: v.optional(Content),
+  requestBody: v.optional(v.object({ ...Content.entries, required: v.optional(v.boolean(), false) })),
   responses: v.record(v.string(), v.union([Content, v.object({ $ref: v.string() })])),
 });
 const Document = v.object({
@@ -85,7 +85,9 @@ function contractOf(document: Document, { parameters, requestBody, responses }: 
     (parameter) =>
       [`${parameter.in} ${parameter.name}`, { schema: parameter.schema, required: parameter.required }] as const,
   );
-  const body = requestBody ? fieldsOf(document, requestBody.content["application/json"].schema) : [];
+  const body = requestBody
+    ? fieldsOf(document, requestBody.content["application/json"].schema, "body", requestBody.required)
+    : [];
   const answers = Object.entries(responses).flatMap(([status, response]): [string, Fields][] =>
     "content" in response && status.startsWith("2")
       ? [[status, new Map(fieldsOf(document, response.content["application/json"].schema))]]

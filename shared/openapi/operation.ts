@@ -1,4 +1,5 @@
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
+import { RowsBody, SomeRows } from "../contract/schemas.ts";
 import { componentOf } from "./component-schemas.ts";
 import type { Part } from "./conversion.ts";
 import type { Example, OperationText } from "./operation-text.ts";
@@ -31,9 +32,12 @@ function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, example
   const bodies = Object.entries(examples).flatMap(([name, { summary, body, status }]) =>
     body === undefined || status !== undefined ? [] : [[name, { summary, value: body }] as const],
   );
+  const required = schema !== RowsBody;
   return {
-    required: true,
-    content: { "application/json": { schema: componentOf(schema), examples: Object.fromEntries(bodies) } },
+    required,
+    content: {
+      "application/json": { schema: componentOf(required ? schema : SomeRows), examples: Object.fromEntries(bodies) },
+    },
   };
 }
 

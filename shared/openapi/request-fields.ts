@@ -98,6 +98,11 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
       ...bounds,
     },
   },
+  SomeRows: {
+    rows: extension(
+      "Their places in the task (`row`), up to 1,000; all where it is left out. Those that the task does not have count for nothing.",
+    ),
+  },
   SearchRequest: {
     apartmentId: int32("The `id` of the apartment.", 1),
     fromDate: day("First day of the range."),

@@ -113,6 +113,11 @@ export const mistakes = {
   },
 
   // Lists
+  expected_rows: {
+    code: "out_of_range",
+    en: "expected 1 to {max} numbers of the task's reservations, such as [1, 3]",
+    el: "αναμένονται 1 έως {max} αριθμοί κρατήσεων της εργασίας, όπως [1, 3]",
+  },
   expected_reservations: {
     code: "wrong_type",
     en: "expected a list of reservations",

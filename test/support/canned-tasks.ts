@@ -3,7 +3,7 @@ import type { ReservationRecord } from "../../cli/client/lists.ts";
 import type { Answers, Ask } from "./canned-api.ts";
 
 export const record = (change: Partial<ReservationRecord>): ReservationRecord => ({
-  ...{ taskId: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
+  ...{ taskId: 1, row: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
   ...{ amountReceived: 420.5, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
   ...{
     dateUploaded: "",

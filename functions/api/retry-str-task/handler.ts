@@ -2,6 +2,7 @@ import { type ApiDependencies, createApiHandler } from "../../../shared/api/hand
 import { retryStrTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
+import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -12,10 +13,11 @@ export interface Dependencies extends ApiDependencies {
 
 /** POST /str/task/{taskId}/retry: the reservations of a task that failed, as they were sent, in a task of their own. */
 export function createHandler({ readTask, acceptTask, ...dependencies }: Dependencies) {
-  return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, caller, headers }) => {
+  return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, body, caller, headers }) => {
     const view = await readTask(taskId);
     if (view?.task.kind !== "str") throw new ApiError(say("no_such_task"));
-    const failed = view.rows.filter(({ state }) => state === "FAILED");
+    const among = view.rows.filter(body.rows ? isMeant(body) : ({ dismissed }) => !dismissed);
+    const failed = among.filter(({ state }) => state === "FAILED");
     const onDeclared = failed[0]?.onDeclared ?? "refuse";
     const reservations = failed.map(({ reservation }) => reservation);
     return acceptTask({
@@ -23,7 +25,7 @@ export function createHandler({ readTask, acceptTask, ...dependencies }: Depende
       endpoint: retryStrTask.name,
       draftUpload: view.task.draftUpload,
       idempotencyKey: headers["idempotency-key"],
-      content: { taskId },
+      content: { taskId, ...body },
       submission: async () => {
         if (reservations.length === 0) throw new ApiError(say("nothing_to_retry"));
         const repeats = failed.map(({ repeats: first, row }) => first ?? { taskId, row });

@@ -1,12 +1,11 @@
 import { cancelled } from "../../contract/outcomes.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Task } from "../records/tasks.ts";
+import { toEach } from "./some-rows.ts";
 
 interface CancelDependencies {
   readonly rows: Pick<RowRepository, "putIfAbsent" | "cancel">;
 }
-
-const atATime = 25;
 
 /**
  * Ends the rows of a task that nothing was sent for. Each is decided by a condition of its own: a worker that has
@@ -18,12 +17,8 @@ export async function cancelRows(
   { submission }: Task,
   known: readonly Row[],
 ): Promise<void> {
-  for (let start = 0; start < known.length; start += atATime) {
-    await Promise.all(
-      known.slice(start, start + atATime).map(async (row) => {
-        if (submission) await rows.putIfAbsent({ ...row, ...cancelled });
-        await rows.cancel(row);
-      }),
-    );
-  }
+  await toEach(known, async (row) => {
+    if (submission) await rows.putIfAbsent({ ...row, ...cancelled });
+    await rows.cancel(row);
+  });
 }

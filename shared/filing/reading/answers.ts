@@ -17,6 +17,7 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
   return {
     ...reservation,
     taskId: row.taskId,
+    row: row.row,
     isDraft: row.isDraft,
     dateUploaded: row.acceptedAt,
     dueDate: dueDateOf(reservation, dueDates),
@@ -28,6 +29,7 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
     uploadStatus: row.state,
     details: inWords(row.details, language),
     errorValue: row.errorValue,
+    ...(row.dismissed && { dismissed: row.dismissed }),
   };
 }
 

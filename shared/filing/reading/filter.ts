@@ -31,8 +31,8 @@ export function filterOf(asked: Asked, now: number): (row: Row) => boolean {
   };
 }
 
-/** It has not come off, or is late. */
-function wantsAttention({ state, reservation }: Row, now: number): boolean {
-  if (isTerminal(state)) return state === "FAILED" || state === "NEEDS_REVIEW";
+/** It has not come off and nobody has dismissed it, or is late. */
+function wantsAttention({ state, reservation, dismissed }: Row, now: number): boolean {
+  if (isTerminal(state)) return !dismissed && (state === "FAILED" || state === "NEEDS_REVIEW");
   return isOverdue(reservation, now);
 }

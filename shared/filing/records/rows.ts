@@ -65,6 +65,8 @@ export const Row = v.object({
   differs: v.optional(v.array(v.string())),
   /** The Α/Α that this row's declaration corrects. */
   amends: v.optional(v.string()),
+  /** Who said when that nothing is left to do about it. */
+  dismissed: v.optional(v.object({ at: v.string(), by: v.string() })),
   /** The rule that ended it. */
   rule: v.optional(v.string()),
   intent: v.optional(Intent),
@@ -107,6 +109,8 @@ export interface RowRepository {
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
   cancel(row: Row): Promise<Row | undefined>;
+  /** Notes of a row that was not declared that nothing is left to do about it. */
+  dismiss(row: Row, by: string): Promise<void>;
   /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
   leaveToAPerson(row: Row): Promise<Row | undefined>;
   /** An operator's decision on a row under review. */
@@ -233,6 +237,15 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     async cancel(row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
       return await move(row, "cancel", fieldsOf(cancelled), { and });
+    },
+
+    async dismiss({ taskId, row }, by) {
+      await store.update(rowKey(taskId, row), {
+        set: { dismissed: { at: stamp(), by } },
+        remove: ["attentionUnder", "attentionAt"],
+        condition: "#state IN (:failed, :drafted) AND attribute_not_exists(#dismissed)",
+        values: { ":failed": "FAILED", ":drafted": "DRAFTED" },
+      });
     },
 
     async leaveToAPerson({ details: _, ...row }) {

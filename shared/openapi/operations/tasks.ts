@@ -70,7 +70,8 @@ GET /takk/task/{taskId}, a check's right here.`,
     tag: "Tasks",
     summary: "Cancel what is not sent yet",
     description: `The one button for a mistaken batch: every reservation of the task for which nothing was sent to the portal ends
-FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same.`,
+FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always. Asked again, the answer is the same. The body may name
+some of them.`,
     answer: "How many reservations stand cancelled, and how the task stands.",
     path,
     examples: {
@@ -78,6 +79,37 @@ FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always.
         summary: "A task of which all is over",
         path: { taskId: 1 },
         answer: { taskId: 1, cancelled: 0, summary: batch, requestId },
+      },
+      some: {
+        summary: "One reservation, which is declared already",
+        path: { taskId: 1 },
+        body: { rows: [1] },
+        answer: { taskId: 1, cancelled: 0, summary: batch, requestId },
+      },
+      unknown,
+    },
+  },
+  "dismiss-str-task": {
+    tag: "Tasks",
+    summary: "Put aside what was not declared",
+    description: `Notes, with the client and the time, that nothing is left to do about the reservations of a task that are FAILED or
+DRAFTED, or about those that the body names: \`needsAttention\` no longer lists them, and a retry of the whole task leaves them out. Nothing
+changes at the portal, and they can still be sent again.`,
+    answer: "How many reservations stand dismissed.",
+    path,
+    examples: {
+      failedOne: {
+        summary: "The one of three that failed",
+        path: { taskId: 1 },
+        body: { rows: [3] },
+        answer: { taskId: 1, dismissed: 1, requestId },
+      },
+      none: {
+        summary: "A list that names none",
+        path: { taskId: 1 },
+        body: { rows: [] },
+        status: 400,
+        answer: mistakes(["rows", say("expected_rows", { max: 1_000 })]),
       },
       unknown,
     },
@@ -87,7 +119,8 @@ FAILED \`cancelled\`. What is on its way goes on, and has its outcome as always.
     summary: "Send the failed ones again",
     description: `Accepts a new task of those reservations of a task that have FAILED so far, as they were sent; for when the cause is
 mended: an apartment put on record, a password corrected. Reservations that are declared meanwhile are not declared again, and what was
-sent later of one is not undone: it counts as old as it was.`,
+sent later of one is not undone: it counts as old as it was. The body may name some of them; without it, those that are dismissed are
+left out.`,
     answer: "The new task is kept.",
     path,
     examples: {

@@ -278,6 +278,7 @@ async function changeTheirMinds(caller: Caller): Promise<void> {
   const headers = { "idempotency-key": "again" };
   const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(again) } });
+  await caller.api("dismiss-str-task", v.object({ dismissed: v.literal(1) }), { path, body: { rows: [251] } });
 }
 
 /** One who has been at the portal, with an apartment; a name whose holder never came to be; an apartment alone. */

@@ -23,6 +23,7 @@ export const reservation = (index: number, change: object = {}) => ({
   guestId: `P${index}`,
   isDraft: false,
   taskId: 5,
+  row: 1 + index,
   dueDate: due(-37 + (index % 60)),
   amendableUntil: `28/02/${new Date().getFullYear() + 1}`,
   declaredAs: "",

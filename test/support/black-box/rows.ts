@@ -92,6 +92,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "list-tasks": { may: str, method: "GET", path: "/tasks", answer: 200 },
   "get-task": { may: [...str, "takk-uploader"], method: "GET", path: "/tasks/2000000000", answer: 404 },
   "cancel-str-task": { may: str, method: "POST", path: "/str/task/2000000000/cancel", answer: 404 },
+  "dismiss-str-task": { may: str, method: "POST", path: "/str/task/2000000000/dismiss", answer: 404 },
   "retry-str-task": { may: str, method: "POST", path: "/str/task/2000000000/retry", answer: 404 },
   "get-operations": { may: ["admin"], method: "GET", path: "/operations", answer: 200 },
   "switch-filing": {

@@ -64,8 +64,8 @@ describe("reading a task of reservations", () => {
 
     expect((await callAs(records, { path: { id: "1" } })).body).toEqual({
       reservations: [
-        { reservationId, ...rest, ...pending, history },
-        { ...rest, reservationId: "A-2", ...pending, history },
+        { reservationId, ...rest, ...pending, row: 1, history },
+        { ...rest, reservationId: "A-2", ...pending, row: 2, history },
       ],
       requestId,
     });

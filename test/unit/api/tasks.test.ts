@@ -1,7 +1,10 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createHandler as createCancel } from "../../../functions/api/cancel-str-task/handler.ts";
 import { createHandler as createCreate } from "../../../functions/api/create-str-task/handler.ts";
+import { createHandler as createDismiss } from "../../../functions/api/dismiss-str-task/handler.ts";
 import { createHandler as createTask } from "../../../functions/api/get-task/handler.ts";
+import { createHandler as createReservations } from "../../../functions/api/list-reservations/handler.ts";
 import { createHandler as createList } from "../../../functions/api/list-tasks/handler.ts";
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
@@ -25,6 +28,8 @@ function world() {
     one: createTask(parts),
     cancel: createCancel(parts),
     retry: createRetry(parts),
+    dismiss: createDismiss(parts),
+    reservations: createReservations(parts),
     search: createSearch(parts),
     async dispatch(taskId: number) {
       const task = await tasks.find(taskId);
@@ -188,6 +193,25 @@ describe("POST /str/task/{taskId}/cancel", () => {
     expect(await rows.intend(await row(1, 5), intent, 1)).toBeUndefined();
   });
 
+  it("ends those that are named, and no others", async () => {
+    const { create, cancel, dispatch, row } = world();
+    await callAs(create, { body: batch });
+    await dispatch(1);
+
+    expect((await callAs(cancel, { path, body: { rows: [2, 9] } })).body).toMatchObject({ cancelled: 1 });
+    expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
+    expect(await row(1, 2)).toMatchObject({ errorValue: "cancelled" });
+  });
+
+  it.each([[{ rows: [] }], [{ rows: [0] }], [{ rows: "1" }], [{ row: [1] }]])("refuses %j", async (body) => {
+    const { create, cancel, row, dispatch } = world();
+    await callAs(create, { body: batch });
+
+    expect(await callAs(cancel, { path, body })).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    await dispatch(1);
+    expect(await row(1, 1)).toMatchObject({ state: "PENDING" });
+  });
+
   it("finds no search and no statement to cancel", async () => {
     const { search, cancel } = world();
     await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
@@ -240,6 +264,19 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await callAs(retry, { ...request, path: { taskId: "2" } })).toMatchObject({ status: 422 });
   });
 
+  it("sends those that are named, under a key of their own", async () => {
+    const { create, retry, cancel, tasks } = world();
+    await callAs(create, { body: batch });
+    await callAs(cancel, { path });
+    const headers = { "idempotency-key": "again" };
+
+    await callAs(retry, { path, headers, body: { rows: [3, 1] } });
+    expect(await tasks.find(2)).toMatchObject({
+      submission: { reservations: [sound, { reservationId: "A-3" }], repeats: [{ row: 1 }, { row: 3 }] },
+    });
+    expect(await callAs(retry, { path, headers, body: { rows: [1] } })).toMatchObject({ status: 422 });
+  });
+
   it("says that nothing has failed", async () => {
     const { create, retry, count } = world();
     await callAs(create, { body: batch });
@@ -249,5 +286,69 @@ describe("POST /str/task/{taskId}/retry", () => {
       ...{ status: 409, body: { errorMessage: textLike(/nothing to send again/) } },
     });
     expect(count()).toBe(before);
+  });
+});
+
+describe("POST /str/task/{taskId}/dismiss", () => {
+  const ends = [
+    { state: "FAILED", errorValue: "portal_changed" },
+    { state: "DRAFTED", declarationServerId: "7" },
+    { state: "SUBMITTED", declarationServerId: "8" },
+    { state: "NEEDS_REVIEW", errorValue: "outcome_unknown" },
+  ] as const;
+
+  async function ended() {
+    const all = world();
+    await callAs(all.create, { body: taskOf({}, {}, {}, {}, {}) });
+    await all.dispatch(1);
+    for (const [index, end] of ends.entries()) await all.rows.end(await all.row(1, index + 1), end);
+    return all;
+  }
+
+  it("notes by whom and when, of what failed or is a draft; once", async () => {
+    const { dismiss, row, time } = await ended();
+    const at = new Date(time.now).toISOString();
+
+    expect((await callAs(dismiss, { path })).body).toEqual({ taskId: 1, dismissed: 2, requestId });
+    time.now += 60_000;
+    await callAs(dismiss, { path });
+
+    const notes = await Promise.all([1, 2, 3, 4, 5].map(async (number) => (await row(1, number)).dismissed));
+    expect(notes).toEqual([{ at, by: "client-1" }, { at, by: "client-1" }, undefined, undefined, undefined]);
+  });
+
+  it("takes those that are named from what needs attention, and out of a retry that names none", async () => {
+    const { dismiss, reservations, retry, create, cancel, tasks } = await ended();
+    await callAs(create, { body: batch });
+    await callAs(cancel, { path: { taskId: "2" } });
+    const wanting = async () => {
+      const { body } = await callAs(reservations, { query: { needsAttention: "true" } });
+      const listed = v.parse(v.array(v.object({ taskId: v.number(), row: v.number() })), body["reservations"]);
+      return listed.map(({ taskId, row }) => `${taskId}.${row}`).toSorted();
+    };
+    expect(await wanting()).toEqual(["1.1", "1.4", "1.5", "2.1", "2.2", "2.3"]);
+
+    await callAs(dismiss, { path: { taskId: "2" }, body: { rows: [1, 2] } });
+
+    expect(await wanting()).toEqual(["1.1", "1.4", "1.5", "2.3"]);
+    await callAs(retry, { path: { taskId: "2" } });
+    expect(await tasks.find(3)).toMatchObject({ submission: { reservations: [{ reservationId: "A-3" }] } });
+    await callAs(retry, { path: { taskId: "2" }, body: { rows: [1] } });
+    expect(await tasks.find(4)).toMatchObject({ submission: { reservations: [sound] } });
+  });
+
+  it("is told with the reservation", async () => {
+    const { dismiss, reservations } = await ended();
+    await callAs(dismiss, { path, body: { rows: [1] } });
+
+    const { body } = await callAs(reservations, { query: { status: "FAILED" } });
+    expect(body).toMatchObject({ reservations: [{ row: 1, dismissed: { by: "client-1" } }] });
+  });
+
+  it("finds no search", async () => {
+    const { search, dismiss } = world();
+    await callAs(search, { body: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
+
+    expect(await callAs(dismiss, { path })).toMatchObject({ status: 404 });
   });
 });

@@ -7,7 +7,7 @@ import { resultRow, totalsText, worthShowing } from "../../../cli/consumer/uploa
 import { isDone, type Result } from "../../../cli/consumer/upload/upload.ts";
 
 const outcome = (change: Partial<ReservationRecord>): ReservationRecord => ({
-  ...{ taskId: 1, reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026" },
+  ...{ taskId: 1, row: 1, reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026" },
   ...{ amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
   ...{
     dateUploaded: "",

@@ -5,7 +5,7 @@ import { reconcile } from "../../../cli/consumer/reconcile.ts";
 const month = { from: "01/06/2026", to: "30/06/2026" };
 
 const record = (declarationServerId: string, change: Partial<ReservationRecord> = {}): ReservationRecord => ({
-  ...{ taskId: 1, reservationId: `r${declarationServerId}`, apartmentId: 7, startDate: "10/06/2026" },
+  ...{ taskId: 1, row: 1, reservationId: `r${declarationServerId}`, apartmentId: 7, startDate: "10/06/2026" },
   ...{ endDate: "12/06/2026", amountReceived: 100, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false },
   ...{
     isDraft: false,

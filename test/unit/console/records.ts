@@ -4,7 +4,7 @@ import type { Session } from "../../../functions/console/service/session.ts";
 import { createWatched } from "../../../functions/console/service/watched.ts";
 
 export const record = (change: Partial<Reservation> = {}): Reservation => ({
-  ...{ taskId: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
+  ...{ taskId: 1, row: 1, reservationId: "r", apartmentId: 1, startDate: "03/04/2026", endDate: "07/04/2026" },
   ...{ amountReceived: 420.5, platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, isDraft: false },
   ...{ dateUploaded: "2026-04-08T10:00:00.000Z", uploadStatus: "SUBMITTED", details: "", errorValue: "" },
   ...{

@@ -26,6 +26,7 @@ describe("a row that is told", () => {
       ...sound,
       ...{
         taskId: 5,
+        row: 1,
         isDraft: false,
         dateUploaded: task.createdAt,
         dueDate: "20/11/2026",
