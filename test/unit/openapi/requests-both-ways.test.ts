@@ -105,9 +105,9 @@ it.each([
       fc.property(body, (sent) => {
         const codes = codesOf(schema, sent);
         seen[codes.length === 0 ? "taken" : "refused"] += 1;
-        expect(validate(sent), JSON.stringify([codes, sent, validate.errors])).toBe(
-          codes.every((code) => unsaid.has(code)),
-        );
+        // Rules between fields are asked only where each field is right: of these the document may refuse more, or not.
+        if (codes.length > 0 && codes.every((code) => unsaid.has(code))) return;
+        expect(validate(sent), JSON.stringify([codes, sent, validate.errors])).toBe(codes.length === 0);
       }),
       { numRuns: 3_000 },
     );
