@@ -500,10 +500,10 @@ export interface paths {
         };
         /**
          * List the tasks
-         * @description Tasks of every kind, newest first: one whose `taskId` was lost is found here. What they come to is counted at each
+         * @description Tasks of the kinds that you may send, newest first: one whose `taskId` was lost is found here. What they come to is counted at each
          *     reading, so a page may hold fewer than `limit` while there is a `nextCursor`.
          *
-         *     Roles: admin, str-uploader.
+         *     Roles: admin, str-uploader, takk-uploader.
          */
         get: operations["listTasks"];
         put?: never;
@@ -1055,6 +1055,8 @@ export interface components {
              * @description Only of `str`: how many reservations were due before it was accepted.
              */
             overdue?: number;
+            /** @description Whose month is stated: the username at the portal. */
+            portalUsername?: string;
             /**
              * Format: int32
              * @description The month that is stated, 1 to 12.
@@ -1065,6 +1067,10 @@ export interface components {
              * @description Its year: as sent, or that of the month's latest occurrence.
              */
             year?: number;
+            /** @description How far the statement is, as GET /takk/task/{taskId} tells it. */
+            uploadStatus?: string;
+            /** @description The statement's number at the portal; "" until it is submitted. */
+            number?: string;
             /** @description Why it failed as a whole, for software; "" otherwise. */
             errorValue: string;
             /** @description Why it failed as a whole, or waits, in words; "" otherwise. */
@@ -1328,6 +1334,8 @@ export interface components {
              * @description The task's id: read its outcome with it.
              */
             taskId: number;
+            /** @description Whose month is stated: the username at the portal. */
+            portalUsername: string;
             /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */
             uploadStatus: string;
             /** @description What happened and what to do, in words. "" until there is something to say. */

@@ -1,6 +1,7 @@
 import { bodyLimits, type Endpoint, noQuery, nothing } from "./endpoint.ts";
 import { ReservationsQuery, TasksQuery } from "./filters.ts";
 import * as o from "./operations.ts";
+import type { taskKinds } from "./outcome.ts";
 import { PageQuery } from "./paging.ts";
 import * as s from "./schemas.ts";
 
@@ -373,7 +374,7 @@ export const listTasks = {
   name: "list-tasks",
   method: "GET",
   path: "/tasks",
-  roles: strRoles,
+  roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: nothing, query: TasksQuery, body: nothing },
   response: s.Tasks,
   status: 200,
@@ -592,3 +593,6 @@ export const endpoints: readonly Endpoint[] = [
   getHealth,
   getOpenapi,
 ];
+
+/** Tasks of a kind are for those who may send it. */
+export const readersOf = (kind: (typeof taskKinds)[number]) => (kind === "takk" ? takkRoles : strRoles);

@@ -220,8 +220,11 @@ export const TaskRecord = v.object({
   client_id: v.string(),
   createdAt: instant,
   overdue: v.optional(v.number()),
+  portalUsername: v.optional(v.string()),
   month: v.optional(v.number()),
   year: v.optional(v.number()),
+  uploadStatus: v.optional(state),
+  number: v.optional(v.string()),
   errorValue,
   details: v.string(),
 });
@@ -243,6 +246,7 @@ export const Dismissed = v.object({ taskId: v.number(), dismissed: v.number(), r
 export const TakkTaskStatus = v.object({
   takkUploadStatus: v.object({
     taskId: v.number(),
+    portalUsername: v.string(),
     uploadStatus: state,
     details: v.string(),
     errorValue,

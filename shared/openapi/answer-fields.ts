@@ -22,6 +22,11 @@ const counted = (what: string) => ({ ...int32(`Reservations ${what}.`), maximum:
 const nothingSecret = "Never with the password.";
 const bounded = (minimum: number, maximum: number) => ({ type: "integer", format: "int32", minimum, maximum });
 const day = (what: string) => textOf(10, `${what}, as DD/MM/YYYY.`);
+const statedBy = { ...extension("Whose month is stated: the username at the portal."), maxLength: 64 };
+const statementNumber = {
+  ...extension('The statement\'s number at the portal; "" until it is submitted.'),
+  maxLength: 64,
+};
 const month = { ...extension("The month that is stated, 1 to 12."), ...bounded(1, 12) };
 const year = {
   ...extension("Its year: as sent, or that of the month's latest occurrence."),
@@ -92,8 +97,11 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
       ...extension("Only of `str`: how many reservations were due before it was accepted."),
       ...bounded(0, 100_000),
     },
+    portalUsername: statedBy,
     month,
     year,
+    uploadStatus: extension("How far the statement is, as GET /takk/task/{taskId} tells it."),
+    number: statementNumber,
     errorValue: 'Why it failed as a whole, for software; "" otherwise.',
     details: textOf(2_000, 'Why it failed as a whole, or waits, in words; "" otherwise.'),
   },
@@ -185,10 +193,11 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   },
   TakkUploadStatus: {
     taskId,
+    portalUsername: statedBy,
     uploadStatus: state,
     details,
     errorValue: extension(errorValue),
-    number: { ...extension('The statement\'s number at the portal; "" until it is submitted.'), maxLength: 64 },
+    number: statementNumber,
     year,
     month,
     dueDate: dueDate("the month's statement has to be made: the last day of the next month"),

@@ -1,6 +1,6 @@
 import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import { getTakkTask, getTask, listTasks } from "../../../shared/contract/endpoints.ts";
+import { getTask, readersOf } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
 import { compareProperties } from "../../../shared/filing/reading/compare-properties.ts";
@@ -17,8 +17,7 @@ export function createHandler({ readTask, apartments, ...dependencies }: Depende
   return createApiHandler(getTask, dependencies, async ({ path: { taskId }, caller, language }) => {
     const view = await readTask(taskId);
     if (!view) throw new ApiError(say("no_such_task"));
-    // Each kind is read by those who may send it.
-    const { roles } = view.task.kind === "takk" ? getTakkTask : listTasks;
+    const roles = readersOf(view.task.kind);
     if (!caller.roles.some((role) => roles.some((one) => one === role)))
       throw new ApiError(say("role_needed", { roles }));
     const properties = await checked(view);

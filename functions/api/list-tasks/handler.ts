@@ -1,6 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
-import { listTasks as endpoint } from "../../../shared/contract/endpoints.ts";
+import { listTasks as endpoint, readersOf } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor, yearPosition } from "../../../shared/contract/paging.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
 import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
@@ -17,10 +17,14 @@ const defaultLimit = 20;
 
 /** GET /tasks: whatever was asked for, newest first, so that a task whose id was lost is found again. */
 export function createHandler({ store, readTask, now, ...dependencies }: Dependencies) {
-  return createApiHandler(endpoint, dependencies, async ({ query, language }) => {
+  return createApiHandler(endpoint, dependencies, async ({ query, caller, language }) => {
     const { limit = defaultLimit, cursor, kind, status } = query;
+    const mayRead = ({ task }: TaskView) =>
+      caller.roles.some((role) => readersOf(task.kind).some((reader) => reader === role));
     const fits = (view: TaskView) =>
-      (kind === undefined || view.task.kind === kind) && (status === undefined || statusOf(view) === status);
+      mayRead(view) &&
+      (kind === undefined || view.task.kind === kind) &&
+      (status === undefined || statusOf(view) === status);
     const { tasks, next } = await listTasks(store, readTask, yearPosition(tasksOf, cursor, now()), { limit, fits });
     return { tasks: tasks.map((view) => toTaskRecord(view, language)), ...encodeCursor(next) };
   });

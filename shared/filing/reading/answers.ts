@@ -4,7 +4,8 @@ import { plainNumber } from "../../portal/number.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import type { Language } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
-import { failureOf, statedIn, statusOf, type TaskView } from "./read-task.ts";
+import { failureOf, statusOf, type TaskView } from "./read-task.ts";
+import { statementStanding } from "./statement-standing.ts";
 
 /** How answers are told: in which words, and by which rule days are due. */
 export interface Telling {
@@ -59,11 +60,11 @@ const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarati
 export function toTaskRecord(view: TaskView, language: Language) {
   const { taskId, kind, draftUpload, clientId, createdAt } = view.task;
   const { status, ...reason } = standingOf(view, language);
-  const stated = statedIn(view);
+  const { portalUsername, month, year, uploadStatus, number } = statementStanding(view, language) ?? {};
   return {
     ...{ taskId, kind, status, summary: summaryOf(view.rows), draftUpload, client_id: clientId, createdAt },
     ...(kind === "str" && { overdue: overdueOf(reservationsOf(view), Date.parse(createdAt)) }),
-    ...(stated && { month: stated.month, year: stated.year }),
+    ...(kind === "takk" && { portalUsername, month, year, uploadStatus, number }),
     ...reason,
   };
 }

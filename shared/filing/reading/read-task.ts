@@ -62,12 +62,13 @@ export function explained(row: Row, filings: readonly Filing[]): Row {
 }
 
 export interface StatedMonth {
+  readonly portalUsername: string;
   readonly year: number;
   /** 1–12. */
   readonly month: number;
 }
 
-/** The month that is stated: in the submission until the task is dispatched, then in its one filing. */
+/** The month that is stated, and whose: in the submission until the task is dispatched, then in its one filing. */
 export const statedIn = ({ task, filings }: TaskView): StatedMonth | undefined =>
   filings[0]?.statement ?? (task.submission?.kind === "takk" ? task.submission : undefined);
 

@@ -50,6 +50,7 @@ statement already fails with \`duplicate_declaration\`.`,
           takkUploadStatus: {
             ...{
               taskId: 4,
+              portalUsername: "demo-owner",
               uploadStatus: "SUBMITTED",
               details: "submitted as 1/2026",
               errorValue: "",

@@ -15,7 +15,10 @@ const ofSearch = {
   ...{ taskId: 3, kind: "search", status: "COMPLETED", summary: { ...none, total: 2, submitted: 2 } },
   ...task,
 };
-const ofStatement = { taskId: 4, kind: "takk", status: "COMPLETED", summary: none, month: 9, year: 2026, ...task };
+const ofStatement = {
+  ...{ taskId: 4, kind: "takk", status: "COMPLETED", summary: none, portalUsername: "demo-owner" },
+  ...{ month: 9, year: 2026, uploadStatus: "SUBMITTED", number: "1/2026", ...task },
+};
 const ofCheck = { taskId: 5, kind: "check", status: "COMPLETED", summary: none, ...task };
 const state = "final";
 const properties = [
@@ -36,7 +39,7 @@ export const tasks = {
   "list-tasks": {
     tag: "Tasks",
     summary: "List the tasks",
-    description: `Tasks of every kind, newest first: one whose \`taskId\` was lost is found here. What they come to is counted at each
+    description: `Tasks of the kinds that you may send, newest first: one whose \`taskId\` was lost is found here. What they come to is counted at each
 reading, so a page may hold fewer than \`limit\` while there is a \`nextCursor\`.`,
     answer: "Tasks, newest first.",
     examples: {

@@ -89,7 +89,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "create-client": { may: manager, method: "POST", path: "/clients", answer: 400, body: { roles: ["str-uploader"] } },
   "rotate-client-secret": { may: manager, method: "POST", path: "/clients/nobody/secret", answer: 404 },
   "delete-client": { may: manager, method: "DELETE", path: "/clients/nobody", answer: 404 },
-  "list-tasks": { may: str, method: "GET", path: "/tasks", answer: 200 },
+  "list-tasks": { may: [...str, "takk-uploader"], method: "GET", path: "/tasks", answer: 200 },
   "get-task": { may: [...str, "takk-uploader"], method: "GET", path: "/tasks/2000000000", answer: 404 },
   "cancel-str-task": { may: str, method: "POST", path: "/str/task/2000000000/cancel", answer: 404 },
   "dismiss-str-task": { may: str, method: "POST", path: "/str/task/2000000000/dismiss", answer: 404 },

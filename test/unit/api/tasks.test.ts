@@ -47,6 +47,7 @@ function world() {
   };
 }
 
+const createdNow = { clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false };
 const batch = taskOf({}, { reservationId: "A-2" }, { reservationId: "A-3" });
 const path = { taskId: "1" };
 const idsOf = (list: unknown) =>
@@ -121,8 +122,18 @@ describe("GET /tasks", () => {
     expect(await callAs(list, { query: { kind: "STR" } })).toMatchObject({ status: 400 });
   });
 
-  it("is not for uploaders of statements", async () => {
-    expect(await callAs(world().list, {}, "takk-uploader")).toMatchObject({ status: 403 });
+  it("lists statements for those who state, with whose month it is, and reservations for those who declare", async () => {
+    const { create, list, tasks } = world();
+    await callAs(create, { body: batch });
+    const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
+    await tasks.accept({ ...createdNow, taskId: 2, submission }, 0);
+
+    expect((await callAs(list, {}, "takk-uploader")).body["tasks"]).toMatchObject([
+      { taskId: 2, portalUsername: "maria", month: 10, year: 2026, uploadStatus: "PENDING", number: "" },
+    ]);
+    expect(idsOf((await callAs(list, {}, "str-uploader")).body["tasks"])).toEqual([1]);
+    expect(idsOf((await callAs(list)).body["tasks"])).toEqual([2, 1]);
+    expect(await callAs(list, {}, "client-manager")).toMatchObject({ status: 403 });
   });
 });
 
@@ -131,10 +142,7 @@ describe("GET /tasks/{taskId}", () => {
     const { create, one, tasks } = world();
     await callAs(create, { body: batch });
     const submission: Submission = { kind: "takk", year: 2026, month: 10, portalUsername: "maria", records: [] };
-    await tasks.accept(
-      { taskId: 2, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission },
-      0,
-    );
+    await tasks.accept({ ...createdNow, taskId: 2, submission }, 0);
     const asked = (taskId: string) => callAs(one, { path: { taskId } }, "takk-uploader");
 
     expect(await asked("1")).toMatchObject({ status: 403, body: { code: "role_missing" } });

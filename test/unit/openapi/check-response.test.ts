@@ -9,6 +9,7 @@ const stood = (uploadStatus: string) => ({
   ...{ requestId: "r", createdAt: "2026-11-21T10:00:00.000Z" },
   takkUploadStatus: {
     taskId: 1,
+    portalUsername: "maria",
     uploadStatus,
     details: "",
     errorValue: "",

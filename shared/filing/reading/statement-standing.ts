@@ -1,0 +1,36 @@
+import { takkDueDateOf } from "../../contract/due-date.ts";
+import { notBegun } from "../../contract/outcomes.ts";
+import { inWords } from "../../wording/outcome-words.ts";
+import { type Language, say, type Words } from "../../wording/say.ts";
+import { latestYear } from "../accepting/latest-year.ts";
+import { type StatedMonth, statedIn, type TaskView } from "./read-task.ts";
+
+/** How a climate-fee statement stands, and whose and of which month it is; undefined of any other task. */
+export function statementStanding(view: TaskView, language: Language) {
+  const stated = statedIn(view);
+  if (!stated) return undefined;
+  const { portalUsername, year, month } = stated;
+  const { details, ...standing } = standingOf(view, stated);
+  const dueDate = takkDueDateOf(year, month);
+  return { portalUsername, ...standing, details: inWords(details, language), year, month, dueDate };
+}
+
+function standingOf({ task, filings: [filing] }: TaskView, stated: StatedMonth) {
+  const outcome = task.endedAs ? notBegun : filing?.outcome;
+  if (outcome) {
+    const { state: uploadStatus, errorValue, details } = outcome;
+    const filed = uploadStatus === "SUBMITTED" ? filing?.outcome?.declarationServerId : undefined;
+    return { uploadStatus, errorValue, details, number: filed ?? "" };
+  }
+  const uploadStatus = filing?.statement?.intent ? "CHECKING" : "PENDING";
+  const details = waitingOf(task.createdAt, stated, filing?.waiting);
+  return { uploadStatus, errorValue: "", details, number: "" } as const;
+}
+
+/** Said before it is filed: a month that is not of the year it was sent in, and why it waits. */
+function waitingOf(createdAt: string, { year, month }: StatedMonth, why: Words = ""): Words {
+  if (year === latestYear(1, Date.parse(createdAt))) return why;
+  return why === ""
+    ? say("statement_of_month", { month, year })
+    : say("statement_of_month_waits", { month, year, why });
+}
