@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
 
   it("takes a person from the login to a filed declaration and its amendment, in Greek", async () => {
     const page = await open(desktop);
-    expect(await page.getByText("Προσομοίωση για δοκιμές").isVisible()).toBe(true);
+    await page.getByText("Προσομοίωση για δοκιμές").waitFor();
     await look(page, "1-login");
     await logIn(page, "wrong");
     expect(await page.getByRole("alert").textContent()).toBe("Καθορίστηκε λανθασμένο όνομα χρήστη ή κωδικός");
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await look(page, "7-final");
 
     await page.getByRole("link", { name: "Επιστροφή" }).click();
-    expect(await page.getByText("Οριστική 1/2026").isVisible()).toBe(true);
+    await page.getByText("Οριστική 1/2026").waitFor();
     await look(page, "8-list");
     await page.locator("[id='appForm:basicDT'] summary").click();
     await look(page, "9-row-menu");
@@ -74,10 +74,10 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await look(page, "10-amendment");
     await page.getByRole("link", { name: "Επιστροφή" }).click();
     expect(await page.getByRole("row", { name: "Τροποποιητική" }).textContent()).toContain("1.420,50");
-    expect(await page.getByText("Total of submitted declarations: 1").isVisible()).toBe(true);
+    await page.getByText("Total of submitted declarations: 1").waitFor();
     await look(page, "11-chain");
     await page.getByRole("link", { name: "Αποσύνδεση" }).click();
-    expect(await page.getByText("Η αποσύνδεση ολοκληρώθηκε").isVisible()).toBe(true);
+    await page.getByText("Η αποσύνδεση ολοκληρώθηκε").waitFor();
   });
 
   it("asks before it deletes a draft from the list", async () => {
@@ -103,6 +103,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     const page = await open(desktop);
     await logIn(page);
     await page.getByRole("link", { name: "Ακίνητα", exact: true }).click();
+    await page.locator(".ui-paginator-page").first().waitFor();
     expect(await page.locator(".ui-paginator-page").count()).toBe(10);
     await page.locator(".ui-paginator-last").click();
     await page.getByText("00000000301").waitFor();
@@ -118,7 +119,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     const page = await open(phone);
     await look(page, "16-phone-login");
     await logIn(page);
-    expect(await page.locator("legend", { hasText: "Στοιχεία Επικοινωνίας / Contact Info" }).isVisible()).toBe(true);
+    await page.locator("legend", { hasText: "Στοιχεία Επικοινωνίας / Contact Info" }).waitFor();
     expect(await page.getByRole("button", { name: "Ακύρωση και Έξοδος" }).isDisabled()).toBe(true);
     await look(page, "17-phone-contact");
     await page.getByRole("button", { name: "Αποθήκευση" }).click();
@@ -138,7 +139,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     await page.getByRole("button", { name: "Υποβολή" }).click();
     expect(await page.getByRole("status").textContent()).toBe("Επιτυχής Υποβολή Δήλωσης");
     await page.getByRole("link", { name: "Δηλώσεις ΤΑΚΚ" }).click();
-    expect(await page.getByText("1/2026", { exact: true }).isVisible()).toBe(true);
+    await page.getByText("1/2026", { exact: true }).waitFor();
     await look(page, "22-phone-statements");
   });
 
@@ -184,7 +185,7 @@ describe.skipIf(!chromiumPath)("the portal's pages in a browser", () => {
     expect(await page.locator("main").textContent()).toContain("S/N Declaration");
     await look(page, `23-${values.finalFields ?? "script"}-final`);
     await page.getByRole("link", { name: "Αποσύνδεση" }).click();
-    expect(await page.getByText("Η αποσύνδεση ολοκληρώθηκε").isVisible()).toBe(true);
+    await page.getByText("Η αποσύνδεση ολοκληρώθηκε").waitFor();
   });
 
   it("asks nothing of other servers", () => {
