@@ -58,6 +58,7 @@ export const errors = {
   work_in_progress: { status: 409, again: "later" },
   owner_not_blocked: { status: 409, again: "later" },
   nothing_to_retry: conflict,
+  guest_erased: conflict,
   last_admin: conflict,
   not_under_review: conflict,
   body_too_large: { status: 413, again: "corrected" },

@@ -30,6 +30,7 @@ export const errorValues = [
   "internal_error",
   "cancelled",
   "overlapping_declaration",
+  "guest_erased",
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 

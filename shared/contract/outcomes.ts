@@ -17,6 +17,13 @@ export const cancelled = {
   details: say("cancelled"),
 } as const satisfies Outcome;
 
+/** What cannot be sent again: a declaration names its guest. */
+export const guestErased = {
+  state: "FAILED",
+  errorValue: "guest_erased",
+  details: say("guest_erased"),
+} as const satisfies Outcome;
+
 /** `amends`: the Α/Α that it corrects. */
 export const submitted = (number: string, amends?: string): Outcome => ({
   state: "SUBMITTED",

@@ -156,6 +156,10 @@ export const outcomes = {
     en: "our record of this reservation cannot be read: look at the portal whether the stay is declared, then have it resolved",
     el: "η καταχώρισή μας για αυτή την κράτηση δεν μπορεί να διαβαστεί: δείτε στην πύλη αν η διαμονή έχει δηλωθεί και ζητήστε την επίλυσή της",
   },
+  guest_erased: {
+    en: "its guest was erased, and a declaration names the guest: to declare it, send the reservation itself, with its guest",
+    el: "ο επισκέπτης της έχει διαγραφεί, και η δήλωση τον αναφέρει: για να δηλωθεί, στείλτε την ίδια την κράτηση, με τον επισκέπτη της",
+  },
   draft_never_shown: {
     en: "a draft was saved {count} {count|time|times} and the portal never showed it as ours; nothing was declared: look for drafts of this stay at the portal and remove them, then have it resolved",
     el: "πρόχειρη δήλωση αποθηκεύτηκε {count} {count|φορά|φορές} και η πύλη δεν την εμφάνισε ποτέ ως δική μας· δεν δηλώθηκε τίποτα: αναζητήστε και διαγράψτε στην πύλη τις πρόχειρες δηλώσεις της διαμονής και ζητήστε την επίλυσή της",

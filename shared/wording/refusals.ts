@@ -169,6 +169,10 @@ export const refusals = {
     en: "no reservation of this task has failed: there is nothing to send again",
     el: "καμία κράτηση της εργασίας δεν απέτυχε: δεν υπάρχει κάτι να σταλεί ξανά",
   },
+  guest_erased: {
+    en: "the guests of what failed were erased: send the reservations themselves, with their guests",
+    el: "τα στοιχεία των επισκεπτών όσων απέτυχαν έχουν διαγραφεί: στείλτε τις ίδιες τις κρατήσεις, με τους επισκέπτες τους",
+  },
 
   // The service
   service_trouble_now: {

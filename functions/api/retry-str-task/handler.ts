@@ -4,6 +4,7 @@ import { ApiError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 import { isMeant } from "../../../shared/filing/accepting/some-rows.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { missingIn } from "../../../shared/filing/records/submission.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
@@ -28,6 +29,7 @@ export function createHandler({ readTask, acceptTask, ...dependencies }: Depende
       content: { taskId, ...body },
       submission: async () => {
         if (reservations.length === 0) throw new ApiError(say("nothing_to_retry"));
+        if (reservations.every((one) => missingIn(one) === "guest")) throw new ApiError(say("guest_erased"));
         const repeats = failed.map(({ repeats: first, row }) => first ?? { taskId, row });
         return { kind: "str", reservations, onDeclared, repeats };
       },

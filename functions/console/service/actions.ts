@@ -68,6 +68,7 @@ export function mendOf({ uploadStatus, errorValue, differs }: Reservation): Mend
       return "openOwner";
     case "rejected_by_portal":
     case "overlapping_declaration":
+    case "guest_erased":
       return "correct";
     default:
       return "sendAgain";

@@ -28,6 +28,16 @@ export const AcceptedReservation = v.object({
 });
 export type AcceptedReservation = v.InferOutput<typeof AcceptedReservation>;
 
+/** What a declaration names and this has no more: its guest was erased, or its record is damaged. */
+export function missingIn(reservation: AcceptedReservation): "guest" | "stay" | undefined {
+  const { isForeigner, guestName, guestId, guestTaxId } = reservation;
+  if ((isForeigner ? guestName && guestId : guestTaxId) === undefined) return "guest";
+  const { endDate, cancellationDate, amountReceived, cancellationAmount } = reservation;
+  return (endDate ?? cancellationDate) === undefined || (amountReceived ?? cancellationAmount) === undefined
+    ? "stay"
+    : undefined;
+}
+
 export const AcceptedStatementRecord = v.object(byCount(() => v.number()));
 
 export const StrSubmission = v.object({

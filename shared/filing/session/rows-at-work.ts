@@ -1,7 +1,8 @@
 import { isTerminal, type Outcome } from "../../contract/outcome.ts";
-import { recordUnreadable } from "../../contract/outcomes.ts";
+import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
+import { missingIn } from "../records/submission.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { countOutcome } from "./end-single.ts";
 
@@ -46,13 +47,6 @@ export async function takeRows(
   const inTurn = stored.toSorted((one, other) => (turn.get(one.row) ?? 0) - (turn.get(other.row) ?? 0));
   const known = new Map(inTurn.map((row) => [row.row, row]));
   const tried = new Set<number>();
-  for (const row of inTurn) {
-    if (row.unreadable === undefined || isTerminal(row.state)) continue;
-    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
-    const left = await rows.leaveToAPerson(row);
-    if (left) countOutcome(metrics, recordUnreadable);
-    known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
-  }
   let progressed = false;
   let isForgiven = filing.claims <= 1;
 
@@ -91,5 +85,18 @@ export async function takeRows(
       }
     },
   };
+  for (const row of self.open()) {
+    const missing = missingIn(row.reservation);
+    const { unreadable = missing && { reservation: missing } } = row;
+    if (!unreadable) continue;
+    if (missing === "guest" && !row.unreadable && !row.intent && row.unclearSaveAt === undefined) {
+      await self.end(row, guestErased);
+      continue;
+    }
+    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
+    const left = await rows.leaveToAPerson({ ...row, unreadable });
+    if (left) countOutcome(metrics, recordUnreadable);
+    known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
+  }
   return self;
 }

@@ -1,3 +1,4 @@
+import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
@@ -120,6 +121,35 @@ const renamed: Scene = async () => {
   return wrongIn(world, "", "CHECKING");
 };
 
+/** Its draft is deleted, that is found out, and only then has its owner another username: it is intended anew at once. */
+const renamedOnceItWasGone: Scene = async () => {
+  const [first, next] = [once(), once()];
+  let [saves, logIns] = [0, 0];
+  const world = await smallWorld({
+    watch: { begins: (_, { kind }) => (logIns += kind === "password" ? 1 : 0) },
+    interfere({ name }) {
+      if (name === "saveDraft") saves += 1;
+      if (name === "finalise" && first()) {
+        world.scheduler.after(1_000, () =>
+          world.state.change([...world.state.declarations.keys()].at(-1) ?? "", "deleted"),
+        );
+        return "kill before";
+      }
+      if (name !== "saveDraft" || saves !== 2 || !next()) return undefined;
+      world.state.addAccount("other", "right", world.state.accounts.get("one")?.properties ?? []);
+      world.start("set-up", ({ directory }) =>
+        directory.setOwner({ id: 1, portalUsername: "other", password: "right" }),
+      );
+      return "kill before";
+    },
+  });
+  // The login that it was intended with has served many before.
+  await world.setUp(({ store }) => store.update(portalUserKey(portalUserOf("one")), { set: { fence: 500 } }));
+  world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })] });
+  await runUntilWrong(world, 15 * 24 * hour);
+  return [...wrongIn(world, "90", "SUBMITTED"), ...(logIns > 6 ? [`${logIns} log-ins`] : [])];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "11: a draft that was intended, of a stay that its owner has declared since": declared,
   "11: a draft that was intended, of a stay whose declaration cannot be read at first": unreadAtFirst,
@@ -129,4 +159,5 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "11: a draft that was intended, at a property that its apartment has left": elsewhere,
   "11: a draft that was intended, of an apartment that has no property any more": nowhere,
   "11: a draft that was intended, deleted before its owner had another username": renamed,
+  "a draft that was intended, known as deleted before its owner had another username": renamedOnceItWasGone,
 };

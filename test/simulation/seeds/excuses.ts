@@ -42,6 +42,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       return scenario.plot === "aws refuses" ? scenario.plot : undefined;
     case "cancelled":
     case "overlapping_declaration":
+    case "guest_erased":
       // Nothing in the seeds asks for either yet.
       return undefined;
     case "outcome_unknown":

@@ -285,6 +285,18 @@ describe("POST /str/task/{taskId}/retry", () => {
     expect(await callAs(retry, { path, headers, body: { rows: [1] } })).toMatchObject({ status: 422 });
   });
 
+  it("refuses what has lost its guests, and nothing else", async () => {
+    const { create, retry, cancel, dispatch, row, rows } = world();
+    await callAs(create, { body: batch });
+    await dispatch(1);
+    await callAs(cancel, { path });
+    for (const number of [1, 2]) await rows.forgetGuest(await row(1, number));
+
+    expect(await callAs(retry, { path })).toMatchObject({ status: 200 });
+    await rows.forgetGuest(await row(1, 3));
+    expect(await callAs(retry, { path })).toMatchObject({ status: 409, body: { code: "guest_erased" } });
+  });
+
   it("says that nothing has failed", async () => {
     const { create, retry, count } = world();
     await callAs(create, { body: batch });

@@ -83,6 +83,31 @@ it.each([
   expect(progressed).toHaveBeenCalledTimes(forgiven);
 });
 
+const { guestName: _, guestId: __, ...guestless } = sound;
+const { endDate: ___, ...endless } = sound;
+const unnamed = { ...guestless, isForeigner: false };
+const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
+const [erased, review] = ["FAILED guest_erased", "NEEDS_REVIEW outcome_unknown"];
+
+it.each([
+  ["with its foreign guest erased", { reservation: guestless }, erased],
+  ["with its Greek guest erased", { reservation: unnamed }, erased],
+  ["with a Greek guest", { reservation: { ...unnamed, guestTaxId: "1" } }, "PENDING "],
+  ["erased, of which a save is in doubt", { reservation: guestless, unclearSaveAt: 1 }, review],
+  ["erased, of which a draft may be final", { reservation: guestless, intent, state: "PROCESSING" as const }, review],
+  ["without an end", { reservation: endless }, review],
+  ["cancelled", { reservation: { ...endless, cancellationDate: "01/10/2026" } }, "PENDING "],
+  ["erased once it was declared", { reservation: guestless, state: "SUBMITTED" as const }, "SUBMITTED "],
+])("a reservation %s is filed only whole", async (_, change, ended) => {
+  const now = () => 0;
+  const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);
+  await rows.putIfAbsent({ ...rowOf(1, 1), ...change });
+  const parts = { rows, filings: { progressed: async () => {} }, metrics: { count: () => {} }, log };
+  const [row] = (await takeRows(filing, parts)).all();
+
+  expect(`${row?.state} ${row?.errorValue}`).toBe(ended);
+});
+
 it("takes the rows in the filing's order, and puts those that had their turn last in it", async () => {
   const now = () => 0;
   const rows = createRowRepository(memoryStore(createFakeTable({ now })), now);

@@ -23,6 +23,7 @@ const ends: readonly ErrorValue[] = [
 const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   notBegun: [outcomes.notBegun],
   cancelled: [outcomes.cancelled],
+  guestErased: [outcomes.guestErased],
   submitted: [outcomes.submitted("1", "2")],
   drafted: [outcomes.drafted("3")],
   duplicate: [undefined, by].flatMap((declarer) =>
