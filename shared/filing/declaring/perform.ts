@@ -64,7 +64,7 @@ async function intend(
   visit.budget.need("change");
   const opened = seen.stay?.listed.map(shownIn) ?? [];
   const adopted = opened.find((one) => one?.declaration.declarationId === intent.declarationId);
-  const change = await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {
+  const change = await write(tools, row, async () => await rows.intend(row, intent), {
     asked: "never",
     intended: adopted && { showed: adopted.page },
   });

@@ -76,8 +76,6 @@ export const Row = v.object({
   askedAt: v.optional(v.number()),
   refusal: v.optional(Refusal),
   evidence: v.optional(v.array(Evidence)),
-  /** Highest lease fence that wrote an intent here. */
-  fence: v.optional(v.number()),
   /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
   /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
@@ -95,8 +93,8 @@ export interface RowRepository {
   /** A task's rows from one number to another, strongly consistent. */
   list(taskId: number, from: number, to: number): Promise<Row[]>;
   find(taskId: number, row: number): Promise<Row | undefined>;
-  /** Writes the intent, once. Undefined when another stands there, the row has ended, or the lease is an old one. */
-  intend(row: Row, intent: Intent, fence: number): Promise<Row | undefined>;
+  /** Writes the intent, once. Undefined when another stands there, or the row has ended. */
+  intend(row: Row, intent: Intent): Promise<Row | undefined>;
   /** Takes back an intent whose draft the portal itself says is gone. */
   withdraw(row: Row, intent: Intent, event: string, rule?: string): Promise<Row | undefined>;
   /** The answer to a save was lost: its draft may appear. */
@@ -199,10 +197,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return found && !isGone(found, now()) ? found : undefined;
     },
 
-    async intend(row, intent, fence) {
-      const and = ["attribute_not_exists(#intent)", "(attribute_not_exists(#fence) OR #fence <= :fence)"];
-      return await move(row, "intend", { intent, fence }, { and, values: { ":fence": fence } });
-    },
+    intend: async (row, intent) => await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
 
     async withdraw(row, { declarationId }, event, rule) {
       const and = ["#intent.declarationId = :declaration"];

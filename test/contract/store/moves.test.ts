@@ -40,7 +40,7 @@ const made: Record<
   MoveName,
   { withIntent: boolean; make: (rows: RowRepository, row: Row) => Promise<Row | undefined> }
 > = {
-  intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent, 1) },
+  intend: { withIntent: false, make: (rows, row) => rows.intend(row, intent) },
   withdraw: { withIntent: true, make: (rows, row) => rows.withdraw(row, intent, "gone") },
   doubtSave: { withIntent: false, make: (rows, row) => rows.doubtSave(row, 1, "no answer") },
   doubt: { withIntent: true, make: (rows, row) => rows.doubt(row, "no page") },

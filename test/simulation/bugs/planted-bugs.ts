@@ -21,8 +21,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "failed, and declared",
     edits: one(
       "declaring/perform.ts",
-      "const change = await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
-      "await visit.session.finalise(intent);\n  const change = await write(tools, row, async () => await rows.intend(row, intent, visit.lease.fence), {",
+      "const change = await write(tools, row, async () => await rows.intend(row, intent), {",
+      "await visit.session.finalise(intent);\n  const change = await write(tools, row, async () => await rows.intend(row, intent), {",
     ),
   },
   {

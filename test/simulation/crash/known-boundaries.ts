@@ -102,7 +102,7 @@ export const knownBoundaries = [
   "file table Update RES (evidence askedAt state)",
   "file table Update RES (evidence state intent askedAt)",
   "file table Update RES (evidence state)",
-  "file table Update RES (intent fence state)",
+  "file table Update RES (intent state)",
   "file table Update RES (refusal)",
   "file table Update RES (unclearSaveAt evidence state)",
   "file table Update RESERVATION (taskId row before)",

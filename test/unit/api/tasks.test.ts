@@ -185,12 +185,12 @@ describe("POST /str/task/{taskId}/cancel", () => {
     const { create, cancel, dispatch, row, rows } = world();
     await callAs(create, { body: taskOf({}, {}, {}, {}, {}) });
     await dispatch(1);
-    await rows.intend(await row(1, 1), intent, 1);
+    await rows.intend(await row(1, 1), intent);
     await rows.doubtSave(await row(1, 2), 1, "no answer");
     await rows.end(await row(1, 3), { state: "SUBMITTED", declarationServerId: "9" });
     // A draft that was saved and did not show may still appear, whatever became of another.
     await rows.doubtSave(await row(1, 4), 1, "no answer");
-    await rows.intend(await row(1, 4), intent, 1);
+    await rows.intend(await row(1, 4), intent);
     await rows.withdraw(await row(1, 4), intent, "gone");
 
     expect((await callAs(cancel, { path })).body).toMatchObject({
@@ -198,7 +198,7 @@ describe("POST /str/task/{taskId}/cancel", () => {
       summary: { processing: 1, checking: 1, submitted: 1, pending: 1, failed: 1 },
     });
     expect((await callAs(cancel, { path })).body).toMatchObject({ cancelled: 1 });
-    expect(await rows.intend(await row(1, 5), intent, 1)).toBeUndefined();
+    expect(await rows.intend(await row(1, 5), intent)).toBeUndefined();
   });
 
   it("ends those that are named, and no others", async () => {

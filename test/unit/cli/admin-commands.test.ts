@@ -44,7 +44,7 @@ async function underReview() {
   });
   const row = await rows.find(5, 2);
   const intent = { declarationId: "31", propertyId: "11", registryId: "00000100001", portalUser: "maria", at: now };
-  const intended = row && (await rows.intend(row, intent, 1));
+  const intended = row && (await rows.intend(row, intent));
   const doubted = intended && (await rows.doubt(intended, "finalise 31: cut short"));
   if (doubted) await rows.end(doubted, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
 }

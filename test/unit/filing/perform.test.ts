@@ -167,7 +167,7 @@ describe("an intent", () => {
 
     expect(change).toEqual({ asked: "never", intended: undefined });
     expect(await world.kept()).toMatchObject({
-      ...{ state: "PROCESSING", fence: 3, intent: { ...intended, amends: "256", portalUser: "maria", at: began } },
+      ...{ state: "PROCESSING", intent: { ...intended, amends: "256", portalUser: "maria", at: began } },
     });
   });
 
@@ -191,7 +191,7 @@ describe("an intent", () => {
 
   it("is left to another worker who came first, and to another visit where no time is left", async () => {
     const world = await oneVisit({});
-    await world.rows.intend(world.subject.row, { ...intent, declarationId: "99" }, 4);
+    await world.rows.intend(world.subject.row, { ...intent, declarationId: "99" });
     const late = await oneVisit({});
     late.time.now += 2.9 * minute;
 

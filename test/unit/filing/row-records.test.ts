@@ -155,15 +155,14 @@ it("a row of which anything may be at the portal is not cancelled", async () => 
   expect(await repository().cancel(untouched)).toMatchObject({ state: "FAILED", errorValue: "cancelled" });
 });
 
-it("an intent is written once, by no older lease than the one that wrote there before", async () => {
+it("an intent is written once, until it is withdrawn", async () => {
   const row = await kept();
-  const written = await repository().intend(row, intent, 7);
+  const written = await repository().intend(row, intent);
 
-  expect(written).toMatchObject({ state: "PROCESSING", intent, fence: 7 });
-  expect(await repository().intend(row, { ...intent, declarationId: "32" }, 8)).toBeUndefined();
+  expect(written).toMatchObject({ state: "PROCESSING", intent });
+  expect(await repository().intend(row, { ...intent, declarationId: "32" })).toBeUndefined();
   const withdrawn = await repository().withdraw(written ?? row, intent, "it went");
-  expect(await repository().intend(withdrawn ?? row, intent, 6)).toBeUndefined();
-  expect(await repository().intend(withdrawn ?? row, intent, 7)).toMatchObject({ fence: 7 });
+  expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
 
 it("what is refused is written down where the row stands as it was", async () => {
@@ -171,7 +170,7 @@ it("what is refused is written down where the row stands as it was", async () =>
   const row = await kept();
 
   expect(await repository().refuse(row, refusal)).toMatchObject({ state: "PENDING", refusal });
-  await repository().intend(row, intent, 1);
+  await repository().intend(row, intent);
   expect(await repository().refuse(row, { ...refusal, times: 2 })).toBeUndefined();
 });
 

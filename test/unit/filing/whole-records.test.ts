@@ -30,7 +30,7 @@ it("a reservation's record is read as it was written, all of it", async () => {
     ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
     ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255" },
     intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
-    ...{ unclearSaveAt: 11, askedAt: 12, evidence, fence: 13, rule: "it is final" },
+    ...{ unclearSaveAt: 11, askedAt: 12, evidence, rule: "it is final" },
     dismissed: { at, by: "c" },
     refusal: { of: "save", words: "no", coveredBy: "253", at: 14, times: 15 },
   };
