@@ -82,6 +82,7 @@ export class ServiceStack extends Stack {
     this.output("ApiUrl", api.url);
     this.output("DashboardUrl", overview.url);
     this.output("TableName", records.table.tableName);
+    this.output("RegisterName", records.register.tableName);
     this.output("TasksQueueUrl", doorbells.tasks.queue.queueUrl);
     this.output("TasksDeadLettersUrl", doorbells.tasks.deadLetters.queueUrl);
     this.output("FilingsQueueUrl", doorbells.filings.queue.queueUrl);

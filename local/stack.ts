@@ -18,7 +18,7 @@ import { type ChildEvents, type Children, createChildren } from "./processes/chi
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { type Queues, startQueues } from "./queues/server.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
-import { createTable, tableChild, tableName } from "./table/table-child.ts";
+import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
 import { workersChild } from "./workers/child.ts";
 
 export interface StackOptions {
@@ -89,7 +89,7 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const queues = await startQueues(queueDefinitions(times[portal.pace]));
   stops.push(queues.close);
   const table = options.tableEndpoint ?? (await startTable(children, state));
-  await createTable(table);
+  await createTables(table);
   await createAdmin(table, options.admin);
   const portalUrl = portal.applicationUrl;
   if (!options.otherPortal) await whenPortalAnswers(portalUrl);
@@ -111,7 +111,7 @@ function tellOperators({ path }: StateFolder, { endpoints, queues }: Pick<RunOf,
   const { urls, deadLetters } = queues;
   writeFileSync(
     join(path, "deployment.json"),
-    JSON.stringify({ endpoints, table: tableName, queues: urls, deadLetters }),
+    JSON.stringify({ endpoints, table: tableName, register: registerName, queues: urls, deadLetters }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createInterface } from "node:readline";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
@@ -10,20 +11,26 @@ import { createDeadLetters } from "./dead-letters.ts";
 import { type Deployment, readDeployment, readLocalDeployment } from "./deployment.ts";
 import { createOperator } from "./operator.ts";
 import { createProgram } from "./program.ts";
+import { createRegister } from "./register.ts";
 
 const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 
 function connect(location: Location): Connection {
   const deployment = locate(location);
-  const { region, endpoints, table: tableName } = deployment;
+  const { region, endpoints, table: tableName, register } = deployment;
   const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint, ...anybody });
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region, ...at(endpoints?.table) }), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const store = createStore({ documents, tableName, newWriteId: newRandomId, clock });
+  const storeOf = (table: string) => createStore({ documents, tableName: table, newWriteId: newRandomId, clock });
   const sqs = new SQSClient({ region, ...at(endpoints?.queues) });
   return {
-    operator: createOperator({ store, newId: randomUUID, now: clock.now }),
+    operator: createOperator({
+      store: storeOf(tableName),
+      register: createRegister(storeOf(register)),
+      newId: randomUUID,
+      now: clock.now,
+    }),
     deadLetters: createDeadLetters(sqs, deployment),
     outputs: deployment.outputs,
     now: clock.now,
@@ -34,9 +41,19 @@ function locate({ local, outputs, stage }: Location): Deployment {
   return local ? readLocalDeployment(process.env["LOCAL_FOLDER"] ?? ".local") : readDeployment(outputs, stage);
 }
 
+let typed: AsyncIterator<string> | undefined;
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  typed ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  const { value, done } = await typed.next();
+  return done ? "" : value.trim();
+}
+
 try {
-  await createProgram({ connect, print: (text) => console.log(text) }).parseAsync();
+  await createProgram({ connect, print: (text) => console.log(text), ask }).parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : "it failed");
   process.exitCode = 1;
 }
+process.stdin.destroy();

@@ -24,4 +24,6 @@ export interface Commands {
   readonly program: Command;
   connected(): Connection;
   print(text: string): void;
+  /** What is typed next; never an argument, where it names a person. */
+  ask(question: string): Promise<string>;
 }

@@ -7,6 +7,8 @@ import { parse } from "../../shared/parsing/parse.ts";
 export interface Deployment {
   readonly region: string;
   readonly table: string;
+  /** The table of what was erased. */
+  readonly register: string;
   readonly queues: Readonly<Record<QueueName, string>>;
   readonly deadLetters: Readonly<Record<QueueName, string>>;
   /** Where the services answer, when they are not AWS's own. */
@@ -19,6 +21,7 @@ const Text = v.pipe(v.string(), v.nonEmpty());
 const Outputs = v.object({
   Region: Text,
   TableName: Text,
+  RegisterName: Text,
   TasksQueueUrl: Text,
   FilingsQueueUrl: Text,
   TasksDeadLettersUrl: Text,
@@ -38,6 +41,7 @@ export function readDeployment(file: string, stage: string | undefined): Deploym
   return {
     region: outputs.Region,
     table: outputs.TableName,
+    register: outputs.RegisterName,
     queues: { tasks: outputs.TasksQueueUrl, filings: outputs.FilingsQueueUrl },
     deadLetters: { tasks: outputs.TasksDeadLettersUrl, filings: outputs.FilingsDeadLettersUrl },
     outputs: found,
@@ -53,6 +57,7 @@ const Urls = v.object({ tasks: v.string(), filings: v.string() });
 const Local = v.object({
   endpoints: v.object({ table: v.string(), queues: v.string() }),
   table: v.string(),
+  register: v.string(),
   queues: Urls,
   deadLetters: Urls,
 });

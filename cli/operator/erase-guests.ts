@@ -3,6 +3,7 @@ import type { Item, Store } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import type { TaskReader } from "../../shared/filing/reading/read-task.ts";
 import { tasksOf } from "../../shared/filing/records/keys.ts";
+import type { RowRef } from "../../shared/filing/records/reservations.ts";
 import type { Row, RowRepository } from "../../shared/filing/records/rows.ts";
 import type { TaskRepository } from "../../shared/filing/records/tasks.ts";
 import { wordsOf } from "../../shared/parsing/folded.ts";
@@ -11,48 +12,42 @@ import { parse } from "../../shared/parsing/parse.ts";
 /** Whose data are to go: of a reservation, or of a guest by name, document or tax number. */
 export type Wanted = { readonly reservationId: string } | { readonly guest: string };
 
-export interface RowRef {
-  readonly taskId: number;
-  readonly row: number;
-}
-
-interface Dependencies {
+interface Reading {
   readonly store: Pick<Store, "query">;
   readonly readTask: TaskReader;
+  readonly now: () => number;
+}
+
+interface Erasing extends Pick<Reading, "readTask"> {
   readonly rows: Pick<RowRepository, "forgetGuest">;
   readonly tasks: Pick<TaskRepository, "forgetGuests">;
-  readonly now: () => number;
 }
 
 /** No deployment holds anything older. */
 const firstYear = 2026;
 
-/**
- * Takes guests off every reservation that fits, whoever sent it and wherever it stands, searches' finds included. All
- * tasks are read: that takes minutes where there are many thousands. Throws, and has erased nothing, while one is open.
- */
-export async function eraseGuests(
-  { store, readTask, rows, tasks, now }: Dependencies,
-  wanted: Wanted,
-): Promise<RowRef[]> {
-  const found: { row: Row; begun: boolean }[] = [];
-  for await (const taskId of allTasks(store, new Date(now()).getUTCFullYear())) {
+/** All that may be meant, whoever sent it and wherever it stands, searches' finds included. All tasks are read. */
+export async function findGuests({ store, readTask, now }: Reading, wanted: Wanted): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const taskId of allTasks(store, new Date(now()).getUTCFullYear()))
+    found.push(...((await readTask(taskId))?.rows ?? []).filter((row) => fits(row, wanted)));
+  return found;
+}
+
+export const isOpen = ({ state }: Row) => !isTerminal(state) || state === "NEEDS_REVIEW";
+
+/** Takes guests off these rows; again does no harm. Answers those that are open still, which keep theirs. */
+export async function eraseGuests({ readTask, rows, tasks }: Erasing, refs: readonly RowRef[]): Promise<Row[]> {
+  const left: Row[] = [];
+  for (const [taskId, group] of Map.groupBy(refs, (ref) => ref.taskId)) {
     const view = await readTask(taskId);
-    const fitting = view?.rows.filter((row) => fits(row, wanted)) ?? [];
-    found.push(...fitting.map((row) => ({ row, begun: view?.task.endedAs === undefined })));
+    const meant = new Set(group.map(({ row }) => row));
+    const found = (view?.rows ?? []).filter(({ row }) => meant.has(row));
+    left.push(...found.filter(isOpen));
+    if (view?.task.endedAs !== undefined) await tasks.forgetGuests(taskId, meant);
+    else for (const row of found) if (!isOpen(row)) await rows.forgetGuest(row);
   }
-  const open = found.find(({ row: { state } }) => !isTerminal(state) || state === "NEEDS_REVIEW");
-  if (open) {
-    const { taskId, row, state } = open.row;
-    throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
-  }
-  for (const { row } of found.filter(({ begun }) => begun)) await rows.forgetGuest(row);
-  const notBegun = Map.groupBy(
-    found.filter(({ begun }) => !begun),
-    ({ row }) => row.taskId,
-  );
-  for (const [taskId, group] of notBegun) await tasks.forgetGuests(taskId, new Set(group.map(({ row }) => row.row)));
-  return found.map(({ row: { taskId, row } }) => ({ taskId, row }));
+  return left;
 }
 
 const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
@@ -69,20 +64,13 @@ async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGe
 }
 
 function fits({ reservation }: Row, wanted: Wanted): boolean {
-  if ("reservationId" in wanted) return reservation.reservationId === wanted.reservationId && hasGuest(reservation);
   const { guestName = "", guestId = "", guestTaxId = "" } = reservation;
-  return sameName(guestName, wanted.guest) || [guestId, guestTaxId].some((number) => sameNumber(number, wanted.guest));
+  if ("reservationId" in wanted)
+    return reservation.reservationId === wanted.reservationId && guestName + guestId + guestTaxId !== "";
+  const words = wordsOf(wanted.guest);
+  if (words.length === 0) return false;
+  const name = new Set(wordsOf(guestName));
+  const number = words.join("");
+  // A person chooses: who is called by more names than were asked for may be meant too.
+  return words.every((one) => name.has(one)) || [guestId, guestTaxId].some((one) => wordsOf(one).join("") === number);
 }
-
-/** In any order, capitals and accents. */
-const sameName = (one: string, other: string) => isSame(inOrder(one), inOrder(other));
-const inOrder = (text: string) => wordsOf(text).toSorted().join(" ");
-
-/** In groups or not. */
-const sameNumber = (one: string, other: string) => isSame(wordsOf(one).join(""), wordsOf(other).join(""));
-
-/** Nothing is like nothing. */
-const isSame = (one: string, other: string) => one !== "" && one === other;
-
-const hasGuest = ({ guestName, guestId, guestTaxId }: Row["reservation"]) =>
-  guestName !== undefined || guestId !== undefined || guestTaxId !== undefined;

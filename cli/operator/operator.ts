@@ -12,10 +12,11 @@ import { type Breaker, createBreaker } from "../../shared/filing/records/breaker
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
-import { createRowRepository } from "../../shared/filing/records/rows.ts";
+import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { eraseGuests, type RowRef, type Wanted } from "./erase-guests.ts";
+import { eraseGuests, findGuests, isOpen, type Wanted } from "./erase-guests.ts";
+import type { Register } from "./register.ts";
 
 /** What operators do past the API: only AWS credentials for the table are needed. */
 export interface Operator {
@@ -31,18 +32,21 @@ export interface Operator {
   unblockOwner(portalUsername: string): Promise<void>;
   /** Who did what, to a record or by a client. */
   readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
-  /** Takes guests off the reservations that fit; throws when something of them is still open. Answers which they were. */
-  erase(wanted: Wanted): Promise<RowRef[]>;
+  /** Rows of guests who may be meant. */
+  findGuests(wanted: Wanted): Promise<Row[]>;
+  /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
+  erase(rows: readonly Row[]): Promise<void>;
 }
 
 export interface OperatorDependencies {
   readonly store: Store;
+  readonly register: Register;
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export function createOperator({ store, newId, now }: OperatorDependencies): Operator {
+export function createOperator({ store, register, newId, now }: OperatorDependencies): Operator {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
   const apartments = createApartmentRepository(store);
@@ -103,10 +107,18 @@ export function createOperator({ store, newId, now }: OperatorDependencies): Ope
 
     audit: { ...audit, note },
 
-    async erase(wanted) {
-      const erased = await eraseGuests({ store, readTask, rows, tasks, now }, wanted);
-      for (const taskId of new Set(erased.map(({ taskId }) => taskId))) await note("erase-guest", `TASK#${taskId}`);
-      return erased;
+    findGuests: (wanted) => findGuests({ store, readTask, now }, wanted),
+
+    async erase(found) {
+      const open = found.find(isOpen);
+      if (open) {
+        const { taskId, row, state } = open;
+        throw new Error(`row ${row} of task ${taskId} is ${state}: wait, cancel or decide it, then erase again`);
+      }
+      // First: an erasure that is cut is known, and whoever restores the table finishes it.
+      await register.add(found);
+      for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
+      await eraseGuests({ readTask, rows, tasks }, found);
     },
 
     async unblockOwner(portalUsername) {

@@ -12,16 +12,17 @@ import type { Commands, Connection, Location } from "./connection.ts";
 export interface ProgramDependencies {
   connect(location: Location): Connection;
   print(text: string): void;
+  ask(question: string): Promise<string>;
 }
 
 /** `npm run admin`: what operators do by hand, against a deployed stage or the stack on this machine. */
-export function createProgram({ connect, print }: ProgramDependencies): Command {
+export function createProgram({ connect, print, ask }: ProgramDependencies): Command {
   const program = new Command("npm run admin --")
     .description("Operators' commands. They need AWS credentials, and no client of the API.")
     .option("--stage <name>", "dev or prod, where both were deployed from here")
     .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
     .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
-  const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print };
+  const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print, ask };
   for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues, addAudit, addErase])
     add(commands);
 

@@ -17,23 +17,25 @@ export interface RecordsTableProps {
   readonly keepData: boolean;
 }
 
-/** The one table: the truth of the service. */
+/** The one table, the truth of the service; and the register of what was erased from it, which is never restored. */
 export class RecordsTable extends Construct {
   readonly table: Table;
+  readonly register: Table;
 
   constructor(scope: Construct, id: string, { key, keepData }: RecordsTableProps) {
     super(scope, id);
     // The older construct: its resource is the one that the rule packs know how to check.
-    this.table = new Table(this, "Table", {
+    const kept = {
       ...schemaOf(definition),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      timeToLiveAttribute: definition.timeToLive,
       encryption: TableEncryption.CUSTOMER_MANAGED,
       encryptionKey: key,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepData,
       removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
-    });
+    };
+    this.table = new Table(this, "Table", { ...kept, timeToLiveAttribute: definition.timeToLive });
+    this.register = new Table(this, "Register", kept);
     pin(this.table, "RecordsTableC9B7A30B");
     for (const [indexName, index] of Object.entries(definition.indexes)) {
       this.table.addGlobalSecondaryIndex({ indexName, ...schemaOf(index), projectionType: ProjectionType.KEYS_ONLY });

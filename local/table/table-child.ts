@@ -14,6 +14,7 @@ import { loopback } from "../processes/ports.ts";
 import type { StateFolder } from "../state-folder.ts";
 
 export const tableName = "declarations";
+export const registerName = "register";
 
 const require = createRequire(import.meta.url);
 const dynoxidePackage = "@dynoxide/linux-x64/package.json";
@@ -39,22 +40,23 @@ export function tableChild(
   };
 }
 
-/** Makes the table where it is not there yet, as soon as the endpoint answers. */
-export async function createTable(endpoint: string): Promise<void> {
+/** Makes the tables where they are not there yet, as soon as the endpoint answers. */
+export async function createTables(endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials, maxAttempts: 1 });
   const deadline = Date.now() + readyWithinMs;
-  while (!(await isThere(client, Date.now() > deadline))) await sleep(50);
+  for (const name of [tableName, registerName])
+    while (!(await isThere(client, name, Date.now() > deadline))) await sleep(50);
   client.destroy();
 }
 
-async function isThere(client: DynamoDBClient, last: boolean): Promise<boolean> {
+async function isThere(client: DynamoDBClient, name: string, last: boolean): Promise<boolean> {
   try {
-    await client.send(new CreateTableCommand(tableInput(tableName)));
+    await client.send(new CreateTableCommand(tableInput(name)));
   } catch (error) {
     if (last) throw error;
     if (!(error instanceof ResourceInUseException)) return false;
   }
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
   return Table?.TableStatus === "ACTIVE";
 }
 

@@ -103,7 +103,7 @@ it("lets a client log in that the operator's command made", async () => {
   const admin = join(import.meta.dirname, "../../cli/operator/admin.ts");
   const urls = { tasks: "http://tasks", filings: "http://filings" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
-  const local = { endpoints, table: tableName, queues: urls, deadLetters: urls };
+  const local = { endpoints, table: tableName, register: "register", queues: urls, deadLetters: urls };
   files.write("deployment.json", JSON.stringify(local));
   const { stdout } = await run(process.execPath, [admin, "--local", "clients", "create", "--roles", "admin"], {
     env: { LOCAL_FOLDER: files.at("") },

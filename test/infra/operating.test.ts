@@ -186,31 +186,35 @@ describe("erase", () => {
   it("takes a guest off what has ended; stay, outcome and number stay", async () => {
     await decideAll();
 
-    expect(await admin("erase", "--guest", " ada  GUEST ")).toContain("task 12, row 3\n  task 12, row 4");
+    const shown = await erase(" ada  GUEST ", "1, 2");
+    expect(shown).toMatch(
+      /1 {2}task 12, row 3: A-3 .*Ada Guest, P-SECRET\n2 {2}task 12, row 4: [\s\S]*\ntaken off 2 reservations/,
+    );
 
     expect(await stored(3)).toMatchObject({
       ...{ state: "SUBMITTED", declarationServerId: "256" },
       reservation: { reservationId: "A-3", startDate: "01/09/2026", amountReceived: 240.5 },
     });
     for (const row of [3, 4]) expect(JSON.stringify(await stored(row))).not.toMatch(/Ada|P-SECRET/);
-    expect(await admin("erase", "--guest", "P-SECRET")).toBe("nothing of it is on record");
+    expect(await erase("P-SECRET", "all")).toContain("taken off 1 reservation");
+    expect(await erase("P-SECRET")).toBe("nothing of it is on record");
     expect(await admin("audit", "--target", "TASK#12")).toContain("erase-guest");
   });
 
   it("finds them by reservation, and takes them out of what was told of it", async () => {
     await decideAll();
 
-    await admin("erase", "--reservation", "A-3");
+    await operate(store, ["erase", "--reservation", "A-3"], ["all"]);
 
-    expect((await stored(4))?.details).toBe("the portal said: … is no valid document");
+    expect((await stored(4))?.details).toBe("…");
     expect(await admin("erase", "--reservation", "A-4")).toBe("nothing of it is on record");
   });
 
   it("erases nothing while one of them is open or under review", async () => {
-    await expect(admin("erase", "--guest", "Ada Guest")).rejects.toThrow("row 1 of task 12 is PENDING");
+    await expect(erase("Ada Guest", "all")).rejects.toThrow("row 1 of task 12 is PENDING");
     await createTaskRepository(store, () => "mark").dispatched(12);
-    await expect(admin("erase", "--guest", "Ada Guest")).rejects.toThrow("row 3 of task 12 is NEEDS_REVIEW");
-    await expect(admin("erase", "--reservation", "A-3", "--guest", "Ada")).rejects.toThrow("--reservation or --guest");
+    await expect(erase("Ada Guest", "all")).rejects.toThrow("row 3 of task 12 is NEEDS_REVIEW");
+    await expect(admin("erase", "--reservation", "A-3", "--guest")).rejects.toThrow("--reservation or --guest");
     expect(JSON.stringify(await stored(3))).toContain("Ada Guest");
   });
 
@@ -224,12 +228,22 @@ describe("erase", () => {
     await tasks.abandon(20);
     await decideAll();
 
-    await admin("erase", "--reservation", "B-1");
+    await operate(store, ["erase", "--reservation", "B-1"], ["1"]);
 
     expect((await tasks.find(20))?.submission).toMatchObject({
       reservations: [{ guestName: "Ada Guest" }, expect.not.objectContaining({ guestName: "Ada Guest" })],
     });
   });
+
+  it("erases nobody whom nobody chose", async () => {
+    await decideAll();
+
+    for (const answer of ["", "yes", "0", "9", "1,9"])
+      await expect(erase("Ada Guest", answer)).rejects.toThrow("nothing was erased");
+    expect(await stored(3)).toMatchObject({ reservation: { guestName: "Ada Guest" } });
+  });
+
+  const erase = async (...typed: string[]) => await operate(store, ["erase", "--guest"], typed);
 
   async function decideAll() {
     await admin("review", "resolve", "12", "3", "--as", "SUBMITTED", "--declaration", "256");

@@ -79,7 +79,11 @@ describe("our own commands", () => {
   );
 
   it("are told, all of them", () => {
-    const program = createProgram({ connect: () => expect.unreachable(), print: () => {} });
+    const program = createProgram({
+      connect: () => expect.unreachable(),
+      print: () => {},
+      ask: () => expect.unreachable(),
+    });
     const all = program.commands.flatMap((group) =>
       group.commands.length > 0 ? group.commands.map((each) => `${group.name()} ${each.name()}`) : [group.name()],
     );

@@ -13,6 +13,12 @@ const stateful: Record<string, { fixed: string[]; there: Record<string, object> 
           { AttributeName: "sk", KeyType: "RANGE" },
         ],
       },
+      RecordsRegister2B3EE5FE: {
+        KeySchema: [
+          { AttributeName: "pk", KeyType: "HASH" },
+          { AttributeName: "sk", KeyType: "RANGE" },
+        ],
+      },
     },
   },
   "AWS::KMS::Key": {

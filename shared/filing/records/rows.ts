@@ -11,7 +11,7 @@ import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts"
 import { RowRef } from "./reservations.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
 import { AcceptedReservation } from "./submission.ts";
-import { withoutGuest, wordsWithoutGuest } from "./without-guest.ts";
+import { ownWords, withoutGuest } from "./without-guest.ts";
 
 /** Write-once: which draft is to be made final, and where. A look-up or retry uses these values, whatever was patched since. */
 export const Intent = v.object({
@@ -267,7 +267,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     async forgetGuest({ taskId, row, reservation, details, state }) {
-      const set = { reservation: withoutGuest(reservation), details: wordsWithoutGuest(details, reservation) };
+      const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
       const remove = ["evidence", "refusal", "unreadable"];
       const condition = "#state = :state";
       await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });

@@ -134,19 +134,19 @@ describe("secrets that went through every endpoint and through the portal", () =
 
   it("are told to no operator, and leave the table at their command, if they are of guests", async () => {
     const told = [
-      await operate(folder, "tasks", "show", "1"),
-      await operate(folder, "review", "list"),
-      await operate(folder, "audit", "--client", admin.clientId),
+      await operate(folder, "tasks show 1"),
+      await operate(folder, "review list"),
+      await operate(folder, `audit --client ${admin.clientId}`),
     ].join("\n");
     expect(told).toContain("create-str-task");
     expect(foundIn(told, [...most(), ...guestCanaries])).toEqual([]);
     expect(foundIn(await tableText(folder), guestCanaries)).not.toEqual([]);
 
-    expect(await operate(folder, "erase", "--guest", guest.guestName.toUpperCase())).toMatch(/taken off [1-9]/);
-    expect(await operate(folder, "erase", "--reservation", "R-1")).toMatch(/taken off [1-9]/);
+    expect(await operate(folder, "erase --guest", guest.guestName.toUpperCase(), "all")).toMatch(/taken off [1-9]/);
+    expect(await operate(folder, "erase --reservation R-1", "all")).toMatch(/taken off [1-9]/);
 
     expect(foundIn(await tableText(folder), guestCanaries)).toEqual([]);
-    expect(await operate(folder, "erase", "--guest", guest.guestId)).toContain("nothing of it is on record");
-    expect(await operate(folder, "audit", "--client", "operator")).toContain("erase-guest");
+    expect(await operate(folder, "erase --guest", guest.guestId)).toContain("nothing of it is on record");
+    expect(await operate(folder, "audit --client operator")).toContain("erase-guest");
   });
 });

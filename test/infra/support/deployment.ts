@@ -9,7 +9,7 @@ import { createChildren } from "../../../local/processes/child.ts";
 import { freePort } from "../../../local/processes/ports.ts";
 import { startQueues } from "../../../local/queues/server.ts";
 import { openStateFolder } from "../../../local/state-folder.ts";
-import { createTable, tableChild, tableName } from "../../../local/table/table-child.ts";
+import { createTables, tableChild, tableName } from "../../../local/table/table-child.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { admin } from "../../support/local-stack.ts";
@@ -54,7 +54,7 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   const [table, portalUrl] = [`http://127.0.0.1:${tablePort}`, `http://127.0.0.1:${portalPort}`];
   children.start(tableChild(state, tablePort, inMemory));
   children.start(portalChild(state, portalPort));
-  await createTable(table);
+  await createTables(table);
   await createAdmin(table, { id: admin.clientId, secret: admin.secret });
   await whenPortalAnswers(portalUrl);
 

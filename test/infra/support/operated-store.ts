@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
+import { createRegister } from "../../../cli/operator/register.ts";
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
@@ -82,13 +83,14 @@ export async function createOperatedStore(): Promise<Store> {
   return store;
 }
 
-/** Runs `npm run admin -- …` on it, and gives what it prints. */
-export async function operate(store: Store, words: readonly string[]): Promise<string> {
+/** Runs `npm run admin -- …` on it, types these answers, and gives what it prints. */
+export async function operate(store: Store, words: readonly string[], typed: readonly string[] = []): Promise<string> {
+  const answers = [...typed];
   const printed: string[] = [];
   const letters = [{ body: '{"taskId":12}', sentAt: now() }];
   const program = createProgram({
     connect: () => ({
-      operator: createOperator({ store, newId: randomUUID, now }),
+      operator: createOperator({ store, register: createRegister(store), newId: randomUUID, now }),
       deadLetters: {
         look: () => Promise.resolve({ count: 1, some: letters }),
         sendBack: () => Promise.resolve(1),
@@ -97,6 +99,7 @@ export async function operate(store: Store, words: readonly string[]): Promise<s
       now,
     }),
     print: (text) => printed.push(text),
+    ask: async () => answers.shift() ?? "",
   });
   await program.parseAsync([...words], { from: "user" });
   return printed.join("\n");

@@ -9,7 +9,7 @@ import { type Children, createChildren } from "../../../local/processes/child.ts
 import { freePort } from "../../../local/processes/ports.ts";
 import { endAllRecorded } from "../../../local/processes/record.ts";
 import {
-  createTable,
+  createTables,
   dynalite,
   dynoxide,
   type TableEngine,
@@ -33,7 +33,7 @@ describe.each([
     const endpoint = `http://127.0.0.1:${port}`;
     children = createChildren(ignore);
     children.start(tableChild({ path: folder, records: join(folder, "processes") }, port, engine));
-    await createTable(endpoint);
+    await createTables(endpoint);
     client = new DynamoDBClient({ endpoint, region, credentials });
   }
 

@@ -132,9 +132,9 @@ export async function waitInQueues(marked: Marked, token: string, apartmentId: n
     await post("/takk/task", { ...september, portalUsername: "canary-other", portalPassword: passwords.waiting });
     const search = idOf(await post("/str/submitted-declarations", searchOf(apartmentId)));
     const bodies = await giveBack(folder, "tasks");
-    const said = [await operate(folder, "dead-letters", "tasks"), await operate(folder, "tasks", "list")];
+    const said = [await operate(folder, "dead-letters tasks"), await operate(folder, "tasks list")];
     process.kill(workers, "SIGCONT");
-    said.push(await operate(folder, "redrive", "tasks"));
+    said.push(await operate(folder, "redrive tasks"));
     await untilCompleted(send, search, token);
     return [...bodies, ...said];
   } finally {

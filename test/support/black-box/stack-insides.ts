@@ -70,15 +70,13 @@ export async function giveBack(folder: string, queue: "tasks" | "filings"): Prom
   return bodies;
 }
 
-/** `npm run admin -- --local …` on the folder: all that it says. */
-export async function operate(folder: string, ...words: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ["cli/operator/admin.ts", "--local", ...words],
-    {
-      env: { ...process.env, LOCAL_FOLDER: folder },
-    },
-  );
+/** `npm run admin -- --local …` on the folder, with what is typed: all that it says. */
+export async function operate(folder: string, words: string, ...typed: readonly string[]): Promise<string> {
+  const running = promisify(execFile)(process.execPath, ["cli/operator/admin.ts", "--local", ...words.split(" ")], {
+    env: { ...process.env, LOCAL_FOLDER: folder },
+  });
+  running.child.stdin?.end(typed.join("\n"));
+  const { stdout, stderr } = await running;
   return stdout + stderr;
 }
 

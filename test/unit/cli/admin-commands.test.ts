@@ -14,8 +14,9 @@ const mark = "0123456789abcdef0123";
 const reservations = accepted({}, { reservationId: "A-2", startDate: "08/10/2026", endDate: "09/10/2026" });
 let store: Store;
 let printed: ReturnType<typeof operated>["printed"];
+let register: ReturnType<typeof operated>["register"];
 beforeEach(() => {
-  ({ store, printed } = operated());
+  ({ store, printed, register } = operated());
 });
 
 /** A task of two reservations, the second left to a person. */
@@ -172,15 +173,17 @@ it("a guest is taken off what has ended, and it is said where", async () => {
   await underReview();
   await printed("review", "resolve", "5", "2", "--as", "FAILED");
 
-  expect(await printed("erase", "--guest", "nobody")).toEqual(["nothing of it is on record"]);
-  const [said, where, left] = await printed("erase", "--reservation", "A-2");
-  expect([said, where]).toEqual(["taken off 1 reservation:", "  task 5, row 2"]);
+  expect(await printed("erase --guest < nobody")).toEqual(["nothing of it is on record"]);
+  const [shown, said, left] = await printed("erase --reservation A-2 < 1");
+  expect(shown).toMatch(/^1 {2}task 5, row 2: A-2 of 08\/10\/2026, FAILED: /);
+  expect(said).toBe("taken off 1 reservation");
+  expect(await register.all()).toEqual([{ taskId: 5, row: 2 }]);
   expect(left).toContain("Backups");
   expect(await printed("audit", "--target", "TASK#5")).toEqual([
     textLike(/ {2}operator {2}resolve-review {2}TASK#5 /),
     textLike(/ {2}operator {2}erase-guest {2}TASK#5 /),
   ]);
-  for (const words of [[], ["--guest", "x", "--reservation", "A-2"]])
+  for (const words of [[], ["--guest", "--reservation", "A-2"]])
     await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
 });
 
@@ -191,8 +194,7 @@ it("a guest is found by what is on record of it", async () => {
   for (const row of await rows.list(5, 1, 1)) await rows.end(row, { state: "FAILED", errorValue: "cancelled" });
 
   const { guestName = "", guestTaxId = "" } = reservations[0] ?? {};
-  const [said] = await printed("erase", "--guest", guestTaxId || guestName);
-  expect(said).toBe("taken off 2 reservations:");
+  expect(await printed(`erase --guest < ${guestTaxId || guestName} < all`)).toContain("taken off 2 reservations");
 });
 
 it.each(["0", "x5", "5x", "1,5", "12345678901"])("%s is no number of a task", async (taskId) => {

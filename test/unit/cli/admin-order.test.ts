@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Connection } from "../../../cli/operator/connection.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
 
+const ask = async () => "all";
 const fails = () => Promise.reject(new Error("no access to the table"));
 const review = { list: fails, show: fails, resolve: fails };
 const audit = { ofTarget: fails, ofClient: fails, note: fails };
@@ -9,7 +10,7 @@ const withoutAccess: Connection = {
   operator: {
     ...{ createClient: fails, showTask: fails, listTasks: fails },
     ...{ review, filing: { start: fails, stop: fails, state: fails }, unblockOwner: fails, audit },
-    erase: fails,
+    ...{ findGuests: fails, erase: fails },
   },
   deadLetters: { look: fails, sendBack: fails },
   outputs: {},
@@ -31,10 +32,10 @@ it.each([
   "dead-letters tasks",
   "redrive filings",
   "audit --client operator",
-  "erase --guest Ann",
+  "erase --guest",
 ])("`%s` says that it was done only once it is", async (command) => {
   const printed: string[] = [];
-  const program = createProgram({ connect: () => withoutAccess, print: (text) => printed.push(text) });
+  const program = createProgram({ connect: () => withoutAccess, print: (text) => printed.push(text), ask });
 
   await expect(program.parseAsync(command.split(" "), { from: "user" })).rejects.toThrow("no access");
   expect(printed).toEqual([]);
@@ -46,6 +47,7 @@ it("notes what was sent back before it says so", async () => {
   const program = createProgram({
     connect: () => ({ ...withoutAccess, deadLetters }),
     print: (text) => printed.push(text),
+    ask,
   });
 
   await expect(program.parseAsync(["redrive", "filings"], { from: "user" })).rejects.toThrow("no access");

@@ -10,7 +10,7 @@ async function locationOf(...words: string[]): Promise<Location | undefined> {
     seen = location;
     throw new Error("far enough");
   };
-  const program = createProgram({ connect, print: () => {} });
+  const program = createProgram({ connect, print: () => {}, ask: async () => "" });
   await expect(program.parseAsync([...words, "outputs"], { from: "user" })).rejects.toThrow("far enough");
   return seen;
 }
@@ -33,7 +33,7 @@ it("says what each command, argument and option is", () => {
   const connect = () => {
     throw new Error("nobody connects");
   };
-  const all = within(createProgram({ connect, print: () => {} }));
+  const all = within(createProgram({ connect, print: () => {}, ask: async () => "" }));
   const untold = all.flatMap(([name, command]) => [
     ...(command.description() === "" ? [name] : []),
     ...command.options.filter(({ description }) => description === "").map(({ flags }) => `${name} ${flags}`),

@@ -4,7 +4,13 @@ import { eachTestsFolder } from "../../support/test-folder.ts";
 
 const { at, write } = eachTestsFolder();
 const stage = (name: string) => ({
-  ...{ Stage: name, Region: "eu-south-1", TableName: `${name}-records`, ApiUrl: "https://api.test" },
+  ...{
+    Stage: name,
+    Region: "eu-south-1",
+    TableName: `${name}-records`,
+    RegisterName: `${name}-register`,
+    ApiUrl: "https://api.test",
+  },
   ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings" },
   ...{ TasksDeadLettersUrl: "q/dead-tasks", FilingsDeadLettersUrl: "q/dead-filings" },
 });
@@ -16,7 +22,7 @@ const outputs = (...names: string[]) => {
 describe("what was deployed", () => {
   it("is read whole: where its parts are, and all that it says of itself", () => {
     expect(readDeployment(outputs("prod"), undefined)).toEqual({
-      ...{ region: "eu-south-1", table: "prod-records", outputs: stage("prod") },
+      ...{ region: "eu-south-1", table: "prod-records", register: "prod-register", outputs: stage("prod") },
       queues: { tasks: "q/tasks", filings: "q/filings" },
       deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings" },
     });
@@ -36,7 +42,7 @@ describe("the stack on this machine", () => {
   it("is read whole, with the addresses that its services answer at", () => {
     const urls = (kind: string) => ({ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings` });
     const parts = {
-      ...{ table: "records", endpoints: { table: "http://table", queues: "http://queues" } },
+      ...{ table: "records", register: "register", endpoints: { table: "http://table", queues: "http://queues" } },
       ...{ queues: urls("queues"), deadLetters: urls("dead") },
     };
     write("deployment.json", JSON.stringify(parts));

@@ -1,6 +1,7 @@
 import type { DeadLetters } from "../../../cli/operator/dead-letters.ts";
 import { createOperator } from "../../../cli/operator/operator.ts";
 import { createProgram } from "../../../cli/operator/program.ts";
+import { createRegister } from "../../../cli/operator/register.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -16,21 +17,26 @@ const letters: DeadLetters = {
 /** A table in memory, and what an operator's command prints that is run on it, line by line. */
 export function operated() {
   const store = memoryStore(createFakeTable({ now: () => now }));
+  const register = createRegister(store);
   let ids = 0;
   const newId = () => {
     ids += 1;
     return `client-${ids}`;
   };
-  const operator = createOperator({ store, newId, now: () => now });
+  const operator = createOperator({ store, register, newId, now: () => now });
   const outputs = { Region: "eu-south-1", Note: "it's" };
   const connect = () => ({ operator, deadLetters: letters, outputs, now: () => now + 90 * minute });
   return {
-    store,
-    operator,
+    ...{ store, operator, register },
     async printed(...words: string[]) {
+      const [command = "", ...typed] = words.join(" ").split(" < ");
       const lines: string[] = [];
-      const program = createProgram({ connect, print: (text) => lines.push(...text.split("\n")) });
-      await program.parseAsync(words, { from: "user" });
+      const program = createProgram({
+        connect,
+        print: (text) => lines.push(...text.split("\n")),
+        ask: async () => typed.shift() ?? "",
+      });
+      await program.parseAsync(typed.length > 0 ? command.split(" ") : words, { from: "user" });
       return lines;
     },
   };

@@ -1,34 +1,39 @@
 import { expect, it } from "vitest";
-import { withoutGuest, wordsWithoutGuest } from "../../../shared/filing/records/without-guest.ts";
-import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { say } from "../../../shared/wording/say.ts";
+import { givenUp, rejected } from "../../../shared/contract/outcomes.ts";
+import { ownWords, withoutGuest } from "../../../shared/filing/records/without-guest.ts";
+import { say, type Words } from "../../../shared/wording/say.ts";
 import { sound } from "../declarations/reservation.ts";
 
-const guest = { guestName: 'Ann "Nan" O\\Hara', guestId: "P-77", guestTaxId: "123456789" };
-const reservation = { ...sound, ...guest };
-
 it("takes name, document and tax number off a reservation, and nothing else", () => {
-  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = reservation;
+  const guest = { guestName: 'Ann "Nan" O\\Hara', guestId: "P-77", guestTaxId: "123456789" };
+  const { guestName: _, guestId: __, guestTaxId: ___, ...rest } = { ...sound, ...guest };
 
-  expect(withoutGuest(reservation)).toStrictEqual(rest);
+  expect(withoutGuest({ ...sound, ...guest })).toStrictEqual(rest);
 });
 
-it("takes a guest out of words wherever they repeat it, however it is written in them", () => {
-  const words = say("portal_refuses_page", { words: `${Object.values(guest).join(" or ")}; but 12345 stays` });
+const refused = (words: string) =>
+  rejected({
+    words,
+    coveredBy: "256/2026",
+    overlapped: { declared: "01/10/2026–03/10/2026", stay: "02/10/2026–04/10/2026" },
+  });
+const details = ({ details: said = "" }: { details?: Words | undefined }) => said;
 
-  expect(inWords(wordsWithoutGuest(words, reservation))).toContain("… or … or …; but 12345 stays");
-});
-
-it("takes a guest out of words that the portal writes in its own way", () => {
-  const greek = { ...reservation, guestName: "Νίκος Παπαδόπουλος", guestId: "AB 123456" };
-  const words = say("portal_refuses_page", { words: "Ο ΠΑΠΑΔΟΠΟΥΛΟΣ ΝΙΚΟΣ (ab123456) υπάρχει, δήλωση 77/2026" });
-
-  expect(inWords(wordsWithoutGuest(words, greek))).toContain("Ο … … (…) υπάρχει, δήλωση 77/2026");
-  expect(wordsWithoutGuest("ΠΑΠΑΔΟΠΟΥΛΟΣ", greek)).toBe("…");
-});
-
-it("leaves words as they are of a reservation whose guest says nothing", () => {
-  const words = say("portal_refuses_page", { words: "no page" });
-
-  expect(wordsWithoutGuest(words, { ...reservation, guestName: "", guestId: "" })).toEqual(words);
+it.each<[string, Words, Words]>([
+  ["an operator's", "ΠΑΠΑΔΟΠΟΥΛΟΣ is code 1", "…"],
+  ["nothing", "", ""],
+  ["the portal's", details(refused("Ο ΠΑΠΑΔΟΠΟΥΛΟΣ (ab123456)")), details(refused("…"))],
+  [
+    "the portal's, in what was waited for",
+    details(givenUp("rejected_by_portal", say("portal_refuses_for_now", { words: "Ann" }), 14, false)),
+    details(givenUp("rejected_by_portal", say("portal_refuses_for_now", { words: "…" }), 14, false)),
+  ],
+  [
+    "none",
+    say("declared_otherwise", { number: "1", differs: ["code"] }),
+    say("declared_otherwise", { number: "1", differs: ["code"] }),
+  ],
+  ["only numbers", say("apartment_not_found", { apartmentId: 1 }), say("apartment_not_found", { apartmentId: 1 })],
+])("takes words of others off what is said, whoever the guest is: %s", (_, words, without) => {
+  expect(ownWords(words)).toStrictEqual(without);
 });

@@ -1,0 +1,30 @@
+import type { Item, Store } from "../../shared/aws/store.ts";
+import { RowRef } from "../../shared/filing/records/reservations.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+
+/** Whose guests were erased, by reference: kept beside the table, so that no restored one brings them back. */
+export interface Register {
+  add(rows: readonly RowRef[]): Promise<void>;
+  all(): Promise<RowRef[]>;
+}
+
+const erased = "ERASED";
+
+export function createRegister(store: Pick<Store, "putIfAbsent" | "query">): Register {
+  return {
+    async add(rows) {
+      for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
+    },
+
+    async all() {
+      const refs: RowRef[] = [];
+      let after: Item | undefined;
+      do {
+        const page = await store.query({ partition: erased, ...(after && { after }) });
+        refs.push(...page.items.map((item) => parse(RowRef, item)));
+        after = page.last;
+      } while (after);
+      return refs;
+    },
+  };
+}
