@@ -9,6 +9,7 @@ import { Owners } from "./pages/owners.tsx";
 import { Report } from "./pages/report.tsx";
 import { Reservation } from "./pages/reservation.tsx";
 import { Reservations } from "./pages/reservations.tsx";
+import { Takk } from "./pages/takk.tsx";
 import { Tasks } from "./pages/tasks.tsx";
 import { Upload } from "./pages/upload.tsx";
 import { WorkContext } from "./service/context.ts";
@@ -26,6 +27,7 @@ const menu = [
   "tasks",
   "calendar",
   "report",
+  "statements",
   "apartments",
   "owners",
   "operation",
@@ -34,10 +36,12 @@ const menu = [
 /** The console of who is logged in. */
 export function App({ session }: { session: Session }) {
   const say = useWords();
-  const route = useRoute();
+  const asked = useRoute();
   const [told, setTold] = useState("");
   const mayFile = session.roles.some((role) => role === "admin" || role === "str-uploader");
   const isOperator = session.roles.includes("admin");
+  const mayState = isOperator || session.roles.includes("takk-uploader");
+  const route = mayFile ? asked : { ...asked, page: "statements" };
   const { records, wrong, reload } = useRecords(session, mayFile);
   useEffect(() => {
     const timer = setTimeout(() => setTold(""), 8_000);
@@ -51,7 +55,7 @@ export function App({ session }: { session: Session }) {
 
   const work = useMemo(() => records && { session, records, reload, tell: setTold }, [session, records, reload]);
 
-  if (!mayFile) {
+  if (!mayFile && !mayState) {
     return (
       <main>
         <h1>{say("title")}</h1>
@@ -63,7 +67,7 @@ export function App({ session }: { session: Session }) {
     <>
       <nav aria-label={say("menu")}>
         {menu
-          .filter((page) => page !== "operation" || isOperator)
+          .filter((page) => (page === "operation" ? isOperator : page === "statements" ? mayState : mayFile))
           .map((page) => (
             <a key={page} href={linkTo(page)} aria-current={page === route.page ? "page" : undefined}>
               {say(page)}
@@ -118,6 +122,7 @@ function Page({ route: { page, query }, records }: { route: Route; records: Reco
       {page === "tasks" && <Tasks />}
       {page === "calendar" && <Calendar />}
       {page === "report" && <Report />}
+      {page === "statements" && <Takk user={query.get("user") ?? ""} month={query.get("month") ?? ""} />}
       {page === "apartments" && <Apartments id={id} lacking={asked} />}
       {page === "owners" && <Owners id={id} />}
       {page === "operation" && <Operation />}

@@ -30,6 +30,9 @@ export interface Answers {
   /** What a search finds. */
   readonly atPortal: readonly object[];
   readonly tasks?: readonly object[];
+  /** Climate-fee statements, as a list of tasks has them, and what is proposed. */
+  readonly statements?: readonly object[];
+  readonly proposal?: object;
   /** What `at` (reservations, where nothing else is said) asks for is never answered, or with an error, or cut off. */
   readonly trouble?: "slow" | "failing" | "lost";
   readonly at?: string;
@@ -102,6 +105,8 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/apartments") return { apartments: answers.apartments, requestId };
   if (path === "/apartment-owners") return { apartmentOwners: answers.owners, requestId };
   if (path === "/reservations") return pageOf(answers.reservations, Number(query.get("cursor") ?? 0));
+  if (path === "/tasks" && query.get("kind") === "takk") return { tasks: answers.statements ?? [], requestId };
+  if (path === "/takk/proposal") return { ...answers.proposal, requestId };
   if (path === "/tasks") return { tasks: answers.tasks ?? tasks, requestId };
   if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
   if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };

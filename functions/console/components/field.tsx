@@ -4,7 +4,7 @@ export interface FieldProps {
   readonly label: string;
   readonly value: string;
   onInput(value: string): void;
-  readonly type?: "text" | "password" | "search" | "month" | "date";
+  readonly type?: "text" | "password" | "search" | "month" | "date" | "number";
   readonly required?: boolean;
   readonly autocomplete?: "username" | "current-password" | "new-password" | "off";
   readonly placeholder?: string;
@@ -22,6 +22,7 @@ export function Field({ label, value, onInput, type = "text", ...more }: FieldPr
       {type === "password" && <input type="password" {...input} />}
       {type === "search" && <input type="search" {...input} />}
       {type === "month" && <input type="month" {...input} />}
+      {type === "number" && <input type="number" min={0} step={1} {...input} />}
       {type === "date" && <input type="date" {...input} />}
     </label>
   );

@@ -27,6 +27,10 @@ export interface Records {
   readonly complete: boolean;
 }
 
+export const noRecords: Records = {
+  ...{ reservations: [], latest: [], setAside: [], apartments: [], owners: [], complete: true },
+};
+
 /** A record's place among all: the same reservation may have been sent more than once. */
 export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
   `${apartmentId} ${reservationId} ${dateUploaded}`;

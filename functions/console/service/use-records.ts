@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { keepUpToDate } from "./keep-up-to-date.ts";
-import type { Records } from "./manager-records.ts";
+import { noRecords, type Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 
-/** The records, read once, and kept up to date while something waits. */
+/** The records (none, for who may not read them), read once, and kept up to date while something waits. */
 export function useRecords(session: Session, mayFile: boolean) {
   const [records, setRecords] = useState<Records>();
   const [wrong, setWrong] = useState("");
@@ -24,5 +24,5 @@ export function useRecords(session: Session, mayFile: boolean) {
     });
     return () => left.abort();
   }, [session, mayFile, asked]);
-  return { records, wrong, reload };
+  return { records: mayFile ? records : noRecords, wrong, reload };
 }

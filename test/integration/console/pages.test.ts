@@ -13,6 +13,7 @@ const pages = [
   "upload",
   "tasks",
   "calendar",
+  "statements",
   "apartments?id=1",
   "owners?id=1",
   "operation",
@@ -67,7 +68,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
       ["empty", nothing, "No reservation was sent yet."],
       ["loading", { ...everyState, trouble: "slow" }, "Loading…"],
       ["failing", { ...everyState, trouble: "failing" }, "No connection to the service since"],
-      ["no role", { ...everyState, roles: ["takk-uploader"] }, "This client may not file declarations"],
+      ["no role", { ...everyState, roles: ["client-manager"] }, "This client may not file declarations"],
     ] as const) {
       world.answers = answers;
       const opened = await openConsole(browser, world.url);

@@ -1,0 +1,90 @@
+import { useContext } from "preact/hooks";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { download } from "../service/download.ts";
+import { linkTo } from "../service/route.ts";
+import { isLate, type StatedMonth, statementsCsv } from "../service/takk.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
+
+export interface StatementMonthsProps {
+  readonly year: number;
+  readonly rows: readonly { readonly name: string; readonly months: readonly StatedMonth[] }[];
+}
+
+const signs = {
+  ...{ PENDING: "…", PROCESSING: "…", CHECKING: "…", SUBMITTED: "✓", DRAFTED: "✎", FAILED: "✕", NEEDS_REVIEW: "?" },
+};
+
+/** Each owner's months of a year, and how the statement of each stands. */
+export function StatementMonths({ year, rows }: StatementMonthsProps) {
+  const say = useWords();
+  const language = useContext(LanguageContext);
+  const nameOf = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+  const names = Array.from({ length: 12 }, (_, month) => nameOf.format(Date.UTC(year, month, 1)));
+  if (rows.length === 0) return <p class="card empty">{say("none")}</p>;
+  const save = () => {
+    const all = rows.flatMap(({ name, months }) => months.map((month) => [name, month] as const));
+    download(new Blob([statementsCsv(all, say)], { type: "text/csv" }), `takk-${year}.csv`);
+  };
+  return (
+    <section class="card">
+      <p class="bar">
+        <span class="quiet">{say("statementSigns")}</span>
+        <span class="months controls">
+          <button type="button" onClick={save}>
+            CSV
+          </button>
+          <button type="button" onClick={() => print()}>
+            {say("print")}
+          </button>
+        </span>
+      </p>
+      <table class="statements">
+        <caption>{say("statementsOf", { year })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("owner")}</th>
+            {names.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, months }) => (
+            <tr key={months[0]?.portalUsername ?? name}>
+              <th scope="row">{name}</th>
+              {names.map((label, index) => (
+                <td key={label} data-label={label}>
+                  <OfMonth of={months[index]} name={`${name}, ${label}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Nothing of a month that has not begun. */
+function OfMonth({ of, name }: { of: StatedMonth | undefined; name: string }) {
+  const say = useWords();
+  if (!of) return null;
+  const { standing, isOwed, portalUsername, year, month, dueDate } = of;
+  const state = standing?.uploadStatus;
+  const text = state ? say(state) : say(isOwed ? "notStated" : "nothingToState");
+  const late = isLate(of);
+  const said = [text, ...(isOwed ? [say(late ? "lateAlready" : "dueBy", { date: dueDate })] : [])].join(", ");
+  const first = new Date(Date.UTC(year, month - 1, 1) + dayMs / 2).toISOString().slice(0, 7);
+  return (
+    <a
+      href={linkTo("statements", { user: portalUsername, month: first })}
+      class={late ? "late" : isOwed ? "soon" : ""}
+      title={said}
+      aria-label={`${name}: ${said}`}
+    >
+      {state ? signs[state] : isOwed ? "○" : "–"}
+    </a>
+  );
+}

@@ -1,0 +1,126 @@
+import { useCallback, useState } from "preact/hooks";
+import type * as v from "valibot";
+import { TakkProposal } from "../../../shared/contract/schemas.ts";
+import { useWork } from "../service/context.ts";
+import { counts, type StatedMonth, sendStatement } from "../service/takk.ts";
+import { useReading } from "../service/use-reading.ts";
+import { useWords } from "../words/words.ts";
+import { Choice, Field } from "./field.tsx";
+
+type Proposal = v.InferOutput<typeof TakkProposal>;
+const never = () => undefined;
+
+interface OfMonthProps {
+  readonly of: StatedMonth;
+  changed(): void;
+}
+
+/** What follows from the declared stays, with the stays behind it; the rest is the manager's. */
+export function StatementProposal({ of, changed }: OfMonthProps) {
+  const say = useWords();
+  const { session, records } = useWork();
+  const { portalUsername, year, month } = of;
+  const read = useCallback(() => {
+    const query = new URLSearchParams({ portalUsername, month: String(month), year: String(year) });
+    return session.ask(TakkProposal, "GET", `/takk/proposal?${query}`);
+  }, [session, portalUsername, year, month]);
+  const { value: proposal, wrong } = useReading(read, never);
+  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
+  if (!proposal) return <p class="card">{say("loading")}</p>;
+  const names = Map.groupBy(records.apartments, ({ registryId }) => registryId);
+  return (
+    <section class="card">
+      <h2>{say("proposal")}</h2>
+      <p class="quiet">
+        {say(`nightsBy_${proposal.nightsBy}`)} {say("nightsUnsettled")}
+      </p>
+      {!proposal.complete && (
+        <p role="alert" class="wrong">
+          {say("proposalIncomplete")}
+        </p>
+      )}
+      {proposal.properties.length === 0 && <p>{say("noNights")}</p>}
+      {proposal.properties.map(({ registryId, nights, freeNights, numberOfStays, stays }) => (
+        <details key={registryId}>
+          <summary>
+            {registryId}{" "}
+            {names
+              .get(registryId)
+              ?.map(({ name }) => name)
+              .join(", ")}
+            : {say("nightsOfStays", { nights, free: freeNights, count: numberOfStays })}
+          </summary>
+          <ul>
+            {stays?.map((stay) => (
+              <li key={`${stay.apartmentId} ${stay.reservationId}`}>
+                {stay.reservationId}: {stay.startDate} – {stay.endDate}, {say("nights", { count: stay.nights })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <Send proposal={proposal} of={of} changed={changed} />
+    </section>
+  );
+}
+
+/** The six counts, and the button: nothing is sent without a person's click. */
+function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { proposal: Proposal }) {
+  const say = useWords();
+  const { session, tell } = useWork();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => ({
+    ...{ daysUsed: complete ? String(record.daysUsed) : "", freeDays: complete ? String(record.freeDays) : "" },
+  }));
+  const [way, setWay] = useState("declare");
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+
+  async function send(): Promise<void> {
+    const draftUpload = way === "draft";
+    const { daysUsed = "", freeDays = "" } = typed;
+    if (!draftUpload && !confirm(say("confirmStatement", { daysUsed, freeDays, user: of.portalUsername }))) return;
+    setBusy(true);
+    try {
+      const [days, free, beds, companies, rooms, taxed] = counts.map((name) => Number(typed[name]));
+      const amounts = { daysUsed: days ?? 0, freeDays: free ?? 0, numberOfBeds: beds ?? 0 };
+      const others = { numberOfCompanies: companies ?? 0, numberOfRooms: rooms ?? 0, numberOfTaxedRooms: taxed ?? 0 };
+      await sendStatement(session, of, { ...amounts, ...others }, { draftUpload, key });
+      tell(say("sent"));
+      changed();
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p>{say("countsAreYours")}</p>
+      <p class="late">{say("takkUnverified")}</p>
+      <div class="grid">
+        {counts.map((name) => (
+          <Field
+            key={name}
+            label={say(name)}
+            type="number"
+            required={true}
+            value={typed[name] ?? ""}
+            onInput={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          />
+        ))}
+        <Choice label={say("whatBecomesOfIt")} value={way} onInput={setWay}>
+          <option value="declare">{say("asStatement")}</option>
+          <option value="draft">{say("asDraftStatement")}</option>
+        </Choice>
+      </div>
+      <button type="submit" class="main" disabled={busy}>
+        {say("sendStatement")}
+      </button>
+    </form>
+  );
+}

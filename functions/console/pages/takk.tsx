@@ -1,0 +1,74 @@
+import { useCallback, useState } from "preact/hooks";
+import { Choice, Field } from "../components/field.tsx";
+import { StatementMonths } from "../components/statement-months.tsx";
+import { StatementOfMonth } from "../components/statement-of-month.tsx";
+import { useWork } from "../service/context.ts";
+import { dateText, today } from "../service/due.ts";
+import { linkTo } from "../service/route.ts";
+import { isUnderWay, monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
+import { useReading } from "../service/use-reading.ts";
+import { useWords } from "../words/words.ts";
+
+const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
+const firstYear = 2025;
+
+/** The climate fee: a year's months by owner; or one month, proposed from the stays, to be sent by a person. */
+export function Takk({ user, month }: { user: string; month: string }) {
+  const thisYear = Number(dateText(today()).slice(6));
+  const [chosen, setYear] = useState(thisYear);
+  const year = Number(month.slice(0, 4)) || chosen;
+  return <OfYear key={year} user={user} month={Number(month.slice(5))} year={year} setYear={setYear} last={thisYear} />;
+}
+
+interface OfYearProps {
+  readonly user: string;
+  readonly month: number;
+  readonly year: number;
+  readonly last: number;
+  setYear(year: number): void;
+}
+
+function OfYear({ user, month, year, last, setYear }: OfYearProps) {
+  const say = useWords();
+  const { session, records } = useWork();
+  const read = useCallback(() => readStatements(session, year), [session, year]);
+  const { value: statements, wrong, again } = useReading(read, pauseOf);
+  const [typed, setTyped] = useState("");
+  if (wrong) return <p class="card wrong">{say("failed", { why: wrong })}</p>;
+  if (!statements) return <p class="card">{say("loading")}</p>;
+  const asked = month > 0 && monthsOf(records, statements, user, year).find((one) => one.month === month);
+  if (asked) return <StatementOfMonth of={asked} changed={again} key={`${user} ${month}`} />;
+  const users = usersOf(records.owners, statements);
+  return (
+    <>
+      <div class="card grid controls">
+        <Choice label={say("year")} value={String(year)} onInput={(one) => setYear(Number(one))}>
+          {Array.from({ length: last - firstYear + 1 }, (_, index) => last - index).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Choice>
+        {records.owners.length === 0 && (
+          <form
+            class="bar"
+            onSubmit={(event) => {
+              event.preventDefault();
+              location.assign(linkTo("statements", { user: typed, month: lastMonth() }));
+            }}
+          >
+            <Field label={say("username")} value={typed} onInput={setTyped} required={true} />
+            <button type="submit">{say("openMonth", { month: lastMonth().split("-").toReversed().join("/") })}</button>
+          </form>
+        )}
+      </div>
+      <StatementMonths
+        year={year}
+        rows={users.map(([username, name]) => ({ name, months: monthsOf(records, statements, username, year) }))}
+      />
+    </>
+  );
+}
+
+function lastMonth(): string {
+  const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,122 @@
+import type * as v from "valibot";
+import { dayMs } from "../../../shared/contract/day.ts";
+import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
+import { TaskCreated, type TaskRecord, Tasks } from "../../../shared/contract/schemas.ts";
+import { nightsIn } from "../../../shared/contract/takk-nights.ts";
+import { writeCsv } from "../../../shared/sheets/write-csv.ts";
+import type { Say } from "../words/words.ts";
+import { inForce } from "./calendar.ts";
+import { dateText, dayOf, isSettled, today } from "./due.ts";
+import type { Owner, Records } from "./manager-records.ts";
+import type { Session } from "./session.ts";
+import { moment } from "./written.ts";
+
+export type Statement = v.InferOutput<typeof TaskRecord>;
+
+/** A month of an owner, and the statements that were sent of it, the newest first. */
+export interface StatedMonth {
+  readonly portalUsername: string;
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly dueDate: string;
+  readonly sent: readonly Statement[];
+  /** The one that counts: what is filed, or else what was sent last. */
+  readonly standing: Statement | undefined;
+  /** Nights are declared in it, and nothing is filed. */
+  readonly isOwed: boolean;
+}
+
+export const counts = [
+  ...["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"],
+] as const;
+
+const openStates: readonly unknown[] = ["PENDING", "PROCESSING", "CHECKING"];
+export const isUnderWay = ({ uploadStatus }: Statement) => openStates.includes(uploadStatus);
+export const isFiled = ({ uploadStatus }: Statement) => uploadStatus === "SUBMITTED";
+
+/** The statements of a year, the newest first: none was sent before the year began. */
+export async function readStatements(session: Session, year: number): Promise<readonly Statement[]> {
+  const found: Statement[] = [];
+  let cursor: string | undefined;
+  do {
+    const from = cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const page = await session.ask(Tasks, "GET", `/tasks?kind=takk&limit=100${from}`);
+    found.push(...page.tasks);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && (found.at(-1)?.createdAt ?? "9") >= `${year - 1}-12-31`);
+  return found.filter((one) => one.year === year);
+}
+
+const sameUser = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
+
+/** The months of a year that have begun, of one owner. */
+export function monthsOf(
+  records: Records,
+  statements: readonly Statement[],
+  portalUsername: string,
+  year: number,
+  now = today(),
+): readonly StatedMonth[] {
+  const nights = nightsOf(records, portalUsername);
+  const months = Array.from({ length: 12 }, (_, index) => index + 1);
+  return months
+    .filter((month) => Date.UTC(year, month - 1, 1) / dayMs <= now)
+    .map((month) => {
+      const sent = statements.filter(
+        (one) => one.year === year && one.month === month && sameUser(portalUsername, one.portalUsername),
+      );
+      const standing = sent.find(isFiled) ?? sent[0];
+      const isOwed = !sent.some((one) => isFiled(one) || isUnderWay(one)) && nights(year, month) > 0;
+      return { portalUsername, year, month, dueDate: takkDueDateOf(year, month), sent, standing, isOwed };
+    });
+}
+
+export const isLate = ({ isOwed, dueDate }: StatedMonth, now = today()) => isOwed && now > dayOf(dueDate);
+
+/** Nights by calendar month, as a hint: what is stated follows from the proposal. */
+function nightsOf(records: Records, portalUsername: string) {
+  const owner = records.owners.find((one) => sameUser(portalUsername, one.portalUsername));
+  const ids = new Set(records.apartments.filter(({ ownerId }) => ownerId === owner?.id).map(({ id }) => id));
+  const stays = inForce(records).filter((one) => isSettled(one) && ids.has(one.apartmentId));
+  return (year: number, month: number) =>
+    stays.reduce(
+      (sum, { startDate, endDate }) =>
+        sum + (endDate === undefined ? 0 : nightsIn({ startDate, endDate }, year, month, "nights")),
+      0,
+    );
+}
+
+/** Whose months there are: owners on record, and users of whom statements were sent. */
+export function usersOf(owners: readonly Owner[], statements: readonly Statement[]) {
+  const names = new Map(owners.map(({ name, portalUsername }) => [portalUsername, name]));
+  for (const { portalUsername = "" } of statements)
+    if (![...names.keys()].some((known) => sameUser(known, portalUsername))) names.set(portalUsername, portalUsername);
+  return [...names].toSorted(([, one], [, other]) => one.localeCompare(other, "el"));
+}
+
+/** Sends a month's statement: under the same key, once. */
+export async function sendStatement(
+  session: Session,
+  { portalUsername, year, month }: Pick<StatedMonth, "portalUsername" | "year" | "month">,
+  record: Readonly<Record<(typeof counts)[number], number>>,
+  { draftUpload, key }: { readonly draftUpload: boolean; readonly key: string },
+): Promise<void> {
+  const body = { portalUsername, year, month, draftUpload, takkRecords: [record] };
+  await session.ask(TaskCreated, "POST", "/takk/task", { body, key });
+}
+
+/** The year's statements for the accountant. */
+export function statementsCsv(months: readonly (readonly [name: string, month: StatedMonth])[], say: Say): string {
+  const head = (["owner", "username", "month", "due", "state", "number", "sentOn", "reason"] as const).map((word) =>
+    say(word === "month" ? "monthStated" : word),
+  );
+  const rows = months
+    .filter(([, { standing, isOwed }]) => standing !== undefined || isOwed)
+    .map(([name, one]) => [
+      ...[name, one.portalUsername, dateText(Date.UTC(one.year, one.month - 1, 1) / dayMs).slice(3), one.dueDate],
+      one.standing?.uploadStatus ? say(one.standing.uploadStatus) : say("notStated"),
+      ...[one.standing?.number ?? "", one.standing ? moment(one.standing.createdAt) : "", one.standing?.details ?? ""],
+    ]);
+  return writeCsv([head, ...rows]);
+}

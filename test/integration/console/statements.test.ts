@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { chromiumPath } from "../../support/chromium.ts";
+import { useConsole } from "./browser.ts";
+import { everyState, reservation } from "./canned.ts";
+import { goTo, inspect } from "./open.ts";
+
+const { at, world } = useConsole();
+const stay = { apartmentId: 1, startDate: "28/02/2026", endDate: "03/03/2026" };
+const statement = (month: number, uploadStatus: string, change: object = {}) => ({
+  ...{ taskId: 20 + month, kind: "takk", status: "COMPLETED", draftUpload: false, client_id: "c", errorValue: "" },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", details: "", portalUsername: "nikos", month, year: 2026, number: "" },
+  summary: { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 },
+  ...{ uploadStatus, ...change },
+});
+const proposal = {
+  ...{ portalUsername: "maria", month: 2, year: 2026, dueDate: "31/03/2026", nightsBy: "nights", complete: true },
+  record: { daysUsed: 1, freeDays: 0 },
+  properties: [
+    {
+      ...{ registryId: "00000123451", nights: 1, freeNights: 0, numberOfStays: 1 },
+      stays: [{ ...stay, reservationId: "R-90", taskId: 5, nights: 1 }],
+    },
+  ],
+};
+const answers = {
+  ...everyState,
+  ...{ reservations: [reservation(90, stay)], proposal },
+  statements: [
+    statement(9, "FAILED", { taskId: 41, details: "stated already" }),
+    statement(9, "SUBMITTED", { number: "7/2026" }),
+    statement(8, "NEEDS_REVIEW"),
+  ],
+};
+const year = ({ page }: Awaited<ReturnType<typeof at>>) => page.getByLabel("Year").selectOption("2026");
+
+describe.skipIf(!chromiumPath)("the console's climate fee", () => {
+  it("shows each owner's months: what is filed, what is late, and what has no nights; and gives them as a table", async () => {
+    const opened = await at("statements", answers);
+    const { page } = opened;
+    await year(opened);
+    const cell = (name: string | RegExp) => page.getByRole("link", { name });
+    await cell("Νίκος Π., Sep: Declared").waitFor();
+    // A month is stated once: what fails after it changes nothing.
+    expect(await cell(/^Νίκος Π., Aug: Needs review$/).textContent()).toBe("?");
+    expect(await cell("Maria K., Jan: No nights are declared").textContent()).toBe("–");
+    expect(await cell("Maria K., Feb: Not sent, late: was due on 31/03/2026").getAttribute("class")).toBe("late");
+    expect(await inspect(opened, "statements")).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    expect(readFileSync(await file.path(), "utf8")).toContain(
+      '"Maria K.","maria","02/2026","31/03/2026","Not sent",""',
+    );
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await inspect(opened, "statements on a phone")).toEqual([]);
+    await cell("Νίκος Π., Sep: Declared").click();
+    await page.getByText("Α/Α 7/2026").waitFor();
+    expect(await page.getByRole("button", { name: "Send the statement" }).count()).toBe(0);
+  });
+
+  it.each(["en-GB", "el-GR"])(
+    "proposes what follows from stays, leaves open what does not, and sends on a click: %s",
+    async (locale) => {
+      const opened = await at("statements?user=maria&month=2026-02", answers, { locale });
+      const { page } = opened;
+      const isGreek = locale === "el-GR";
+      await page.locator("summary", { hasText: "00000123451 Sea view" }).click();
+      await page.getByText("R-90: 28/02/2026 – 03/03/2026, 1").waitFor();
+      await page.getByText(isGreek ? "δεν το έχουμε δει ποτέ" : "has never been seen").waitFor();
+      expect(await inspect(opened, `statement ${locale}`)).toEqual([]);
+      const fields = page.locator("input[type=number]");
+      expect(await fields.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))).toEqual([
+        "1",
+        "0",
+        "",
+        "",
+        "",
+        "",
+      ]);
+      const send = page.locator("button[type=submit]");
+      const before = world().received.length;
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.message());
+        void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+      });
+      await send.click();
+      for (const index of [2, 3, 4, 5]) await fields.nth(index).fill(String(index));
+      await send.click();
+      expect(world().received).toHaveLength(before);
+      await send.click();
+
+      await vi.waitFor(() => {
+        expect(world().received.at(-1)).toMatchObject({
+          path: "/takk/task",
+          body: {
+            ...{ portalUsername: "maria", month: 2, year: 2026, draftUpload: false },
+            takkRecords: [
+              {
+                daysUsed: 1,
+                freeDays: 0,
+                numberOfBeds: 2,
+                numberOfCompanies: 3,
+                numberOfRooms: 4,
+                numberOfTaxedRooms: 5,
+              },
+            ],
+          },
+        });
+      });
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it("fills in nothing of a proposal that is not whole, and says so", async () => {
+    const { page } = await at("statements?user=maria&month=2026-02", {
+      ...answers,
+      proposal: { ...proposal, complete: false },
+    });
+    await page.getByRole("alert").filter({ hasText: "these counts are too low" }).waitFor();
+
+    expect(await page.getByLabel("Days used").inputValue()).toBe("");
+  });
+
+  it("is all that there is for who may state and not declare, and nothing for who may declare and not state", async () => {
+    const { page } = await at("", { ...answers, roles: ["takk-uploader"] });
+    await page.getByLabel("Portal username").fill("maria");
+    await page.getByRole("button", { name: /^Open / }).click();
+    await page.getByRole("heading", { name: /^maria · / }).waitFor();
+    expect(await page.getByRole("navigation").getByRole("link").allTextContents()).toEqual(["Climate fee"]);
+
+    const declares = await at("overview", { ...answers, roles: ["str-uploader"] });
+    await goTo(declares, "overview");
+    expect(await declares.page.getByRole("link", { name: "Climate fee" }).count()).toBe(0);
+  });
+});

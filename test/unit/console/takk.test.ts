@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { dayOf } from "../../../functions/console/service/due.ts";
+import { noRecords } from "../../../functions/console/service/manager-records.ts";
+import { isLate, monthsOf, type Statement } from "../../../functions/console/service/takk.ts";
+import { record } from "./records.ts";
+
+const by = { createdAt: "", updatedAt: "" };
+const stay = (change: object) => record({ startDate: "30/01/2026", endDate: "02/02/2026", ...change });
+const records = (change: object) => ({
+  ...noRecords,
+  ...{ reservations: [stay(change)], latest: [stay(change)] },
+  owners: [{ id: 9, name: "Maria", portalUsername: "Maria", ...by }],
+  apartments: [{ id: 1, ownerId: 9, name: "", address: "", registryId: "", ...by }],
+});
+const none = { total: 0, pending: 0, processing: 0, checking: 0, submitted: 0, drafted: 0, failed: 0, needsReview: 0 };
+const sent = (uploadStatus: NonNullable<Statement["uploadStatus"]>, taskId = 1): Statement => ({
+  ...{ taskId, kind: "takk", status: "COMPLETED", summary: none, draftUpload: false, client_id: "c", createdAt: "" },
+  ...{ portalUsername: "MARIA", month: 1, year: 2026, uploadStatus, number: "", errorValue: "", details: "" },
+});
+/** Of January, February and March: owed, late on the day, or not. */
+const told = (change: object, statements: readonly Statement[], now: string) =>
+  monthsOf(records(change), statements, "Maria", 2026, dayOf(now)).map((one) =>
+    isLate(one, dayOf(now)) ? "late" : one.isOwed ? "owed" : "no",
+  );
+
+it.each<[string, object, readonly Statement[], string, string[]]>([
+  ["until its day", {}, [], "28/02/2026", ["owed", "owed"]],
+  ["and is late after it; a month that has begun is shown", {}, [], "01/03/2026", ["late", "owed", "no"]],
+  ["by a user of other letters, once it is filed", {}, [sent("SUBMITTED")], "01/03/2026", ["no", "owed", "no"]],
+  ["no longer while it is on its way", {}, [sent("CHECKING")], "01/03/2026", ["no", "owed", "no"]],
+  ["still when it failed, or was a draft", {}, [sent("FAILED"), sent("DRAFTED")], "01/03/2026", ["late", "owed", "no"]],
+  [
+    "not for what failed after it was filed",
+    {},
+    [sent("FAILED"), sent("SUBMITTED")],
+    "01/03/2026",
+    ["no", "owed", "no"],
+  ],
+  ["for no stay that is not declared", { uploadStatus: "FAILED" }, [], "01/03/2026", ["no", "no", "no"]],
+  ["for no apartment of another", { apartmentId: 2 }, [], "01/03/2026", ["no", "no", "no"]],
+  [
+    "for no cancelled stay",
+    { endDate: undefined, cancellationDate: "01/01/2026" },
+    [],
+    "01/03/2026",
+    ["no", "no", "no"],
+  ],
+])("a month of nights is owed %s", (_, change, statements, now, expected) => {
+  expect(told(change, statements, now)).toEqual(expected);
+});
+
+it("what counts of a month is what is filed, else what was sent last", () => {
+  const standing = (...statements: Statement[]) =>
+    monthsOf(records({}), statements, "Maria", 2026, dayOf("01/03/2026"))[0]?.standing?.taskId;
+
+  expect([
+    standing(),
+    standing(sent("FAILED", 3), sent("FAILED", 2)),
+    standing(sent("FAILED", 3), sent("SUBMITTED", 2)),
+  ]).toEqual([...[undefined, 3, 2]]);
+});
