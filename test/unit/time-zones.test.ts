@@ -3,7 +3,7 @@ import { dateText, today } from "../../functions/console/service/due.ts";
 import { summary } from "../../functions/console/service/summary.ts";
 import { moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
 import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
-import { latestYear } from "../../shared/filing/accepting/latest-year.ts";
+import { latestYear } from "../../shared/contract/latest-year.ts";
 import { checkGrid } from "../../shared/sheets/check.ts";
 import { guessMapping } from "../../shared/sheets/columns.ts";
 import { readWorkbook } from "../../shared/sheets/workbook.ts";

@@ -1,8 +1,8 @@
 import { takkDueDateOf } from "../../contract/due-date.ts";
+import { latestYear } from "../../contract/latest-year.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import { type Language, say, type Words } from "../../wording/say.ts";
-import { latestYear } from "../accepting/latest-year.ts";
 import { type StatedMonth, statedIn, type TaskView } from "./read-task.ts";
 
 /** How a climate-fee statement stands, and whose and of which month it is; undefined of any other task. */

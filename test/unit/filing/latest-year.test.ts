@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isInFuture, latestYear } from "../../../shared/filing/accepting/latest-year.ts";
+import { isInFuture, latestYear } from "../../../shared/contract/latest-year.ts";
 
 const july = Date.UTC(2026, 6, 15, 9);
 /** Half past midnight of New Year's day in Athens; still last year in UTC. */

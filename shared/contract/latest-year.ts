@@ -1,4 +1,4 @@
-import { athensDate } from "../../contract/athens.ts";
+import { athensDate } from "./athens.ts";
 
 /** The year of a month's (1–12) latest occurrence that is not in the future, by the clock of Athens. */
 export function latestYear(month: number, now: number): number {
