@@ -46,8 +46,8 @@ let typed: AsyncIterator<string> | undefined;
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   typed ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  const { value, done } = await typed.next();
-  return done ? "" : value.trim();
+  const line = await typed.next();
+  return line.done ? "" : line.value.trim();
 }
 
 try {
