@@ -51,7 +51,7 @@ export type Failure =
   | { readonly kind: "session_lost"; readonly effect: Effect; readonly detail: string }
   /**
    * The form's own message in the portal's words: what was asked did not happen. `known`: the words are known to be
-   * definite, sent again as it was it would be refused again; without it they may mean anything, "try later" too.
+   * definite, sent again as it was it would be refused again; without it they may be about the portal and not about what was asked.
    * `coveredBy`: an Α/Α that the message names.
    */
   | {

@@ -24,7 +24,7 @@ it.each<[string, Parameters<typeof smallWorld>[0], (world: World) => void]>([
   ],
   [
     "a statement that is refused in unknown words",
-    first("fileStatement", "try later"),
+    first("fileStatement", "unknown words"),
     (world) => world.accept(statementOf(6)),
   ],
   [
@@ -36,13 +36,13 @@ it.each<[string, Parameters<typeof smallWorld>[0], (world: World) => void]>([
     },
   ],
   [
-    "a final that is refused in unknown words, again and again",
-    { trouble: ({ name }) => (name === "finalise" ? "try later" : undefined) },
+    "a final that is refused in unknown words",
+    { trouble: ({ name }) => (name === "finalise" ? "unknown words" : undefined) },
     (world) => world.accept({ kind: "str", reservations: [stay("a", 1)] }),
   ],
   [
     "a reservation that waits for the same one's earlier version",
-    { trouble: ({ name }) => (name === "finalise" ? "try later" : undefined) },
+    { trouble: ({ name }) => (name === "finalise" ? "unknown words" : undefined) },
     (world) => {
       for (const from of [1, 4]) world.accept({ kind: "str", reservations: [stay("a", from)] });
     },
@@ -81,7 +81,7 @@ it("a password that may not be posted yet is no outage either", async () => {
 it("a statement that is refused in unknown words is sent again after three and six hours, and then believed to be refused", async () => {
   const at: number[] = [];
   const world = await smallWorld({
-    trouble: ({ name }) => (name === "fileStatement" ? "try later" : undefined),
+    trouble: ({ name }) => (name === "fileStatement" ? "unknown words" : undefined),
     watch: {
       begins: (_, { name }) => {
         if (name === "fileStatement") at.push(Math.floor((world.scheduler.now() - world.started) / hour));

@@ -200,11 +200,11 @@ describe("how long", () => {
     expect((sent.at[1] ?? 0) - (sent.at[0] ?? 0)).toBeLessThanOrEqual(17);
   });
 
-  it("words that nobody knows are taken for a refusal: after three and six hours, not at once", async () => {
+  it("words of refusal that nobody knows end the reservation at once", async () => {
     const asked = taken("finalise");
     const world = await smallWorld({
       watch: asked.watch,
-      trouble: ({ name }) => (name === "finalise" ? "try later" : undefined),
+      trouble: ({ name }) => (name === "finalise" ? "unknown words" : undefined),
     });
     asked.of(world);
     world.accept({ kind: "str", reservations: [reservation(10)] });
@@ -212,7 +212,7 @@ describe("how long", () => {
     const [row] = rowsOf(world);
 
     expect([row?.state, row?.errorValue]).toEqual(["FAILED", "rejected_by_portal"]);
-    expect(asked.at.map((at) => Math.floor(at / 60))).toEqual([0, 3, 6]);
+    expect(asked.at).toEqual([0]);
     expect(world.state.declarations.size).toBe(0);
   });
 

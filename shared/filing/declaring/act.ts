@@ -11,8 +11,9 @@ import type { Case, Change, Tools } from "./tools.ts";
 export async function save(
   { corrects, over }: Extract<Step, { do: "save" }>,
   subject: Case,
-  { visit, rows, ledger, pages }: Tools,
+  tools: Tools,
 ): Promise<Change> {
+  const { visit, rows, ledger, pages, breaker } = tools;
   const { row, registryId, range, seen } = subject;
   if (seen.place.kind !== "declarable") return {};
   const notes = writeMark(markOf(row, visit));
@@ -27,6 +28,7 @@ export async function save(
   const saves = ledger.of(row.row, registryId);
   if (answer.ok) {
     pages.worked();
+    await breaker.accepted("save");
     // One draft is a step; what is saved besides may be the same again and again.
     if (saves.made === 1) visit.markProgress();
     ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
@@ -35,7 +37,8 @@ export async function save(
   const { failure } = answer;
   if (failure.kind === "refused") {
     ledger.learn(row.row, registryId, { made: saves.made - 1 });
-    return { refusal: refusalIn("save", failure, row, at) };
+    // What was refused may have come all the same.
+    return { stay: undefined, refusal: await refusalIn("save", failure, at, tools) };
   }
   if (failure.effect === "no") ledger.learn(row.row, registryId, { made: saves.made - 1 });
   else {
@@ -48,20 +51,21 @@ export async function save(
   return { held: pages.failed(failure) };
 }
 
-export async function finalise(draft: DeclarationRef, { row }: Case, { visit, rows, pages }: Tools): Promise<Change> {
+export async function finalise(draft: DeclarationRef, { row }: Case, tools: Tools): Promise<Change> {
+  const { visit, rows, pages, breaker } = tools;
   const at = visit.clock.now();
   const answer = await change(visit, async () => await visit.session.finalise(draft));
   if (answer.ok) {
     pages.worked();
+    await breaker.accepted("finalise");
     const { number } = answer.value;
     if (number === undefined) return { asked: at, intended: undefined };
     const page = { state: "final", number, figures: figuresOf(row.reservation), notes: "" } as const;
     return { asked: at, intended: { showed: page } };
   }
   const { failure } = answer;
-  if (failure.kind === "refused") {
-    return { asked: undefined, intended: undefined, refusal: refusalIn("finalise", failure, row, at) };
-  }
+  if (failure.kind === "refused")
+    return { asked: undefined, intended: undefined, refusal: await refusalIn("finalise", failure, at, tools) };
   if (failure.effect === "unknown") {
     // Whether it came through is told by the page; should that not be seen, the row says since when.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {

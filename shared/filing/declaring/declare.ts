@@ -10,7 +10,10 @@ import { tidyUp } from "./tidy-up.ts";
 import type { Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
 
-export type Declarer = Pick<FilingDependencies, "tasks" | "rows" | "reservations" | "filings" | "apartments" | "log">;
+export type Declarer = Pick<
+  FilingDependencies,
+  "tasks" | "rows" | "reservations" | "filings" | "apartments" | "breaker" | "log"
+>;
 type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rule: string };
 
 /**
@@ -21,8 +24,8 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rul
 export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
   const properties = await mustSee(visit, async () => await visit.session.properties());
   const ledger = createDraftLedger(visit.filing, deps.filings);
-  const { rows, reservations, filings } = deps;
-  const tools: Tools = { visit, rows, reservations, filings, pages: createPages(visit, deps), ledger };
+  const { rows, reservations, filings, breaker } = deps;
+  const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };
   try {
     const waits = await goOnWith(await createCases(visit, deps, properties, tools), tools);
     if (waits.length > 0) return together(waits, visit.times.settle);

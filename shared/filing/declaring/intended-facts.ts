@@ -3,7 +3,6 @@ import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/pause.ts";
 import { amendmentIn } from "./amended.ts";
 import { namesOf } from "./figures.ts";
-import { refusalFacts } from "./refusals.ts";
 import { type Listed, type PageThere, type Seen, shownIn } from "./seen.ts";
 import type { DecisionTimes } from "./step.ts";
 import { propertyLeft } from "./waiting.ts";
@@ -40,7 +39,8 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     outOfSight: outOfSight(intent, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
-    ...refusalFacts("finalise", row, seen, now, times),
+    /** The form refused to make it final. */
+    refused: refusal?.of === "finalise" && refusal,
     /** What is in the way may have become final since the list was seen. */
     isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
     settles: askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,

@@ -3,7 +3,7 @@ import { type Rule, rule } from "../rules/rule.ts";
 import { overlapped } from "./concerning.ts";
 import type { IntendedFacts } from "./intended-facts.ts";
 import { end, remove, type Step, wait } from "./step.ts";
-import { beingLookedUp, refusedForNow } from "./waiting.ts";
+import { beingLookedUp } from "./waiting.ts";
 
 /**
  * What comes next for a row whose intent is written: that draft's own page decides. Before it is made final in a later visit
@@ -39,12 +39,12 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   rule(
     "what is in its way",
     "only a list tells whether the declaration that the refusal names is of the same stay or of other days",
-    (s) => s.isGone && s.refused?.coveredBy !== undefined && s.isListOlderThanRefusal,
+    (s) => s.isGone && s.refused && s.refused.coveredBy !== undefined && s.isListOlderThanRefusal,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "refused, and gone",
-    "the form's words are its last, and no draft of ours is left",
+    "nothing was declared, and no draft of ours is left",
     (s) => s.isGone && s.refused,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
@@ -93,18 +93,6 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "a row fails only once nothing of it can become final",
     (s) => s.refused,
     (_, s) => remove(s.seen, { declaration: s.intent }, true),
-  ),
-  rule(
-    "note the finalise's refusal",
-    "words that are not known may mean: try later",
-    (s) => s.refusalToNote,
-    (refusal) => ({ do: "note refusal", refusal }),
-  ),
-  rule(
-    "the finalise is refused for now",
-    "the same is asked again hours later",
-    (s) => s.refusedForNow,
-    ({ words, until }) => wait(refusedForNow(words), until),
   ),
 
   // It is to become final.

@@ -43,8 +43,6 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await withdraw(step, row, tools);
     case "note doubt":
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
-    case "note refusal":
-      return await write(tools, row, async () => await rows.refuse(row, step.refusal), { refusal: undefined });
     case "end":
       // What was seen was decided for the record as it was: another one is not ended by it.
       return (await visit.rows.end(row, { ...step.outcome, ...(step.rule !== undefined && { rule: step.rule }) }))

@@ -1,7 +1,7 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
 import type { RowRef } from "../records/reservations.ts";
-import type { Refusal, Row } from "../records/rows.ts";
+import type { Row } from "../records/rows.ts";
 import type { Pause } from "../session/pause.ts";
 
 /** What a look showed, or why it showed nothing: then nothing is known, and nothing may be concluded. */
@@ -58,6 +58,14 @@ export interface Listed {
   readonly opened?: Look<Shown | "gone">;
 }
 
+/** The form's refusal: its words, and the Α/Α that they name. */
+export interface Refusal {
+  readonly of: "save" | "finalise";
+  readonly words: string;
+  readonly coveredBy?: string;
+  readonly at: number;
+}
+
 interface Stay {
   readonly at: number;
   readonly listed: readonly Listed[];
@@ -94,8 +102,8 @@ export interface Seen {
   readonly isHidden?: boolean;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
-  /** The form's own refusal of what was asked last, as far as it is not in the row. */
-  readonly refusal?: (Refusal & { readonly definite: boolean }) | undefined;
+  /** The form's own refusal of what was asked last. */
+  readonly refusal?: Refusal | undefined;
   /** What was to be removed and could not be. */
   readonly notRemoved?: { readonly declarationId: string; readonly pause: Pause } | undefined;
   /** Nothing more can be done about this row in this visit. */

@@ -2,11 +2,11 @@ import type { Outcome } from "../../contract/outcome.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { DeclarationRef, Entry, Figures } from "../../portal/portal.ts";
 import type { RowRef } from "../records/reservations.ts";
-import type { Refusal, Row } from "../records/rows.ts";
+import type { Row } from "../records/rows.ts";
 import type { Pause } from "../session/pause.ts";
 import type { Seen, Shown } from "./seen.ts";
 
-export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "refusedAgain" | "backoffCap">;
+export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "backoffCap">;
 
 /** A final in force, and what it is to say. */
 export interface Correction {
@@ -32,7 +32,6 @@ export type Step =
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }
   | { readonly do: "note doubt"; readonly event: string; readonly askedAt?: number }
-  | { readonly do: "note refusal"; readonly refusal: Refusal }
   /** Not before `until`, or after a pause that grows. */
   | { readonly do: "wait"; readonly pause: Pause; readonly until?: number }
   | { readonly do: "end"; readonly outcome: Outcome };

@@ -12,6 +12,7 @@ export interface Tools {
   readonly rows: FilingDependencies["rows"];
   readonly reservations: FilingDependencies["reservations"];
   readonly filings: FilingDependencies["filings"];
+  readonly breaker: FilingDependencies["breaker"];
   readonly pages: Pages;
   readonly ledger: DraftLedger;
 }

@@ -20,7 +20,6 @@ import {
   type There,
   thereIn,
 } from "./in-force.ts";
-import { refusalFacts } from "./refusals.ts";
 import type { Listed, Seen, Spoken } from "./seen.ts";
 import type { DecisionTimes } from "./step.ts";
 
@@ -47,9 +46,10 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
     unreadable: stay?.listed.flatMap(failureIn).at(0),
     ...stays,
-    ...refusalFacts("save", row, seen, now, times),
-    /** It was refused in this visit, and the properties were not looked at since. */
-    isPlaceUnsure: seen.refusal !== undefined && !seen.isPlaceSure,
+    /** The form refused to save it. */
+    refused: seen.refusal?.of === "save" && seen.refusal,
+    /** The properties were not looked at since. */
+    isPlaceUnsure: !seen.isPlaceSure,
     ...saveFacts(seen, times, stays.lookalikes),
   };
 }

@@ -18,14 +18,7 @@ import { correctionsOf } from "./figures.ts";
 import type { Shown } from "./seen.ts";
 import { end, remove, type Step, wait } from "./step.ts";
 import type { UnsentFacts } from "./unsent-facts.ts";
-import {
-  declarationNotListed,
-  draftNotListed,
-  refusedForNow,
-  sameReservation,
-  stayIsWanted,
-  wantedByRival,
-} from "./waiting.ts";
+import { declarationNotListed, draftNotListed, sameReservation, stayIsWanted, wantedByRival } from "./waiting.ts";
 
 /** What comes next for a row of which nothing is to be final yet: the list decides. */
 export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
@@ -255,22 +248,10 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "the save is refused",
-    "the form's words are its last, and no draft of ours is there",
+    "the list was looked at since: no draft of ours came all the same",
     (s) => s.refused,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
-  ),
-  rule(
-    "note the save's refusal",
-    "words that are not known may mean: try later",
-    (s) => s.refusalToNote,
-    (refusal) => ({ do: "note refusal", refusal }),
-  ),
-  rule(
-    "the save is refused for now",
-    "the same is asked again hours later",
-    (s) => s.refusedForNow,
-    ({ words, until }) => wait(refusedForNow(words), until),
   ),
   rule(
     "its draft does not show yet",

@@ -32,8 +32,6 @@ export function wantedByRival(rivals: readonly Shown[]): Pause {
   return waits(say("same_stay", { others }), "duplicate_declaration");
 }
 
-export const refusedForNow = (words: string) => waits(say("portal_refuses_for_now", { words }), "rejected_by_portal");
-
 export const straysAreLookedFor = waits(say("drafts_looked_through"), "portal_unavailable");
 
 /** Another worker has moved the record. */

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { breakerKey } from "./keys.ts";
 
+const Refused = v.object({ of: v.string(), words: v.string(), portalUser: v.string(), at: v.number() });
 const Breaker = v.object({
   /** Portal users of the failures since the last success, newest last. */
   failures: v.optional(v.array(v.string()), []),
@@ -11,15 +13,20 @@ const Breaker = v.object({
   openUntil: v.optional(v.number()),
   /** When it failed first since the last success, in epoch milliseconds. */
   since: v.optional(v.number()),
+  /** Who was refused lately in words that are not known; hashed, since a guest may be named in them. */
+  refusals: v.optional(v.array(Refused), []),
   /** An operator's word: nothing is filed until it is taken back. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
-type State = Pick<v.InferOutput<typeof Breaker>, "openUntil" | "since" | "stopped">;
+type Stored = v.InferOutput<typeof Breaker>;
+type State = Pick<Stored, "openUntil" | "since" | "stopped">;
 
 /** Opens after this many failures in a row … */
 const failuresToOpen = 5;
 /** … from at least this many portal users: one owner's trouble is not an outage. */
 const usersToOpen = 3;
+/** The same unknown words for so many users within this time are the portal's trouble. */
+const wordsWithin = 10 * 60_000;
 
 export interface Breaker {
   /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
@@ -31,6 +38,10 @@ export interface Breaker {
   failed(portalUser: string, now: number): Promise<"opened" | "counted">;
   /** Written only when there was trouble. */
   succeeded(): Promise<void>;
+  /** The form refused in words that are not known. True: several users heard the same, so it is no matter of what was sent. */
+  refused(refusal: { of: string; words: string; portalUser: string }, now: number): Promise<boolean>;
+  /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
+  accepted(of: string): Promise<void>;
   /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
   stop(reason: string, now: number): Promise<void>;
   /** Takes a stop back. */
@@ -46,7 +57,19 @@ export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "obje
 
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number): Breaker {
-  const read = async () => parse(Breaker, (await store.get(breakerKey)) ?? {});
+  let known: Stored["refusals"] = [];
+  const read = async () => {
+    const state = parse(Breaker, (await store.get(breakerKey)) ?? {});
+    known = state.refusals;
+    return state;
+  };
+  /** Two workers that note at once both count. */
+  const note = async (before: Stored["refusals"], refusals: Stored["refusals"]) => {
+    const condition = "attribute_not_exists(#refusals) OR #refusals = :before";
+    const written = await store.update(breakerKey, { set: { refusals }, condition, values: { ":before": before } });
+    if (written) known = refusals;
+    return written;
+  };
   return {
     async admit(now) {
       const { failures, openUntil, stopped } = await read();
@@ -63,16 +86,40 @@ export function createBreaker(store: Store, interval: number): Breaker {
     },
 
     async failed(portalUser, now) {
-      const { failures, openUntil, since = now } = await read();
+      const { failures, openUntil, since = now, refusals } = await read();
       const latest = [...failures, portalUser].slice(-failuresToOpen);
-      const opens = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
-      const set = { failures: latest, since, ...((opens || openUntil !== undefined) && { openUntil: now + interval }) };
-      await store.update(breakerKey, { set });
-      return opens && openUntil === undefined ? "opened" : "counted";
+      const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
+      const opens = openUntil === undefined && (isDown || refusals.some((one) => isEveryones(one, refusals)));
+      const set = { failures: latest, since };
+      const change = { set: { ...set, openUntil: now + interval }, condition: "attribute_not_exists(#openUntil)" };
+      // Of two workers that open it one has.
+      if (opens && (await store.update(breakerKey, change))) return "opened";
+      const isOpen = opens || openUntil !== undefined;
+      await store.update(breakerKey, { set: { ...set, ...(isOpen && { openUntil: now + interval }) } });
+      return "counted";
     },
 
     async succeeded() {
       await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
+    },
+
+    async refused({ of, words: said, portalUser }, now) {
+      const words = createHash("sha256").update(said).digest("base64url").slice(0, 16);
+      const latest = { of, words, portalUser, at: now };
+      for (;;) {
+        const { refusals } = await read();
+        const others = refusals.filter((one) => !isAlike(one, latest) || one.portalUser !== portalUser);
+        const all = [...others.filter((one) => now < one.at + wordsWithin || isEveryones(one, refusals)), latest];
+        if (await note(refusals, all)) return isEveryones(latest, all);
+      }
+    },
+
+    async accepted(of) {
+      if (!known.some((one) => one.of === of && isEveryones(one, known))) return;
+      await note(
+        known,
+        known.filter((one) => one.of !== of),
+      );
     },
 
     async stop(reason, now) {
@@ -86,3 +133,10 @@ export function createBreaker(store: Store, interval: number): Breaker {
     state: read,
   };
 }
+
+type Refused = v.InferOutput<typeof Refused>;
+
+const isAlike = (one: Refused, other: Refused) => one.of === other.of && one.words === other.words;
+
+const isEveryones = (one: Refused, all: readonly Refused[]) =>
+  new Set(all.filter((other) => isAlike(one, other)).map(({ portalUser }) => portalUser)).size >= usersToOpen;

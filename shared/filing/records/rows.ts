@@ -30,17 +30,6 @@ export type Intent = v.InferOutput<typeof Intent>;
 export const Evidence = v.object({ at: v.number(), event: v.string(), rule: v.optional(v.string()) });
 export type Evidence = v.InferOutput<typeof Evidence>;
 
-/** The portal's form refused, in words that are not known to be its last ones. */
-export const Refusal = v.object({
-  of: v.picklist(["save", "finalise"]),
-  words: v.string(),
-  coveredBy: v.optional(v.string()),
-  at: v.number(),
-  /** How often, in these or other words. */
-  times: v.number(),
-});
-export type Refusal = v.InferOutput<typeof Refusal>;
-
 export const Row = v.object({
   taskId: v.number(),
   row: v.number(),
@@ -74,7 +63,6 @@ export const Row = v.object({
   unclearSaveAt: v.optional(v.number()),
   /** When the intended draft was last asked to be made final and no clear answer came. */
   askedAt: v.optional(v.number()),
-  refusal: v.optional(Refusal),
   evidence: v.optional(v.array(Evidence)),
   /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
@@ -101,8 +89,6 @@ export interface RowRepository {
   doubtSave(row: Row, at: number, event: string): Promise<Row | undefined>;
   /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
   doubt(row: Row, event: string, askedAt?: number, rule?: string): Promise<Row | undefined>;
-  /** Refused, perhaps not for good: it is tried again later. */
-  refuse(row: Row, refusal: Refusal): Promise<Row | undefined>;
   /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
   end(row: Row, outcome: Outcome): Promise<Row | undefined>;
   /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
@@ -213,17 +199,6 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await move(row, "doubt", set, same(row));
     },
 
-    async refuse(row, refusal) {
-      const { condition, values } = mayMove("fail");
-      const { and = [], values: intended } = same(row);
-      const change = {
-        set: { refusal, lastUpdated: stamp() },
-        condition: [condition, ...and].join(" AND "),
-        values: { ...values, ...intended },
-      };
-      return toRow(await store.update(rowKey(row.taskId, row.row), change));
-    },
-
     async end(row, outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
       return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
@@ -268,7 +243,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
 
     async forgetGuest({ taskId, row, reservation, details, state }) {
       const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
-      const remove = ["evidence", "refusal", "unreadable"];
+      const remove = ["evidence", "unreadable"];
       const condition = "#state = :state";
       await store.update(rowKey(taskId, row), { set, remove, condition, values: { ":state": state } });
     },

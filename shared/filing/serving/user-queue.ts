@@ -80,10 +80,14 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const before = userSession.budget.answers();
     const pause = await attempt(filing, rows);
     goesOn = pause?.cut === "time";
-    const isOutage = pause?.outage && !pause.keepEarlierReason && !rows.progressed();
+    const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isEveryones);
     // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
     if (admitted.troubled && !isOutage && userSession.budget.answers() > before) await breaker.succeeded();
     if (!isOutage) return await conclude(deps, filing, rows, pause && { ...pause, startedLate });
+    if (pause.isEveryones) {
+      log.error("the portal refuses several owners in the same unknown words: filing pauses");
+      metrics.count("PortalChanged");
+    }
     await countFailure(filing.group);
     // What else the user has waits as well, and comes first then: it may be this one's trouble only.
     await conclude(deps, filing, rows, { ...pause, until: (await userSession.rest()) + times.sweep });

@@ -14,6 +14,8 @@ export interface Pause extends KeptPause {
   readonly retryAfterMs?: number;
   /** For a log and for evidence. */
   readonly detail?: string;
+  /** Several users heard the same: the portal is in trouble, whatever else this visit brought further. */
+  readonly isEveryones?: true;
   /** An earlier reason is the true cause: its words stand. */
   readonly keepEarlierReason?: true;
   /** The visit was cut: the portal ended its session, or the next step could not end before the deadline. */

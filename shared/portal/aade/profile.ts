@@ -29,6 +29,8 @@ export interface AadeProfile {
   readonly texts: Record<TextName, Known>;
   /** Words for a declaration that does not exist (any more). */
   readonly gone: Known<readonly string[]>;
+  /** Words by which the form says no for now: a refusal in them counts as an outage. */
+  readonly passing: Known<readonly string[]>;
   /** Words of the form's refusals that are definite: sent again as it was, it would be refused again. */
   readonly refusals: Known<readonly string[]>;
   readonly declaration: DeclarationForm;
@@ -212,6 +214,9 @@ const base = {
   gone: known(
     ["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"],
     "unverified",
+  ),
+  passing: guessed(
+    "ξανά_αργότερα προσπαθήστε_αργότερα δοκιμάστε_αργότερα προσωρινά συντήρηση try_again_later".split(" "),
   ),
   refusals: known(
     "υποχρεωτικ απαιτείται απαιτούνται συμπληρώστε επιλέξτε έγκυρ υπάρχει δεν_βρέθηκε δεν_επιτρέπεται ήδη επικαλύπτ επικάλυψη προηγείται πρέπει_να υπερβαίνει".split(

@@ -4,10 +4,11 @@ import type { Partial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
 import { beginsAs, searchable } from "./same-text.ts";
 
-/** The form's refusal in its own words; undefined without any. */
-export function refusalOf(errors: readonly string[], { refusals }: AadeProfile): PortalFault | undefined {
+/** The form's refusal in its own words, an outage where they say "later"; undefined without any. */
+export function refusalOf(errors: readonly string[], { refusals, passing }: AadeProfile): PortalFault | undefined {
   if (errors.length === 0) return undefined;
   const words = errors.join("; ");
+  if (errors.every((error) => passing.is.some(searchable(error)))) return unavailable(words, "no");
   return refused(words, refusals.is.some(searchable(words)));
 }
 

@@ -158,8 +158,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "rejected_by_portal: without cause",
     edits: one(
       "declaring/act.ts",
-      'if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
-      'if (failure.kind === "unavailable") await visit.rows.end(row, { state: "FAILED", errorValue: "rejected_by_portal", details: "no answer" });\n  if (failure.kind === "refused") {\n    return { asked: undefined, intended: undefined,',
+      'if (failure.kind === "refused")\n    return { asked: undefined, intended: undefined,',
+      'if (failure.kind === "unavailable") await visit.rows.end(row, { state: "FAILED", errorValue: "rejected_by_portal", details: "no answer" });\n  if (failure.kind === "refused")\n    return { asked: undefined, intended: undefined,',
     ),
   },
   {
@@ -241,13 +241,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: "Words that nobody knows count as the portal's last",
-    harm: "a portal that says try later makes reservations fail",
-    caughtBy: "rejected_by_portal",
-    shownBy: "14: try later, of a save",
-    edits: one("declaring/refusals.ts", "definite: known === true", "definite: known !== false"),
-  },
-  {
     name: "The opened page is taken for the listed one",
     harm: "a declaration that was moved to other dates counts as this stay's",
     caughtBy: "duplicate_declaration",
@@ -313,7 +306,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "Any words of the statement's form are its last",
     harm: "a month is not stated since the portal was busy for a minute",
     caughtBy: "the statement is FAILED rejected_by_portal",
-    shownBy: "14: try later, of a statement",
+    shownBy: "14: unknown words, of a statement",
     edits: one("stating/file-statement.ts", "...(!known && { at: clock.now() })", "...(known === undefined && {})"),
   },
   {

@@ -246,7 +246,7 @@ export const widerBugs: readonly PlantedBug[] = [
   {
     name: "A pause outlasts the end of patience",
     harm: "who was promised an answer by then waits for hours more",
-    caughtBy: "an hour after the end of patience it is PENDING",
+    caughtBy: "an hour after the end of patience it is open",
     shownBy: "an end of patience amid a pause",
     edits: one("filing/serving/conclude.ts", "Math.min(next.dueAt, latest)", "next.dueAt"),
   },

@@ -51,7 +51,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     if (kind === "submit" && isPatient && asksForTime > 0 && strikes("later")) {
       asksForTime -= 1;
       if (name === "fileStatement") statementsPutOff += 1;
-      return "try later";
+      return random.oneOf(["try later", "unknown words"]);
     }
     if (kind === "submit" && strikes("unsure")) return random.oneOf(["reset after commit", "late commit"]);
     return atTheCall(run, name, strikes, random);
@@ -62,7 +62,7 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     const numbers = { freeDays: 0, numberOfBeds: 1, numberOfCompanies: 0, numberOfRooms: 1, numberOfTaxedRooms: 1 };
     world.state.fileStatement("owner-1", { year: 2026, month: 6 }, [{ daysUsed: daysByHand, ...numbers }], false);
     at.delete("stated");
-    return "try later";
+    return "unknown words";
   }
 
   /** A PATCH moves the apartment to another property in the middle of a visit. */

@@ -28,7 +28,7 @@ export const idNamed = (name: string) => (name === "" ? null : Number.parseInt(n
 export const refOf = (row: number) => ({ taskId: row + 1, row: 1 });
 
 export function recordOf(known: Known, row: number, sent: readonly Sent[], askedAt = longAgo): RowRecord {
-  const { state, intent, amends, asked, refusal, declared } = known;
+  const { state, intent, amends, asked, declared } = known;
   const { draft = false, amend, repeats, ...said } = sent[row] ?? { reservation: 0, version: 1, day: 1 };
   const intended: Intent | undefined =
     intent === null
@@ -47,7 +47,6 @@ export function recordOf(known: Known, row: number, sent: readonly Sent[], asked
     ...(repeats !== undefined && { repeats: refOf(repeats) }),
     ...(intended && { intent: intended }),
     ...(asked && { askedAt }),
-    ...(refusal && { refusal: { ...refusal, words: "", at: longAgo } }),
   };
 }
 
@@ -83,9 +82,9 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
   return [record, seen, now, timesOf.aws];
 }
 
-function refusedAs({ of, times, definite, covered, unlisted }: NonNullable<Worker["refusal"]>) {
+function refusedAs({ of, covered, unlisted }: NonNullable<Worker["refusal"]>) {
   const named = covered === null ? {} : { coveredBy: numberOf(covered) };
-  return { ...{ of, times, definite, words: "", at: unlisted ? now + 1 : now }, ...named };
+  return { ...{ of, words: "", at: unlisted ? now + 1 : now }, ...named };
 }
 
 function spokenIn({ row, claim }: Worker, sent: readonly Sent[]) {

@@ -28,7 +28,7 @@ export function* called(turn: Turn, call: Call): Generator<Next, void, void> {
     yield ["finalise: ok, without a number", on(turn, after, { asked: "now", intended: null })];
   if (world.left.refusals > 0 && kind !== "delete" && answer === "ok")
     yield [
-      `${kind}: perhaps later`,
+      `${kind}: refused, perhaps`,
       answered({ ...turn, world: without(world, "refusals") }, call, "refused, perhaps"),
     ];
   if (world.left.losses === 0) return;
@@ -40,7 +40,7 @@ export function* called(turn: Turn, call: Call): Generator<Next, void, void> {
 
 function answered(turn: Turn, call: Call, answer: Answer): World {
   const { world, worker } = turn;
-  const { known, saves } = worker;
+  const { saves } = worker;
   const [kind, id] = call;
   if (kind === "delete") return answer === "ok" ? removed(turn, id) : unanswered(turn, call);
   const isSave = kind !== "finalise";
@@ -54,13 +54,10 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
     return on(turn, world, { saves: { alive: saves.alive + 1, answered: saves.answered + 1 }, read, stay: null });
   }
   const of = isSave ? "save" : kind;
-  const times = (known.refusal?.of === of ? known.refusal.times : 0) + 1;
-  const definite = answer === "refused";
-  const covered = definite ? coveredBy(world, call, turn.portal) : null;
+  const covered = answer === "refused" ? coveredBy(world, call, turn.portal) : null;
   return on(turn, world, {
-    refusal: { of, times, definite, covered, unlisted: true },
-    // Counted before it was made: the list is from before that.
-    ...(isSave ? { read, early: true } : { asked: null, intended: null }),
+    refusal: { of, covered, unlisted: true },
+    ...(isSave ? { read, stay: null } : { asked: null, intended: null }),
   });
 }
 

@@ -6,7 +6,7 @@ const byText = (one: unknown, other: unknown) => (textOf(one) < textOf(other) ? 
 export const nothingSaved: Saves = { alive: 0, answered: 0 };
 
 export const newRow: Row = {
-  ...{ state: "PENDING", intent: null, amends: null, asked: false, refusal: null, declared: null },
+  ...{ state: "PENDING", intent: null, amends: null, asked: false, declared: null },
   ...{ doubted: false, closed: false, saves: nothingSaved },
 };
 
@@ -39,6 +39,6 @@ export const without = (world: World, accident: keyof Accidents): World => ({
   left: { ...world.left, [accident]: world.left[accident] - 1 },
 });
 
-export const knownOf = ({ state, intent, amends, asked, refusal, declared }: Row): Known => ({
-  ...{ state, intent, amends, asked, refusal, declared },
+export const knownOf = ({ state, intent, amends, asked, declared }: Row): Known => ({
+  ...{ state, intent, amends, asked, declared },
 });

@@ -60,10 +60,6 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     }
     case "note doubt":
       return yield [step.do, written(turn, "doubt", { asked: known.asked || step.askedAt !== undefined }, {})];
-    case "note refusal": {
-      const { of, times } = step.refusal;
-      return yield [step.do, written(turn, undefined, { refusal: { of, times } }, { refusal: null })];
-    }
     case "end":
       return yield end(turn, step);
     case "wait":

@@ -21,7 +21,7 @@ export interface Accidents {
   readonly crashes: number;
   /** An answer is lost, or a page cannot be read. */
   readonly losses: number;
-  /** The form refuses in words that may mean "try later". */
+  /** The form refuses in words that nobody knows. */
   readonly refusals: number;
   /** The owner does something to one of our drafts, or amends a final. */
   readonly hands: number;
@@ -50,20 +50,13 @@ export interface Known {
   readonly amends: number | null;
   /** The intended draft was asked to be made final, without a clear answer. */
   readonly asked: boolean;
-  readonly refusal: Refusal | null;
   /** The declaration or the draft that its outcome names. */
   readonly declared: number | null;
 }
 
-/** In words that are not known to be the portal's last. */
-export interface Refusal {
+/** What the form has just refused. */
+interface Refusal {
   readonly of: "save" | "finalise";
-  readonly times: number;
-}
-
-/** Of a refusal that was just told. */
-interface Definite {
-  readonly definite: boolean;
   /** The declaration that it names. */
   readonly covered: number | null;
   /** The list was not looked at since. */
@@ -108,7 +101,7 @@ export interface Worker {
   readonly early: boolean;
   readonly intended: Page | "gone" | "failed" | null;
   readonly asked: "never" | "now" | null;
-  readonly refusal: (Refusal & Definite) | null;
+  readonly refusal: Refusal | null;
   readonly notRemoved: number | null;
   readonly held: boolean;
   /** Beside the row's own steps. */

@@ -17,6 +17,7 @@ import { scenes as pages } from "./one-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
 import { scenes as moments } from "./rare-moments.ts";
+import { scenes as refused } from "./refused-in-words.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as small } from "./small-things.ts";
 import { scenes as statements } from "./statements.ts";
@@ -44,6 +45,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...portals,
   ...slow,
   ...aws,
+  ...refused,
   ...small,
   ...suspected,
   ...rare,

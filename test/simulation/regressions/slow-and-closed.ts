@@ -1,7 +1,16 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import {
+  endedOtherThan,
+  filingsOf,
+  misdeeds,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+  statementOf,
+} from "../bugs/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -67,19 +76,16 @@ const waitingForAPerson: Scene = async () => {
   ];
 };
 
-/** The form says "try later": it is asked again hours later, and patience ends before. */
+/** A statement is refused in words that nobody knows: it is sent again hours later, and patience ends before. */
 const patienceEndsInAPause: Scene = async () => {
   const world = await smallWorld({
     times: { giveUp: 4 * hour },
-    trouble: ({ name }) => (name === "saveDraft" ? "try later" : undefined),
+    trouble: ({ name }) => (name === "fileStatement" ? "unknown words" : undefined),
   });
-  world.accept({ kind: "str", reservations: [reservation(10)] });
+  world.accept(statementOf(6));
   await world.run({ until: 5 * hour });
-  const [row] = rowsOf(world);
-  return [
-    ...misdeeds(world),
-    ...(row?.state === "FAILED" ? [] : [`an hour after the end of patience it is ${row?.state}`]),
-  ];
+  const [filing] = filingsOf(world);
+  return [...misdeeds(world), ...(filing?.outcome ? [] : ["an hour after the end of patience it is open"])];
 };
 
 /** What was left unclear under a former username is not looked for every few minutes under the new one. */

@@ -120,14 +120,14 @@ const underReview: Scene = async () => {
   ];
 };
 
-/** The form asks to come later, for as long as it is asked: after the third time that is what is told. */
-const neverLater: Scene = async () => {
+/** The form refuses in words that nobody knows, whenever it is asked: after the third time that is what is told. */
+const refusedForEver: Scene = async () => {
   const asked: number[] = [];
   const world = await smallWorld({
     trouble({ name }) {
       if (name !== "fileStatement") return undefined;
       asked.push(world.scheduler.now());
-      return "try later";
+      return "unknown words";
     },
   });
   world.accept(statementOf(6));
@@ -156,9 +156,9 @@ const lostAnswer = (failedLooks = 0) => {
   };
 };
 
-const laterOnce = () => {
+const refusedOnce = () => {
   const first = once();
-  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "try later" : undefined);
+  return ({ name }: { name: string }) => (name === "fileStatement" && first() ? "unknown words" : undefined);
 };
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -182,8 +182,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { rules: { statementDrafts: "made final" }, trouble: lostAnswer() },
     { before: byHand(true), told: ["SUBMITTED"] },
   ),
-  "14: try later, of a statement": stated({ trouble: laterOnce() }, { told: ["SUBMITTED"] }),
-  "14: try later, of a statement, for ever": neverLater,
+  "14: unknown words, of a statement": stated({ trouble: refusedOnce() }, { told: ["SUBMITTED"] }),
+  "14: unknown words, of a statement, for ever": refusedForEver,
   "8: a month that its owner has stated by hand": stated(
     { rules: { statementsRepeat: true } },
     { before: byHand(false), told: ["FAILED"] },

@@ -34,24 +34,6 @@ const anImpatientFinalise: Scene = async () => {
   ];
 };
 
-/** "Try later" is no refusal of what was sent. */
-const tryLater =
-  (call: string): Scene =>
-  async () => {
-    const asked: number[] = [];
-    const world = await smallWorld({
-      trouble({ name }) {
-        if (name === call) asked.push(world.scheduler.now());
-        return name === call && asked.length === 1 ? "try later" : undefined;
-      },
-    });
-    world.accept({ kind: "str", reservations: [reservation(10)] });
-    await runUntilWrong(world, 24 * hour);
-    const [one = 0, other = 0] = asked;
-    const soon = other - one < world.times.refusedAgain ? [`it was asked again after ${other - one} ms`] : [];
-    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...soon];
-  };
-
 /** Between list and page somebody moves the declaration to other dates: it says nothing about the stay any more. */
 const anotherStaysPage: Scene = async () => {
   const first = once();
@@ -117,8 +99,6 @@ const anUnreadableRecord: Scene = async () => {
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "14: a finalise that may still be under way": anImpatientFinalise,
-  "14: try later, of a save": tryLater("saveDraft"),
-  "14: try later, of a finalise": tryLater("finalise"),
   "14: another stay's page": anotherStaysPage,
   "14: a draft that is made final while we remove it": aDraftMadeFinalMeanwhile,
   "14: a record that nobody can read": anUnreadableRecord,

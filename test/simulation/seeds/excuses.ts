@@ -1,5 +1,6 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
+import { unknownWords } from "../../support/simulation/fake-portal.ts";
 import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
@@ -25,7 +26,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
     case "rejected_by_portal":
       return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100)
         ? "figures that the portal refuses"
-        : said;
+        : (said ?? (isInUnknownWords(row) ? "unknown words" : undefined));
     case "duplicate_declaration":
       return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
@@ -55,6 +56,10 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
       );
   }
 }
+
+/** The portal said so to this user, and to one other at most within minutes. */
+export const isInUnknownWords = ({ details }: Row) =>
+  typeof details === "object" && details.code === "refused" && details.params?.["words"] === unknownWords;
 
 function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean {
   const registries = witness.registriesOf(apartmentId);

@@ -143,7 +143,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
   }
 
   function plaguedBy({ kind }: PortalCall): PortalTrouble | undefined {
-    if (plague === "try later") return kind === "submit" ? plague : undefined;
+    if (plague === "try later" || plague === "unknown words") return kind === "submit" ? plague : undefined;
     if (plague?.endsWith("refusal")) return kind === "password" ? plague : undefined;
     return plague;
   }
@@ -154,7 +154,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
       if (one === "other range" && name !== "list") continue;
       if (one === "late commit" && kind !== "submit") continue;
       if (one === "changed" && kind === "password") continue;
-      if (one === "try later" || one.endsWith("refusal")) continue;
+      if (one === "try later" || one === "unknown words" || one.endsWith("refusal")) continue;
       if (random.chance(rate)) return one;
     }
     return undefined;

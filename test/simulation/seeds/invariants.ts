@@ -5,7 +5,7 @@ import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
-import { causeOf, whyOf } from "./excuses.ts";
+import { causeOf, isInUnknownWords, whyOf } from "./excuses.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
@@ -42,6 +42,7 @@ export function violations(run: Run): string[] {
     ...checkDrafts(ended),
     ...checkStays(ended),
     ...checkReservations(ended),
+    ...checkWords(ended),
     ...checkStatements(ended),
     ...checkLogins(ended),
     ...checkPatience(ended),
@@ -251,6 +252,21 @@ function checkStays({ world }: Ended): string[] {
     numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : [],
   );
 }
+
+/** The same unknown words for three users within minutes are the portal's trouble: nothing fails for them. */
+function checkWords({ rows, witness }: Ended): string[] {
+  const refused = rows.filter(isInUnknownWords);
+  const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
+  const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
+  const users = (row: Row) =>
+    new Set(others(row).map((one) => [...witness.ownersOf(one.reservation.apartmentId)].join()));
+  return refused
+    .filter((row) => users(row).size > 2)
+    .map(({ taskId, row }) => `row ${taskId}-${row} fails for words that three users heard`);
+}
+
+/** Ten minutes, less what a visit may take to delete the draft. */
+const sureToCount = 6 * 60_000;
 
 /** A reservation is declared once in all, whatever dates and whichever property its rows came with. */
 function checkReservations({ world, rows, tasks }: Ended): string[] {

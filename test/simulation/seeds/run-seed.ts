@@ -182,6 +182,7 @@ function tallyRules({ tally, world }: Run): void {
 const plagues: Partial<Record<Plot, PortalTrouble>> = {
   ...{ "patience of outage": "down", "patience of drift": "changed", "closure of ten days": "maintenance" },
   ...{ "unclear refusals": "unclear refusal", "false refusals": "false refusal", "try later": "try later" },
+  "unknown words": "unknown words",
 };
 
 /** What the seed is about. */

@@ -25,6 +25,7 @@ export const plots = [
   "unclear refusals",
   "false refusals",
   "try later",
+  "unknown words",
   "property leaves",
   "aws refuses",
   "names not found",

@@ -39,6 +39,7 @@ export const faultKinds = [
   "portal other range",
   "portal changed",
   "portal try later",
+  "portal unknown words",
   "a name not found",
   "a service refuses",
   "the portal is slow",

@@ -32,6 +32,7 @@ export const portalTroubles = [
   "other range",
   "changed",
   "try later",
+  "unknown words",
   "false refusal",
   "unclear refusal",
 ] as const;
@@ -66,8 +67,8 @@ export interface PortalWatch {
   refused(process: Process, username: string, password: string): void;
 }
 
-/** What the portal says when it has no time: no refusal of what was sent. */
-export const tryLaterWords = "the service is not available at the moment, please try later";
+/** A refusal of which nobody can tell what it is about. */
+export const unknownWords = "error 1027 in procedure 3";
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 const unavailable = (effect: Effect, detail: string, retryAfterMs?: number): Failure => ({
@@ -141,7 +142,9 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       case "maintenance":
         return failed(unavailable(unclear, "the portal is in maintenance"));
       case "try later":
-        return failed({ kind: "refused", effect: "no", detail: tryLaterWords });
+        return failed(unavailable("no", "the service is not available at the moment, please try later"));
+      case "unknown words":
+        return failed({ kind: "refused", effect: "no", detail: unknownWords });
       case "false refusal":
       case "unclear refusal":
         return call.denied?.(trouble) ?? admit()();

@@ -8,7 +8,7 @@ import { sound } from "../declarations/reservation.ts";
 import { stepOf } from "./step-of.ts";
 
 const minute = 60_000;
-const times = { settle: minute, takkResend: 15 * minute, refusedAgain: minute, backoffCap: 60 * minute };
+const times = { settle: minute, takkResend: 15 * minute, backoffCap: 60 * minute };
 const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 0 };
 const task = { taskId: 1, kind: "str", clientId: "c", mark: "m", rows: 1, dispatches: 0 } as const;
 const row = (change: Partial<Row> = {}): Row => ({
@@ -108,26 +108,19 @@ describe("the page of the intended draft decides", () => {
 });
 
 describe("what the form refused", () => {
-  const refusal = { of: "finalise", words: "no", at: 100, times: 1 } as const;
-  const definite = { ...refusal, definite: true };
+  const refusal = { of: "finalise", words: "no", at: 100 } as const;
   const gone = { showed: { state: "gone" } } as const;
   const told = (change: Partial<Row>, more: Partial<Seen>) =>
     stepOf(row(change), { ...seen("never"), ...more }, 1_000, times);
 
-  it("for good is removed as ours, and a row whose draft is gone ends with it", () => {
-    expect(told({}, { refusal: definite })).toEqual({ do: "delete", draft: intent, ours: true });
-    expect(told({}, { refusal: definite, intended: gone })).toMatchObject({
+  it("is removed as ours, and a row whose draft is gone ends with it", () => {
+    expect(told({}, { refusal })).toEqual({ do: "delete", draft: intent, ours: true });
+    expect(told({}, { refusal, intended: gone })).toMatchObject({
       ...{ do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } },
     });
   });
 
-  it("for now is written down, waited for, and asked again", () => {
-    expect(told({}, { refusal: { ...refusal, definite: false } })).toEqual({ do: "note refusal", refusal });
-    expect(told({ refusal }, {})).toMatchObject({ do: "wait", until: 100 + minute });
-    expect(told({ refusal: { ...refusal, at: 1_000 - minute } }, {})).toMatchObject({ do: "finalise" });
-  });
-
   it("of a save is no refusal to make it final", () => {
-    expect(told({ refusal: { ...refusal, of: "save" } }, {})).toMatchObject({ do: "finalise" });
+    expect(told({}, { refusal: { ...refusal, of: "save" } })).toMatchObject({ do: "finalise" });
   });
 });

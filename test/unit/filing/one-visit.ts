@@ -4,6 +4,7 @@ import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger
 import { createPages } from "../../../shared/filing/declaring/look.ts";
 import type { Seen } from "../../../shared/filing/declaring/seen.ts";
 import type { Case, Tools } from "../../../shared/filing/declaring/tools.ts";
+import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
@@ -87,19 +88,20 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     markProgress: () => void steps.push(time.now),
   };
   const reservations = createReservationRepository(store);
-  return { visit, time, slept, steps, tasks, rows, filings, reservations, log: silentLog };
+  const breaker = createBreaker(store, times.aws.breakerInterval);
+  return { visit, time, slept, steps, tasks, rows, filings, reservations, breaker, log: silentLog };
 }
 
 /** One row in a visit, of which one draft may have been saved. */
 export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row> = {}, seen: Partial<Seen> = {}) {
   const { visit, ...parts } = await visitOf(said, change);
-  const { rows, filings, reservations, tasks } = parts;
+  const { rows, filings, reservations, tasks, breaker } = parts;
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   const ledger = createDraftLedger(visit.filing, filings);
   await ledger.announce(property.registryId, [row.row], began);
   const tools: Tools = {
-    ...{ visit, rows, filings, ledger, reservations },
+    ...{ visit, rows, filings, ledger, reservations, breaker },
     pages: createPages(visit, { rows, tasks }),
   };
   const subject: Case = {

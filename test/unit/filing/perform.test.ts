@@ -221,14 +221,6 @@ describe("a note", () => {
     expect(await world.kept()).toMatchObject({ state: "CHECKING", askedAt: 7, evidence: [{ event: "unseen" }] });
   });
 
-  it("says what was refused", async () => {
-    const refusal = { of: "save", words: "not now", at: 3, times: 2 } as const;
-    const world = await oneVisit({}, { state: "CHECKING" });
-
-    expect(await performed({ do: "note refusal", refusal }, world)).toStrictEqual({ refusal: undefined });
-    expect(await world.kept()).toMatchObject({ refusal });
-  });
-
   it("ends a row once: who comes second leaves it as it is", async () => {
     const world = await oneVisit({});
     const end = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "256" } } as const;

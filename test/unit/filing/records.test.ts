@@ -71,6 +71,36 @@ describe("the breaker", () => {
     expect(await breaker().admit(now + 2 * minute)).toMatchObject({ go: false, until: now + 2 * minute + 5 });
   });
 
+  it("takes the same unknown words for the portal's trouble when three users hear them within ten minutes", async () => {
+    const hears = async (portalUser: string, at: number, words = "error 7", of = "save") =>
+      await breaker().refused({ of, words, portalUser }, now + at * minute);
+
+    expect(await hears("a", 0)).toBe(false);
+    expect([await hears("a", 1), await hears("b", 2), await hears("b", 3)]).toEqual([false, false, false]);
+    expect([await hears("c", 4, "error 8"), await hears("c", 4, "error 7", "finalise")]).toEqual([false, false]);
+    expect(await hears("c", 11)).toBe(false);
+    expect(await hears("d", 12)).toBe(true);
+    expect(await breaker().failed("d", now + 12 * minute)).toBe("opened");
+  });
+
+  it("believes such words again once the form has accepted something", async () => {
+    const one = breaker();
+    const hears = async (portalUser: string, at: number) =>
+      await one.refused({ of: "save", words: "no", portalUser }, now + at * minute);
+    for (const user of ["a", "b", "c"]) await hears(user, 0);
+
+    await one.accepted("finalise");
+    expect(await hears("d", 60)).toBe(true);
+    await one.accepted("save");
+    expect(await hears("d", 61)).toBe(false);
+  });
+
+  it("rings once, though two workers open it together", async () => {
+    await fail("a", "b", "c", "a");
+
+    expect((await Promise.all([fail("b"), fail("c")])).flat().toSorted()).toEqual(["counted", "opened"]);
+  });
+
   it("is stopped by an operator until it is started, whatever the portal does", async () => {
     await breaker().stop("figures", now);
     await breaker().succeeded();

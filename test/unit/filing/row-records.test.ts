@@ -165,15 +165,6 @@ it("an intent is written once, until it is withdrawn", async () => {
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
 
-it("what is refused is written down where the row stands as it was", async () => {
-  const refusal = { of: "save", words: "not now", at: 1, times: 1 } as const;
-  const row = await kept();
-
-  expect(await repository().refuse(row, refusal)).toMatchObject({ state: "PENDING", refusal });
-  await repository().intend(row, intent);
-  expect(await repository().refuse(row, { ...refusal, times: 2 })).toBeUndefined();
-});
-
 it("a guest is taken off, with all that repeats it, where the row stands as it did", async () => {
   const row = await kept({ evidence: [{ at: 1, event: "Ada Byron" }], details: "Ada Byron is refused" });
   await repository().forgetGuest({ ...row, state: "FAILED" });

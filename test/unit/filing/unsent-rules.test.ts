@@ -16,7 +16,7 @@ import { accepted } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";
 import { stepOf } from "./step-of.ts";
 
-const times = { settle: minute, takkResend: 15 * minute, refusedAgain: 180 * minute, backoffCap: 15 * minute };
+const times = { settle: minute, takkResend: 15 * minute, backoffCap: 15 * minute };
 const now = 100 * minute;
 const [reservation, another] = accepted({}, { reservationId: "A-2" });
 if (!reservation || !another) throw new Error("they were accepted");
@@ -258,26 +258,17 @@ describe("a draft that the list does not show", () => {
 });
 
 describe("a save that was refused", () => {
-  const refusal = { of: "save", words: "no", at: now - minute, times: 1, definite: true } as const;
-  const passing = { ...refusal, definite: false };
-  const kept = { of: "save", words: "no", at: now - minute, times: 1 } as const;
+  const refusal = { of: "save", words: "no", at: now - minute } as const;
 
-  it("for good ends the row, after the properties were looked at once more", () => {
+  it("ends the row, after the properties were looked at once more", () => {
     expect(next({ refusal })).toEqual({ do: "look at the properties" });
     expect(next({ refusal, isPlaceSure: true })).toMatchObject({
       outcome: { errorValue: "rejected_by_portal", details: say("refused", { words: "no" }) },
     });
-    expect(next({}, { ...row, refusal: { ...kept, times: 3 } })).toMatchObject({ do: "end" });
-  });
-
-  it("perhaps for now is written down, and asked again in hours", () => {
-    expect(next({ refusal: passing })).toEqual({ do: "note refusal", refusal: kept });
-    expect(next({}, { ...row, refusal: kept })).toMatchObject({ do: "wait", until: kept.at + times.refusedAgain });
-    expect(next({}, { ...row, refusal: { ...kept, at: now - times.refusedAgain } })).toEqual({ do: "save" });
   });
 
   it("is none where something else was", () => {
-    expect(next({}, { ...row, refusal: { ...kept, of: "finalise", times: 3 } })).toEqual({ do: "save" });
+    expect(next({ refusal: { ...refusal, of: "finalise" } })).toEqual({ do: "save" });
   });
 
   it("names the declaration of other days that stands in its way", () => {

@@ -1,10 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  propertyLeft,
-  refusedForNow,
-  sameReservation,
-  wantedByRival,
-} from "../../../shared/filing/declaring/waiting.ts";
+import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/waiting.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
@@ -44,10 +39,4 @@ it("for the reservations of the same stay, each with its task, and names none th
     `another reservation of the same stay is being declared (${sound.reservationId}, 6): it is waited for`,
   );
   expect(rest).toEqual(["duplicate_declaration", false]);
-});
-
-it("for a portal that refuses for now, in its own words", () => {
-  expect(told(refusedForNow("Try later"))).toEqual([
-    ...["the portal did not take it: Try later; tried again by itself", "rejected_by_portal", false],
-  ]);
 });

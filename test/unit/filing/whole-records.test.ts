@@ -32,7 +32,6 @@ it("a reservation's record is read as it was written, all of it", async () => {
     intent: { declarationId: "7", propertyId: "8", registryId: "9", portalUser: "u", at: 10, amends: "254" },
     ...{ unclearSaveAt: 11, askedAt: 12, evidence, rule: "it is final" },
     dismissed: { at, by: "c" },
-    refusal: { of: "save", words: "no", coveredBy: "253", at: 14, times: 15 },
   };
   const rows = createRowRepository(store(), now);
   await rows.putIfAbsent({ ...row, details: "why" });

@@ -162,8 +162,8 @@ describe("a new declaration", () => {
     const refusal = (text: string) => portalWith({}, told("error", text)).session.saveDraft(property, greek, "mark");
 
     expect(await refusal("Υποχρεωτικό πεδίο: Άφιξη")).toMatchObject({ failure: { kind: "refused", known: true } });
-    const unknown = await refusal("Δοκιμάστε αργότερα");
-    expect(unknown).toMatchObject({ failure: { kind: "refused", detail: "Δοκιμάστε αργότερα" } });
+    const unknown = await refusal("Σφάλμα 1027");
+    expect(unknown).toMatchObject({ failure: { kind: "refused", detail: "Σφάλμα 1027" } });
     expect(unknown).not.toHaveProperty("failure.known");
   });
 

@@ -19,6 +19,13 @@ it("a refusal is all that the form says against a post, and definite where one o
   expect(refusalOf([], profile)).toBeUndefined();
 });
 
+it("a form that says later, and nothing else, is out of use", () => {
+  const later = ["Προσπαθήστε ξανά αργότερα", "Η υπηρεσία δεν υπάρχει προσωρινά"];
+
+  expect(refusalOf(later, profile)?.failure).toMatchObject({ kind: "unavailable", effect: "no" });
+  expect(refusalOf([...later, "Σφάλμα 1027"], profile)?.failure).toMatchObject({ kind: "refused" });
+});
+
 it("a post is taken where one of the messages says so, and none speaks against it", () => {
   const answer = told(["Καλημέρα", "Επιτυχής Αποθήκευση!"], []);
 

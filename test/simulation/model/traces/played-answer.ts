@@ -3,7 +3,7 @@ import type { Call } from "./stage.ts";
 
 const unanswered: Failure = { kind: "unavailable", effect: "unknown", detail: "no complete answer" };
 const unread: Failure = { kind: "unavailable", effect: "no", detail: "unreadable" };
-const later: Failure = { kind: "refused", effect: "no", detail: "please try later" };
+const refused: Failure = { kind: "refused", effect: "no", detail: "not today" };
 const failed = <T>(failure: Failure): Answer<T> => ({ ok: false, failure });
 
 export const unreadPage = <T>(): Answer<T> => failed(unread);
@@ -22,8 +22,8 @@ export async function answered<T>(
     case "done, no answer":
       lands();
       return failed(unanswered);
-    case "perhaps later":
-      return failed(later);
+    case "refused, perhaps":
+      return failed(refused);
     default:
       return await call();
   }

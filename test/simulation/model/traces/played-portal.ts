@@ -9,10 +9,8 @@ import { answered, unreadPage } from "./played-answer.ts";
 import type { Kind } from "./script.ts";
 import type { Stage } from "./stage.ts";
 
-/** More than any pause but those after a refusal: what was sent has come by then, or never will. */
+/** More than any pause: what was sent has come by then, or never will. */
 const settled = 16 * 60_000;
-/** And more than what is asked again after a refusal waits for. */
-const askedAgain = 3 * 60 * 60_000;
 /** A call as it is made, and its effect should it land late. */
 interface Made<T> {
   call(): Promise<Answer<T>>;
@@ -77,7 +75,6 @@ function playedSession(
     if (cue.how === "dies") return await dies();
     const answer = await answered(cue, made.call, lands);
     stage.created(cue.taken.created);
-    if (cue.how === "perhaps later" || cue.how === "refused, perhaps") await passes(scheduler, process, askedAgain);
     // A list may be asked for in two parts, and what could not be removed is looked at: nothing happens between them.
     looksAtWhatStayed = kind === "delete" && !answer.ok && !stage.tidying && stage.callToCome?.kind !== "look";
     if (kind !== "list" && !looksAtWhatStayed) await goOnBeside();
