@@ -658,6 +658,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/filing/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what holds filing up
+         * @description For whoever waits: whether the portal answers, whether an operator has stopped filing and why, and the owners whose
+         *     login stands still. What waits for these goes on by itself once they are over.
+         *
+         *     Roles: admin, str-uploader, takk-uploader.
+         */
+        get: operations["getFilingStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operations/filing": {
         parameters: {
             query?: never;
@@ -1574,6 +1597,16 @@ export interface components {
             days: components["schemas"]["DayOfOutcomes"][];
             /** @description How fast the portal answered, visit by visit, oldest first. */
             answers: components["schemas"]["AnswerTime"][];
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        FilingStatus: {
+            /** @description The portal: `up` or `down`. */
+            portal: components["schemas"]["PortalState"];
+            /** @description The switch. */
+            filing: components["schemas"]["FilingState"];
+            /** @description Owners whose login stands still, of the first 1,000. */
+            blockedOwners: components["schemas"]["BlockedOwner"][];
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
         };
@@ -3483,6 +3516,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Operations"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    getFilingStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds filing up. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilingStatus"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Connection } from "./components/connection.tsx";
+import { HeldUp } from "./components/held-up.tsx";
 import { Apartments } from "./pages/apartments.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
@@ -76,6 +77,7 @@ export function App({ session }: { session: Session }) {
       </nav>
       <main>
         <Connection session={session} />
+        <HeldUp session={session} />
         <h1>{say(menu.find((one) => one === route.page) ?? "reservation")}</h1>
         {wrong && (
           <p role="alert" class="card wrong">

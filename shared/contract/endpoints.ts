@@ -462,6 +462,21 @@ export const getOperations = {
   extension: true,
 } as const satisfies Endpoint;
 
+export const getFilingStatus = {
+  name: "get-filing-status",
+  method: "GET",
+  path: "/filing/status",
+  roles: ["admin", "str-uploader", "takk-uploader"],
+  request: { path: nothing, query: noQuery, body: nothing },
+  response: o.FilingStatus,
+  status: 200,
+  touches: {
+    table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*"] },
+    indexes: { listed: ["OWNERS"] },
+  },
+  extension: true,
+} as const satisfies Endpoint;
+
 export const switchFiling = {
   name: "switch-filing",
   method: "POST",
@@ -587,6 +602,7 @@ export const endpoints: readonly Endpoint[] = [
   retryStrTask,
   getTakkProposal,
   getOperations,
+  getFilingStatus,
   switchFiling,
   listReviews,
   resolveReview,

@@ -67,6 +67,9 @@ export const Operations = v.object({
   requestId,
 });
 
+const { portal, filing, blockedOwners } = Operations.entries;
+export const FilingStatus = v.object({ portal, filing, blockedOwners, requestId });
+
 export const FilingSwitched = v.object({ filing: Filing, requestId });
 
 export const ReviewCase = v.object({

@@ -275,6 +275,12 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     answers: { description: "How fast the portal answered, visit by visit, oldest first.", maxItems: 10_000 },
     requestId,
   },
+  FilingStatus: {
+    portal: "The portal: `up` or `down`.",
+    filing: "The switch.",
+    blockedOwners: { description: "Owners whose login stands still, of the first 1,000.", maxItems: 1_000 },
+    requestId,
+  },
   PortalState: {
     state:
       "`changed`: its pages are not the known ones, and nothing is filed on them. `slow`: a call takes over 3 seconds.",

@@ -64,6 +64,7 @@ export const answerComponents = {
   ClientList: s.Clients,
   Client: s.ClientRecord,
   Operations: o.Operations,
+  FilingStatus: o.FilingStatus,
   PortalState: o.Operations.entries.portal,
   FilingState: o.FilingSwitched.entries.filing,
   FilingSwitched: o.FilingSwitched,

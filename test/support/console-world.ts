@@ -26,6 +26,7 @@ export interface Answers {
   readonly properties?: readonly object[];
   /** What operators see. */
   readonly operations?: object | undefined;
+  readonly held?: object;
   readonly reviews?: readonly object[];
   /** What a search finds. */
   readonly atPortal: readonly object[];
@@ -109,11 +110,13 @@ function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Ans
   if (path === "/takk/proposal") return { ...answers.proposal, requestId };
   if (path === "/tasks") return { tasks: answers.tasks ?? tasks, requestId };
   if (path === "/operations") return { ...(answers.operations ?? calm), ...switched.get(answers), requestId };
+  if (path === "/filing/status") return { ...(answers.held ?? calm), requestId };
   if (path === "/operations/reviews") return { cases: answers.reviews ?? [], more: 0, requestId };
   if (path === "/operations/filing") return { ...switchFiling(answers, sent), requestId };
   if (path.startsWith("/operations/reviews/")) return { taskId: 7, row: 1, state: "SUBMITTED", requestId };
   if (path === "/tasks/7") return { task: checked, properties: answers.properties ?? [], requestId };
   if (path.endsWith("/retry") || path.endsWith("/check")) return created;
+  if (path.endsWith("/dismiss")) return { taskId: 8, dismissed: 2, requestId };
   if (path.endsWith("/cancel")) return { taskId: 8, cancelled: 2, summary, requestId };
   if (path.startsWith("/str/tasks/") && query.has("reservationId"))
     return { reservations: told(answers, query), requestId };

@@ -1,7 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { getOperations } from "../../../shared/contract/endpoints.ts";
-import { blockedOwners } from "../../../shared/filing/operating/blocked-owners.ts";
+import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
 import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
 import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/filing/operating/operations.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
@@ -40,7 +40,7 @@ export function createHandler({ store, breaker, readTask, owners, now, ...depend
       filing: toFilingAnswer(switched),
       openTasks: openIds.length,
       oldestOpen: oldest.map((view) => toTaskRecord(view, language)),
-      blockedOwners: blocked.map(({ owner: { portalUsername }, why, until }) => ({ portalUsername, why, until })),
+      blockedOwners: blocked.map(toBlockedAnswer),
       days: outcomesByDay(newest),
       answers: answersOf(newest),
     };

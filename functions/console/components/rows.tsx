@@ -3,28 +3,39 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 export interface RowsProps<T> {
   readonly label: string;
-  /** Its class: widths of columns, and where they stand on a card. */
+  /** Its class: where columns stand on a card. */
   readonly kind: string;
+  /** Of columns, as a grid has them; the class has them where this is left out. */
+  readonly widths?: string;
   readonly head: readonly string[];
+  /** What stands in a head beside or instead of its name. */
+  headOf?(name: string): ComponentChildren;
+  sortOf?(name: string): "ascending" | "descending" | undefined;
   readonly rows: readonly T[];
   keyOf(row: T): string;
   cells(row: T): readonly ComponentChildren[];
-  /** Pixels; on a narrow screen a row is a card. */
+  /** Pixels. On a narrow screen a row is a card as high as what it holds. */
   readonly height?: number;
-  readonly cardHeight?: number;
 }
 
 const spare = 6;
+/** So many cards at first, and more as their end comes near. */
+const cardsAtATime = 40;
+const nearPx = 1_500;
 
 /** A table of any length: only the rows in sight are on the page. */
-export function Rows<T>({ label, kind, head, rows, keyOf, cells, height = 52, cardHeight = 148 }: RowsProps<T>) {
+export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf, cells, height = 52 }: RowsProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, high: 600, wide: true });
+  const [cards, setCards] = useState(cardsAtATime);
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;
-    const look = () =>
-      setView({ top: current.scrollTop, high: current.clientHeight, wide: matchMedia("(min-width: 48rem)").matches });
+    const look = () => {
+      const { scrollTop: top, clientHeight: high, scrollHeight } = current;
+      setView({ top, high, wide: matchMedia("(min-width: 48rem)").matches });
+      if (scrollHeight - top - high < nearPx) setCards((count) => count + cardsAtATime);
+    };
     const observer = new ResizeObserver(look);
     observer.observe(current);
     current.addEventListener("scroll", look, { passive: true });
@@ -33,27 +44,36 @@ export function Rows<T>({ label, kind, head, rows, keyOf, cells, height = 52, ca
       current.removeEventListener("scroll", look);
     };
   }, []);
-  const each = view.wide ? height : cardHeight;
-  const first = Math.max(0, Math.floor(view.top / each) - spare);
-  const last = Math.min(rows.length, Math.ceil((view.top + view.high) / each) + spare);
+  const first = view.wide ? Math.max(0, Math.floor(view.top / height) - spare) : 0;
+  const last = view.wide ? Math.ceil((view.top + view.high) / height) + spare : cards;
   return (
     // Rows that are not in sight have no place in a table element.
-    <div class={`rows ${kind}`} role="table" aria-label={label} aria-rowcount={rows.length + 1} ref={box} tabIndex={0}>
+    <div
+      class={`rows ${kind}`}
+      style={widths ? { "--widths": widths } : {}}
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      ref={box}
+      tabIndex={0}
+    >
       <div class="row head" role="row" aria-rowindex={1}>
         {head.map((name) => (
-          <span role="columnheader" key={name}>
-            {name}
+          <span role="columnheader" key={name} aria-sort={sortOf?.(name)}>
+            {headOf?.(name) ?? name}
           </span>
         ))}
       </div>
-      <div role="rowgroup" class="body" style={{ height: `${rows.length * each}px` }}>
+      <div role="rowgroup" class="body" style={view.wide ? { height: `${rows.length * height}px` } : {}}>
         {rows.slice(first, last).map((row, index) => (
           <div
             class="row"
             role="row"
             key={keyOf(row)}
             aria-rowindex={first + index + 2}
-            style={{ transform: `translateY(${(first + index) * each}px)`, height: `${each}px` }}
+            style={
+              view.wide ? { transform: `translateY(${(first + index) * height}px)`, height: `${height}px` } : undefined
+            }
           >
             {cells(row).map((cell, column) => (
               <span role="cell" key={head[column]} data-label={head[column]}>

@@ -128,7 +128,6 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, ski
         </button>,
       ]}
       height={60}
-      cardHeight={isCancelled ? 560 : 490}
     />
   );
 }

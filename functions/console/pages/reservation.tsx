@@ -33,6 +33,9 @@ export function Reservation({ id, list }: { id: string; list: string }) {
           {one.reservationId} <Badge state={one.uploadStatus} />
         </h2>
         <p>{one.details}</p>
+        {one.dismissed && (
+          <p class="quiet">{say("dismissedBy", { by: one.dismissed.by, time: moment(one.dismissed.at) })}</p>
+        )}
         <p class="bar">
           <MendButton of={one} />
           {isDeclared(one) && mendOf(one) === undefined && (

@@ -1,81 +1,34 @@
 import { useMemo } from "preact/hooks";
 import { states } from "../../../shared/contract/outcome.ts";
-import { Badge } from "../components/badge.tsx";
-import { Due } from "../components/due.tsx";
+import { extraColumns } from "../components/columns.tsx";
 import { Choice, Field } from "../components/field.tsx";
-import { MendButton } from "../components/mend-button.tsx";
-import { Rows } from "../components/rows.tsx";
+import { ReservationList } from "../components/reservation-list.tsx";
 import { useWork } from "../service/context.ts";
 import { attentions } from "../service/due.ts";
-import { downloadReservations } from "../service/export.ts";
-import { type Filter, filtered } from "../service/filter.ts";
-import { keyOf } from "../service/manager-records.ts";
+import { type Filter, filtered, queryOf } from "../service/filter.ts";
 import { linkTo } from "../service/route.ts";
+import { sortables } from "../service/sorting.ts";
 import { useWords } from "../words/words.ts";
 
-const queryOf = ({ attention, state, apartmentId, ownerId, tasks, month, text }: Filter) => ({
-  ...{ attention, state, apartment: apartmentId, owner: ownerId, task: tasks, month, text },
-});
-/** Where the list is gone back to. */
-const listOf = (filter: Filter) => linkTo("reservations", queryOf(filter)).split("?")[1];
-
 export function Reservations({ filter }: { filter: Filter }) {
-  const say = useWords();
   const { records } = useWork();
-  const shown = useMemo(() => filtered(records, filter), [records, filter]);
-  const names = useMemo(() => new Map(records.apartments.map(({ id, name }) => [id, name])), [records.apartments]);
-  const head = [
-    say("reservation"),
-    say("apartment"),
-    say("stay"),
-    say("due"),
-    say("state"),
-    say("number"),
-    say("reason"),
-    say("toDo"),
-  ];
+  const { sort: _, columns: __, ...asked } = filter;
+  const shown = useMemo(() => filtered(records, asked), [records, JSON.stringify(asked)]);
+  const change = (changed: Filter) => {
+    location.replace(linkTo("reservations", queryOf({ ...filter, ...changed })));
+  };
   return (
     <>
-      <Filters filter={filter} />
-      <p class="bar" role="status">
-        {say("count", { count: shown.length })}
-        <button type="button" onClick={() => downloadReservations(shown, names, say)} disabled={shown.length === 0}>
-          {say("export")}
-        </button>
-      </p>
-      {shown.length === 0 ? (
-        <p class="card empty">{say("none")}</p>
-      ) : (
-        <Rows
-          label={say("reservations")}
-          kind="reservations"
-          head={head}
-          rows={shown}
-          keyOf={keyOf}
-          cells={(one) => [
-            <a href={linkTo("reservation", { key: keyOf(one), list: listOf(filter) })}>{one.reservationId}</a>,
-            names.get(one.apartmentId) ?? one.apartmentId,
-            `${one.startDate} – ${one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}`,
-            <Due of={one} />,
-            <Badge state={one.uploadStatus} />,
-            one.declarationServerId || one.declaredAs,
-            <span class="reason" title={one.details}>
-              {one.details}
-            </span>,
-            <MendButton of={one} />,
-          ]}
-        />
-      )}
+      <Filters filter={filter} change={change} />
+      <ReservationList rows={shown} filter={filter} sort={(sort) => change({ sort })} />
     </>
   );
 }
 
-function Filters({ filter }: { filter: Filter }) {
+function Filters({ filter, change }: { filter: Filter; change(changed: Filter): void }) {
   const say = useWords();
   const { records } = useWork();
-  const change = (changed: Filter) => {
-    location.replace(linkTo("reservations", queryOf({ ...filter, ...changed })));
-  };
+  const extras = filter.columns?.split(",") ?? [];
   const all = (word: "all" | "allApartments" | "allOwners") => <option value="">{say(word)}</option>;
   return (
     <search class="filters">
@@ -131,6 +84,33 @@ function Filters({ filter }: { filter: Filter }) {
         ))}
       </Choice>
       <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
+      <Choice label={say("sortBy")} value={filter.sort ?? ""} onInput={(sort) => change({ sort })}>
+        <option value="">{say("newestFirst")}</option>
+        {sortables.flatMap((name) =>
+          ["", "-"].map((sign) => (
+            <option value={`${sign}${name}`} key={`${sign}${name}`}>
+              {`${say(name)} ${sign ? "↓" : "↑"}`}
+            </option>
+          )),
+        )}
+      </Choice>
+      <fieldset class="columns">
+        <legend>{say("moreColumns")}</legend>
+        {extraColumns.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={extras.includes(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  columns: extraColumns.filter((one) => (one === name ? checked : extras.includes(one))).join(","),
+                })
+              }
+            />{" "}
+            {say(name)}
+          </label>
+        ))}
+      </fieldset>
     </search>
   );
 }

@@ -11,6 +11,10 @@ export interface Filter {
   readonly tasks?: string | undefined;
   readonly month?: string | undefined;
   readonly text?: string | undefined;
+  /** `due`, or `-due` for the latest first. */
+  readonly sort?: string | undefined;
+  /** Those shown beside the usual ones: "amount,platform". */
+  readonly columns?: string | undefined;
 }
 
 /** Each reservation as it was sent last; of one task, as that task sent it. A search finds what is set aside too. */
@@ -48,5 +52,12 @@ export function filterOf(query: URLSearchParams): Filter {
     tasks: text("task"),
     month: text("month"),
     text: text("text"),
+    sort: text("sort"),
+    columns: text("columns"),
   };
 }
+
+/** The address of a list: the way back to it, and what can be kept as a bookmark. */
+export const queryOf = ({ apartmentId, ownerId, tasks, ...same }: Filter) => ({
+  ...{ ...same, apartment: apartmentId, owner: ownerId, task: tasks },
+});

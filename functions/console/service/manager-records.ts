@@ -19,7 +19,7 @@ export interface Records {
   readonly reservations: readonly Reservation[];
   /** Each once, as it was sent last: what came of it before is settled by that. */
   readonly latest: readonly Reservation[];
-  /** The same of those about which nothing is left to do: called off, or corrected by the declaration of another. */
+  /** The same of those about which nothing is left to do: called off, dismissed, or corrected by the declaration of another. */
   readonly setAside: readonly Reservation[];
   readonly apartments: readonly Apartment[];
   readonly owners: readonly Owner[];
@@ -123,12 +123,15 @@ function recordsOf(
   for (const one of reservations) {
     const id = `${one.apartmentId} ${one.reservationId}`;
     const later = latest.get(id);
-    // What was called off left things as they were.
-    if (!later || later.errorValue === "cancelled") latest.set(id, one);
+    // What was called off left things as they were; what was dismissed leaves a declaration before it in sight.
+    if (!later || later.errorValue === "cancelled" || (later.dismissed && one.uploadStatus === "SUBMITTED"))
+      latest.set(id, one);
   }
   const corrected = new Set(reservations.filter(({ amends }) => amends !== "").map(amendedBy));
   const isAside = (one: Reservation) =>
-    one.errorValue === "cancelled" || corrected.has(`${one.apartmentId} ${one.declarationServerId}`);
+    one.errorValue === "cancelled" ||
+    one.dismissed !== undefined ||
+    corrected.has(`${one.apartmentId} ${one.declarationServerId}`);
   const [setAside = [], left = []] = [true, false].map((aside) =>
     latest
       .values()

@@ -3,6 +3,7 @@ import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import type { Cell } from "../../../shared/sheets/grid.ts";
 import type { Language } from "../words/words.ts";
 import { dateText } from "./due.ts";
+import type { Reservation } from "./manager-records.ts";
 
 /** When something was, as people in Athens write it. */
 export const moment = (instant: string) => format.format(new Date(instant));
@@ -13,6 +14,14 @@ const format = new Intl.DateTimeFormat("el-GR", {
 
 /** An amount as it is written in Greece, where it is declared. */
 export const euros = (amount: number) => money.format(amount);
+
+/** What is declared of a reservation: its rent, or what was kept of a cancelled one. */
+export const amountOf = ({ amountReceived, cancellationAmount }: Reservation) =>
+  amountReceived ?? cancellationAmount ?? 0;
+
+/** Its days as people write them. */
+export const stayOf = ({ startDate, endDate, cancellationDate = "" }: Reservation) =>
+  `${startDate} – ${endDate ?? `✕ ${cancellationDate}`}`;
 
 /** The contract has the name of other platforms without its first letter. */
 export const platformText = (platform: string) => (platform === otherPlatform ? `Ά${otherPlatform}` : platform);

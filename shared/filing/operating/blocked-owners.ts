@@ -9,6 +9,11 @@ export interface BlockedOwner extends Block {
   readonly owner: OwnerRecord;
 }
 
+/** As answers say it. */
+export const toBlockedAnswer = ({ owner: { portalUsername }, why, until }: BlockedOwner) => ({
+  ...{ portalUsername, why, until },
+});
+
 /** Those of the owners whose login stands still, and why. */
 export async function blockedOwners(
   store: Pick<Store, "getMany">,

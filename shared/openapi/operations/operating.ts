@@ -43,6 +43,19 @@ still, and of the newest tasks (up to 100, and some 3,000 reservations) how they
       },
     },
   },
+  "get-filing-status": {
+    tag: "Operation",
+    summary: "See what holds filing up",
+    description: `For whoever waits: whether the portal answers, whether an operator has stopped filing and why, and the owners whose
+login stands still. What waits for these goes on by itself once they are over.`,
+    answer: "What holds filing up.",
+    examples: {
+      nothing: {
+        summary: "Nothing",
+        answer: { portal: { state: "up", since: "" }, filing: goingOn, blockedOwners: [], requestId },
+      },
+    },
+  },
   "switch-filing": {
     tag: "Operation",
     summary: "Stop filing, or let it go on",

@@ -229,6 +229,7 @@ async function operate(caller: Caller, deployment: Deployment, str: number, takk
   const id = owner.portalUsername;
   await alter(deployment, { pk: `TASK#${str}`, sk: "FILING#00001" }, "waitingFor = :cause");
   await caller.api("get-operations", v.unknown());
+  await caller.api("get-filing-status", v.unknown());
   await caller.api("switch-filing", v.unknown(), { body: { stopped: true, reason: "a look at the portal" } });
   await caller.api("switch-filing", v.unknown(), { body: { stopped: false } });
   await caller.api("unblock-apartment-owner", v.unknown(), { path: { id } });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
 import { useConsole } from "./browser.ts";
-import { days, everyState, failed, reservation } from "./canned.ts";
+import { days, everyState, failed, reservation, troubled } from "./canned.ts";
 import { goTo } from "./open.ts";
 
 const { world, at } = useConsole();
@@ -43,6 +43,78 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByText("2 reservations").waitFor();
 
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-40", "R-41"]);
+  });
+
+  it("are sorted by a column, show others, and keep both in the address", async () => {
+    const reservations = [
+      reservation(1, { amountReceived: 90, startDate: "03/04/2026" }),
+      reservation(2, { amountReceived: 1_000, startDate: "01/05/2026" }),
+      reservation(3, { amountReceived: 200, startDate: "20/01/2026" }),
+    ];
+    const { page } = await at("reservations", { ...everyState, reservations });
+    const ids = () => page.getByRole("link", { name: /^R-/ }).allTextContents();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("columnheader", { name: "Stay" }).and(page.locator("[aria-sort=ascending]")).waitFor();
+    expect(await ids()).toEqual(["R-3", "R-1", "R-2"]);
+    await page.getByRole("checkbox", { name: "Amount" }).check();
+    await page.getByLabel("Sort by").selectOption("Amount ↓");
+    await page.getByRole("columnheader", { name: "Amount" }).and(page.locator("[aria-sort=descending]")).waitFor();
+    expect(await ids()).toEqual(["R-2", "R-3", "R-1"]);
+    await page.getByRole("row", { name: "1.000,00" }).waitFor();
+    await page.getByRole("link", { name: "R-3" }).click();
+    await page.getByRole("link", { name: "← Reservations" }).click();
+
+    expect(new URL(page.url()).hash).toBe("#/reservations?sort=-amount&columns=amount");
+  });
+
+  it("act on all that are chosen: each request names its task's own rows, and those alone that it is for", async () => {
+    const reservations = [
+      failed(1, "portal_unavailable", "down", { taskId: 4, row: 3 }),
+      reservation(2, { ...waiting, taskId: 4, row: 1 }),
+      failed(3, "portal_unavailable", "down", { taskId: 9, row: 7 }),
+      reservation(4, { taskId: 9, row: 8 }),
+      failed(5, "duplicate_declaration", "declared", { taskId: 9, row: 9, declaredAs: "12" }),
+    ];
+    const { page } = await at("reservations", { ...everyState, reservations });
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByLabel("Select all").check();
+    await page.getByText("5 selected").waitFor();
+    await page.getByRole("button", { name: "Cancel (1)" }).click();
+    await page.getByText("What was not sent yet is cancelled.").waitFor();
+    for (const id of ["R-1", "R-3"]) await page.getByLabel(`Select: ${id}`, { exact: true }).check();
+    await page.getByRole("button", { name: "Set aside (2)" }).click();
+    await page.getByText("2 reservations set aside.").waitFor();
+    await page.getByLabel("Select all").check();
+    await page.getByRole("button", { name: "Send again (2)" }).click();
+    await page.getByText("2 reservations sent again.").waitFor();
+
+    expect(world().received.slice(-5)).toMatchObject([
+      { path: "/str/task/4/cancel", body: { rows: [1] } },
+      { path: "/str/task/4/dismiss", body: { rows: [3] } },
+      { path: "/str/task/9/dismiss", body: { rows: [7] } },
+      { path: "/str/task/4/retry", body: { rows: [3] }, key: expect.any(String) as unknown },
+      { path: "/str/task/9/retry", body: { rows: [7] } },
+    ]);
+  });
+
+  it("keep what was dismissed aside, with what was declared before it in sight; every page says what holds filing up", async () => {
+    const dismissed = { at: "2026-11-20T10:00:00.000Z", by: "maria-office" };
+    const reservations = [
+      failed(1, "portal_unavailable", "down", { dismissed }),
+      failed(2, "duplicate_declaration", "declared otherwise", { dismissed, differs: ["endDate"] }),
+      reservation(2, { dateUploaded: "2026-01-01T10:00:00.000Z" }),
+    ];
+    const { page } = await at("overview", { ...everyState, roles: ["str-uploader"], reservations, held: troubled });
+    await page.getByText("Filing is stopped since").waitFor();
+    await page.getByText("Nothing is filed for the owner maria: the portal refused the password on record.").waitFor();
+    await page.getByText("The portal has not answered since").waitFor();
+    await page.getByRole("link", { name: "0 Needs action" }).waitFor();
+    await goTo({ page, complaints: [] }, "reservations");
+    expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-2"]);
+    await goTo({ page, complaints: [] }, "reservations?attention=setAside");
+    await page.getByRole("link", { name: "R-1" }).click();
+
+    await page.getByText("Set aside by maria-office on").waitFor();
   });
 
   it("are gone back to as they were filtered", async () => {

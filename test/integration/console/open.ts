@@ -39,7 +39,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");
     const focused: unknown = await page.evaluate(`(({ activeElement: one }) => {
-      const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.querySelector("span").textContent ?? one.textContent;
+      const name = one.getAttribute("aria-label") ?? one.labels?.[0]?.querySelector("span")?.textContent ?? one.textContent;
       return getComputedStyle(one).outlineStyle === "none" ? "nothing that shows its focus" : name;
     })(document)`);
     if (focused === name) return;

@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await enter(opened);
     await opened.page.getByRole("link", { name: /Needs action/ }).click();
 
-    const row = (id: string) => opened.page.getByRole("row", { name: new RegExp(`^${id} `) });
+    const row = (id: string) => opened.page.getByRole("row", { name: new RegExp(`: ${id} ${id} `) });
     expect(await row("R-6").getByRole("link", { name: "Open the owner" }).getAttribute("href")).toBe("#/owners?id=1");
     expect(await row("R-7").getByRole("link", { name: "Open the apartment" }).getAttribute("href")).toBe(
       "#/apartments?id=2",
@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await goTo(opened, "reservations?text=R-14");
 
     await opened.page.getByText(/^1 reservation(?!s)/).waitFor();
-    expect(await opened.page.getByRole("row", { name: /^R-14 / }).textContent()).toContain("Declared1014/2026");
+    expect(await opened.page.getByRole("row", { name: /: R-14 / }).textContent()).toContain("Declared1014/2026");
     await opened.page.getByRole("link", { name: "R-14", exact: true }).click();
     // What became of each sending is read when it is looked at.
     await opened.page.locator(".timeline", { hasText: /Not declared.*Declared as 1014\/2026/ }).waitFor();
@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     const opened = await openConsole(browser, world.url);
     await enter(opened);
     await goTo(opened, "reservations?text=R-2");
-    await opened.page.getByRole("row", { name: /^R-2 .*Waiting/ }).waitFor();
+    await opened.page.getByRole("row", { name: /: R-2 .*Waiting/ }).waitFor();
     await opened.page.getByText("read so far").waitFor({ state: "hidden" });
     world.answers = everyState;
     const before = world.read.length;
@@ -224,7 +224,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
       ...world.answers,
       reservations: everyState.reservations.map((one) => ({ ...one, uploadStatus: "SUBMITTED", details: "" })),
     };
-    await opened.page.getByRole("row", { name: /^R-2 .*Declared/ }).waitFor();
+    await opened.page.getByRole("row", { name: /: R-2 .*Declared/ }).waitFor();
 
     const lists = world.read.slice(before).filter((address) => address.includes("reservations?"));
     expect(new Set(lists)).toEqual(
@@ -344,7 +344,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(await opened.page.locator(".body .row").count()).toBeLessThan(60);
     await opened.page.locator(".rows").press("End");
     await opened.page.getByRole("link", { name: `R-${count - 1}`, exact: true }).waitFor();
-    await opened.page.getByLabel("State").selectOption("FAILED");
+    await opened.page.getByRole("combobox", { name: "State" }).selectOption("FAILED");
     await opened.page.getByText(`${count / 50} reservations`).waitFor();
     expect(await inspect(opened, "state - many rows")).toEqual([]);
   });

@@ -95,6 +95,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "dismiss-str-task": { may: str, method: "POST", path: "/str/task/2000000000/dismiss", answer: 404 },
   "retry-str-task": { may: str, method: "POST", path: "/str/task/2000000000/retry", answer: 404 },
   "get-operations": { may: ["admin"], method: "GET", path: "/operations", answer: 200 },
+  "get-filing-status": { may: [...str, "takk-uploader"], method: "GET", path: "/filing/status", answer: 200 },
   "switch-filing": {
     may: ["admin"],
     method: "POST",

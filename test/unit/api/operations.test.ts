@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createHandler as createStatus } from "../../../functions/api/get-filing-status/handler.ts";
 import { createHandler as createOperations } from "../../../functions/api/get-operations/handler.ts";
 import { createHandler as createReviews } from "../../../functions/api/list-reviews/handler.ts";
 import { createHandler as createResolve } from "../../../functions/api/resolve-review/handler.ts";
@@ -10,6 +11,7 @@ import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
+import { requestId } from "../../support/api/event.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -28,6 +30,7 @@ async function world() {
   return {
     ...operating,
     operations: createOperations(operating),
+    status: createStatus(operating),
     reviews: createReviews(operating),
     resolve: createResolve(operating),
     switched: createSwitch(operating),
@@ -65,6 +68,26 @@ async function world() {
     },
   };
 }
+
+describe("GET /filing/status", () => {
+  it("tells also who runs nothing what holds filing up, and reads no task for it", async () => {
+    const { status, switched, breaker, portalUser, now } = await world();
+    expect((await callAs(status, {}, "str-uploader")).body).toMatchObject({
+      ...{ portal: { state: "up", since: "" }, filing: { stopped: false }, blockedOwners: [] },
+    });
+    await breaker.failed("u", now());
+    await callAs(switched, { body: { stopped: true, reason: "maintenance" } });
+    await portalUser({ ownerAction: { taskId: 1, what: "a page" } });
+
+    for (const role of ["takk-uploader", "str-uploader", "admin"] as const)
+      expect((await callAs(status, {}, role)).body).toEqual({
+        portal: { state: "down", since: "2026-11-21T10:00:00.000Z" },
+        filing: { stopped: true, since: "2026-11-21T10:00:00.000Z", reason: "maintenance" },
+        blockedOwners: [{ portalUsername: "Maria", why: "owner_action", until: "" }],
+        requestId,
+      });
+  });
+});
 
 describe("GET /operations", () => {
   it("shows a calm day", async () => {

@@ -1,0 +1,29 @@
+import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { getFilingStatus } from "../../../shared/contract/endpoints.ts";
+import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating/blocked-owners.ts";
+import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
+import { portalSeen } from "../../../shared/filing/operating/operations.ts";
+import type { Breaker } from "../../../shared/filing/records/breaker.ts";
+import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
+
+export interface Dependencies extends ApiDependencies {
+  readonly store: Pick<Store, "getMany">;
+  readonly breaker: Pick<Breaker, "state">;
+  readonly owners: Pick<OwnerRepository, "list">;
+  readonly now: () => number;
+}
+
+const mostOwners = 1_000;
+
+/** GET /filing/status: what holds filing up, for whoever waits for it. No task is read: many ask every minute. */
+export function createHandler({ store, breaker, owners, now, ...dependencies }: Dependencies) {
+  return createApiHandler(getFilingStatus, dependencies, async () => {
+    const [switched, { records }] = await Promise.all([breaker.state(), owners.list({ limit: mostOwners })]);
+    return {
+      portal: portalSeen(switched, [], [], now()),
+      filing: toFilingAnswer(switched),
+      blockedOwners: (await blockedOwners(store, records, now())).map(toBlockedAnswer),
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from "preact";
+import type { Reservation } from "../service/manager-records.ts";
+import { keyOf } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
+import { amountOf, euros, platformText, stayOf } from "../service/written.ts";
+import type { Word } from "../words/en.ts";
+import { Badge } from "./badge.tsx";
+import { Due } from "./due.tsx";
+import { MendButton } from "./mend-button.tsx";
+
+interface Column {
+  readonly word: Word;
+  readonly width: string;
+  /** `back`: the address of the list. */
+  cell(one: Reservation, apartment: string, back: string): ComponentChildren;
+}
+
+/** Shown only where they are asked for. */
+export const extraColumns = ["guestName", "amount", "platform"] as const;
+
+/** What a list of reservations can show, from left to right. */
+const all: readonly Column[] = [
+  {
+    ...{ word: "reservation", width: "1fr" },
+    cell: (one, _, list) => <a href={linkTo("reservation", { key: keyOf(one), list })}>{one.reservationId}</a>,
+  },
+  { word: "apartment", width: "1.2fr", cell: (_, apartment) => apartment },
+  { word: "stay", width: "1fr", cell: stayOf },
+  { word: "guestName", width: "1fr", cell: ({ guestName, guestTaxId }) => guestName ?? guestTaxId },
+  { word: "amount", width: "0.8fr", cell: (one) => euros(amountOf(one)) },
+  { word: "platform", width: "0.8fr", cell: ({ platform }) => platformText(platform) },
+  { word: "due", width: "1fr", cell: (one) => <Due of={one} /> },
+  { word: "state", width: "1fr", cell: ({ uploadStatus }) => <Badge state={uploadStatus} /> },
+  { word: "number", width: "0.9fr", cell: ({ declarationServerId, declaredAs }) => declarationServerId || declaredAs },
+  {
+    ...{ word: "reason", width: "2.2fr" },
+    cell: ({ details }) => (
+      <span class="reason" title={details}>
+        {details}
+      </span>
+    ),
+  },
+  { word: "toDo", width: "1.3fr", cell: (one) => <MendButton of={one} /> },
+];
+
+export function columnsWith(extras = ""): readonly Column[] {
+  const asked = extras.split(",");
+  return all.filter(({ word }) => asked.includes(word) || !extraColumns.some((name) => name === word));
+}

@@ -1,0 +1,40 @@
+import { useCallback } from "preact/hooks";
+import type * as v from "valibot";
+import { FilingStatus } from "../../../shared/contract/operations.ts";
+import type { Session } from "../service/session.ts";
+import { useReading } from "../service/use-reading.ts";
+import { moment } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
+
+type Status = v.InferOutput<typeof FilingStatus>;
+
+const everyMinute = () => 60_000;
+
+/** Says on every page what holds filing up. */
+export function HeldUp({ session }: { session: Session }) {
+  const read = useCallback(() => session.ask(FilingStatus, "GET", "/filing/status"), [session]);
+  const { value } = useReading(read, everyMinute);
+  return <div role="status">{value && <Said {...value} />}</div>;
+}
+
+function Said({ portal, filing, blockedOwners }: Status) {
+  const say = useWords();
+  const said = [
+    ...(portal.state === "down" ? [say("downSince", { time: moment(portal.since) })] : []),
+    ...(filing.stopped ? [say("stoppedSince", { time: moment(filing.since), reason: filing.reason })] : []),
+    ...blockedOwners.map(({ portalUsername, why, until }) =>
+      say("ownerHeld", {
+        name: portalUsername,
+        why: until ? `${say(why)}, ${say("until", { time: moment(until) })}` : say(why),
+      }),
+    ),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <ul class="card plain held-up">
+      {said.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

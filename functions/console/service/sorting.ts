@@ -1,0 +1,46 @@
+import { dayOf, dueDayOf } from "./due.ts";
+import type { Reservation } from "./manager-records.ts";
+import { amountOf } from "./written.ts";
+
+/** What a list of reservations can be in the order of. */
+const keys = {
+  reservation: (one) => one.reservationId,
+  apartment: (one, names) => names.get(one.apartmentId) ?? one.apartmentId,
+  stay: (one) => dayOf(one.startDate),
+  guestName: (one) => one.guestName ?? one.guestTaxId ?? "",
+  amount: amountOf,
+  platform: (one) => one.platform,
+  due: dueDayOf,
+  state: (one) => one.uploadStatus,
+  number: (one) => one.declarationServerId || one.declaredAs,
+  reason: (one) => one.details,
+} as const satisfies Readonly<Record<string, (one: Reservation, names: Names) => string | number>>;
+
+type Names = ReadonlyMap<number, string>;
+export type Sortable = keyof typeof keys;
+export const sortables = Object.keys(keys).filter((name): name is Sortable => name in keys);
+
+/** `due`, or `-due` for the greatest first. */
+export interface Order {
+  readonly by: Sortable;
+  readonly isDescending: boolean;
+}
+
+export function orderOf(text: string | undefined): Order | undefined {
+  const by = sortables.find((name) => name === text?.replace(/^-/, ""));
+  return by && { by, isDescending: text?.startsWith("-") === true };
+}
+
+const collator = new Intl.Collator("el", { numeric: true });
+
+/** In this order; what is the same in it, and everything without one, stays as it was. */
+export function sorted(rows: readonly Reservation[], order: Order | undefined, names: Names): readonly Reservation[] {
+  if (!order) return rows;
+  const sign = order.isDescending ? -1 : 1;
+  const compare = (one: string | number, other: string | number) =>
+    typeof one === "number" && typeof other === "number" ? one - other : collator.compare(String(one), String(other));
+  return rows
+    .map((one) => ({ one, key: keys[order.by](one, names) }))
+    .sort((a, b) => sign * compare(a.key, b.key))
+    .map(({ one }) => one);
+}
