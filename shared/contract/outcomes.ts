@@ -45,6 +45,11 @@ const declared = (number: string, details: Said, differs: readonly string[] = []
   details,
 });
 
+interface DatesSeen {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
 /** Our task and reservation that declared it, where it was us. */
 interface Declarer {
   readonly taskId: number;
@@ -91,6 +96,13 @@ export const declaredElsewhere = (number: string, registryId: string, differs: r
 /** The dates that it was to be corrected to are another declaration's. */
 export const datesDeclared = (number: string, other: string, differs: readonly string[]): Outcome =>
   declared(number, say("dates_declared", { number, other }), differs);
+
+/** What stands from the arrival of a cancelled stay, and is not known to be that one. */
+export const cancellationUnproven = (number: string, { startDate, endDate }: DatesSeen): Outcome => ({
+  state: "FAILED",
+  errorValue: "duplicate_declaration",
+  details: say("cancellation_unproven", { number, dates: `${startDate}–${endDate}` }),
+});
 
 /** What the portal's form refused, and the declaration of partly the same days that it named. */
 export interface Refused {

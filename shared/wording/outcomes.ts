@@ -49,6 +49,10 @@ export const outcomes = {
     en: "its new dates are declared as Α/Α {other}: Α/Α {number} was not corrected; compare the two at the portal",
     el: "οι νέες ημερομηνίες της έχουν δηλωθεί με Α/Α {other}: η δήλωση με Α/Α {number} δεν διορθώθηκε· συγκρίνετε τις δύο στην πύλη",
   },
+  cancellation_unproven: {
+    en: "not cancelled: Α/Α {number}, {dates}, has the same arrival and may be another guest's. If it is this stay, send the cancellation with that departure as bookedEndDate; if not, declare the cancellation at the portal",
+    el: "δεν ακυρώθηκε: η δήλωση με Α/Α {number}, {dates}, έχει την ίδια άφιξη και μπορεί να είναι άλλου επισκέπτη. Αν είναι αυτή η διαμονή, στείλτε την ακύρωση με εκείνη την αναχώρηση ως bookedEndDate· αν όχι, δηλώστε την ακύρωση στην πύλη",
+  },
   overlapped: {
     en: "{declared} is declared as Α/Α {number}; this stay, {stay}, is not: the portal refused it ({words}). Correct one of the two",
     el: "Το {declared} έχει δηλωθεί με Α/Α {number}· αυτή η διαμονή, {stay}, όχι: η πύλη δεν τη δέχτηκε ({words}). Διορθώστε μία από τις δύο",

@@ -82,11 +82,15 @@ export const namesOf = (
 
 /** Whether a listed declaration is about the same stay. A cancelled stay has its arrival only. */
 export function sameStay(reservation: AcceptedReservation, entry: Entry): boolean {
-  const { startDate, cancellationDate } = reservation;
-  if (startDate !== entry.startDate || entry.superseded) return false;
-  if ((entry.final || entry.amends) && cancellationDate !== undefined) return true;
-  return entry.endDate === (departureOf(reservation) ?? "");
+  if (reservation.startDate !== entry.startDate || entry.superseded) return false;
+  return ((entry.final || entry.amends) && isCancellation(reservation)) || sameDates(reservation, entry);
 }
+
+export const sameDates = (reservation: AcceptedReservation, { startDate, endDate }: Entry) =>
+  startDate === reservation.startDate && endDate === (departureOf(reservation) ?? "");
+
+export const isCancellation = ({ cancellationDate }: Pick<AcceptedReservation, "cancellationDate">) =>
+  cancellationDate !== undefined;
 
 /** Whether a listed declaration is of other days that are partly the same. */
 export function overlaps(reservation: AcceptedReservation, entry: Entry): boolean {

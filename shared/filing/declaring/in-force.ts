@@ -2,7 +2,7 @@ import { isTerminal } from "../../contract/outcome.ts";
 import { isSameNumber } from "../../portal/number.ts";
 import { isSameReservation } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
-import { correctedFigures, correctionsOf } from "./figures.ts";
+import { correctedFigures, correctionsOf, isCancellation, sameDates } from "./figures.ts";
 import { type Listed, type Shown, shownIn } from "./seen.ts";
 import type { Correction } from "./step.ts";
 
@@ -46,8 +46,23 @@ export function inForceAmong(there: readonly There[], row: Row, before: Row | un
     finals.find(({ whose }) => whose.kind === "ours") ??
     finals.find((one) => (one.stands && (one.whose.kind === "foreign" || isOf(row, one))) || isDraftOf(before, one)) ??
     finals.find((one) => isOf(row, one)) ??
-    finals.find(({ whose, of }) => whose.kind === "foreign" && (of === "stay" || of === "left"))
+    finals.find((one) => isOfItsDates(row, one))
   );
+}
+
+/** By hand, of both its dates: of its arrival alone it may be the next guest's, and cancelled it keeps no days. */
+const isOfItsDates = ({ reservation }: Row, { whose, of, entry, page }: There) =>
+  whose.kind === "foreign" &&
+  (of === "stay" || of === "left") &&
+  sameDates(reservation, entry) &&
+  (isCancellation(reservation) || !isCancellation(page.figures));
+
+/** Whether another final keeps the days from the row: a cancellation of what is known to be its own needs none. */
+export function keepsDays(row: Row, one: There, inForce: There | undefined, before: Row | undefined): boolean {
+  if (!isCancellation(row.reservation)) return !isCancellation(one.page.figures);
+  if (!inForce) return true;
+  const isKnown = inForce.whose.kind !== "foreign" || inForce.stands || isDraftOf(before, inForce);
+  return !isKnown && sameDates(row.reservation, one.entry);
 }
 
 /** Of another row of this reservation. */

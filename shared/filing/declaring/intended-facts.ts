@@ -2,7 +2,7 @@ import { isSameNumber } from "../../portal/number.ts";
 import type { Intent, Row } from "../records/rows.ts";
 import { underAnotherUser } from "../session/pause.ts";
 import { amendmentIn } from "./amended.ts";
-import { namesOf } from "./figures.ts";
+import { isCancellation, namesOf } from "./figures.ts";
 import { type Listed, type PageThere, type Seen, shownIn } from "./seen.ts";
 import type { DecisionTimes } from "./step.ts";
 import { propertyLeft } from "./waiting.ts";
@@ -36,7 +36,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     /** The properties were not looked at since, or do not show the draft's own. */
     isPropertyUnsure: !seen.isHidden && !seen.isPlaceSure,
     /** Whatever became of the draft, this login does not show it. */
-    outOfSight: outOfSight(intent, seen),
+    outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
     /** The form refused to make it final. */
@@ -53,13 +53,14 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     unopened: hasList && others.find(({ opened }) => !opened),
     othersUnreadable:
       hasList && others.flatMap(({ opened }) => (opened && "failed" in opened ? [opened.failed] : [])).at(0),
-    isOvertaken: isOvertaken(intent, seen),
+    isOvertaken: isOvertaken(row, seen),
   };
 }
 
-function outOfSight(intent: Intent, seen: Seen) {
+function outOfSight(row: Intended, seen: Seen) {
+  const { intent } = row;
   const isOthers = intent.portalUser !== seen.portalUser;
-  if (!seen.isHidden && (!isOthers || isOvertaken(intent, seen))) return undefined;
+  if (!seen.isHidden && (!isOthers || isOvertaken(row, seen))) return undefined;
   return isOthers
     ? { pause: underAnotherUser, what: "to another username" }
     : { pause: propertyLeft(intent), what: `nor its property ${intent.registryId}` };
@@ -73,11 +74,16 @@ function finalInList({ declarationId }: Intent, { stay }: Seen): PageThere | und
 }
 
 /** The stay has been declared since, or what is amended is not in force any more, or the apartment has left the property. */
-function isOvertaken(intent: Intent, { place, stay }: Seen): boolean {
+function isOvertaken({ intent, reservation }: Intended, { place, stay }: Seen): boolean {
   if (!stay || place.kind !== "declarable") return false;
   if (place.property.registryId !== intent.registryId) return true;
   if (intent.amends !== undefined && !stay.listed.some((one) => isAmendedBy(intent, one))) return true;
-  return othersOf(intent, stay.listed).some((one) => shownIn(one)?.page.state === "final");
+  // A cancellation takes no days from anybody, nor does one that has been cancelled.
+  if (intent.amends !== undefined && isCancellation(reservation)) return false;
+  const finals = othersOf(intent, stay.listed).flatMap((one) => shownIn(one) ?? []);
+  return finals.some(
+    ({ page }) => page.state === "final" && (isCancellation(reservation) || !isCancellation(page.figures)),
+  );
 }
 
 const othersOf = (intent: Intent, listed: readonly Listed[]) =>

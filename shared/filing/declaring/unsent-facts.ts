@@ -4,7 +4,7 @@ import type { Row } from "../records/rows.ts";
 import { amendmentIn } from "./amended.ts";
 import { numberOf } from "./concerning.ts";
 import { alive, mostDrafts } from "./draft-ledger.ts";
-import { correctionsOf, differingFigures, figuresOf, namesOf } from "./figures.ts";
+import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
 import {
   correctionTo,
   inForceAmong,
@@ -16,6 +16,7 @@ import {
   isOwnerHidden,
   isRival,
   isStray,
+  keepsDays,
   mayBecome,
   type There,
   thereIn,
@@ -121,7 +122,8 @@ function stayFacts(row: Row, { stay, claim, ahead }: Seen) {
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   const declared = corrects ? undefined : inForce;
   const names = inForce ? differing(row, inForce) : [];
-  const otherFinal = ofStay.find((one) => one.page.state === "final" && one !== inForce && !isOf(row, one));
+  const others = ofStay.filter((one) => one.page.state === "final" && one !== inForce && !isOf(row, one));
+  const otherFinal = others.find((one) => keepsDays(row, one, inForce, before));
   const draftDiffers = ownDraft ? namesOf(row, { amends }, ownDraft.page.figures) : [];
   return {
     /** Drafts of ours that nobody wants: of rows that ended otherwise, and what cannot become what is asked for. */
@@ -141,6 +143,8 @@ function stayFacts(row: Row, { stay, claim, ahead }: Seen) {
     otherFinal,
     /** The new days of what is to be corrected. */
     takenDays: inForce && otherFinal && { inForce, other: otherFinal },
+    /** Of the arrival of a stay that is cancelled, and perhaps the next guest's. */
+    unprovenFinal: isCancellation(row.reservation) && otherFinal?.whose.kind === "foreign" && otherFinal,
     ownDraft,
     draftChanged: ownDraft && draftDiffers.length > 0 && { ...ownDraft.declaration, names: draftDiffers },
     amends,

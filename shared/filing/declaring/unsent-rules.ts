@@ -1,5 +1,6 @@
 import {
   apartmentNotFound,
+  cancellationUnproven,
   datesDeclared,
   declaredElsewhere,
   declaredLater,
@@ -190,6 +191,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
       end(
         datesDeclared(inForce.page.number, other.page.number, correctionsOf(s.row.reservation, inForce.page.figures)),
       ),
+  ),
+  rule(
+    "it may be another guest's",
+    "a cancellation corrects what is known to be its own, by record, mark or both dates",
+    (s) => s.unprovenFinal,
+    ({ page, entry }) => end(cancellationUnproven(page.number, entry)),
   ),
   rule(
     "the days are another's",

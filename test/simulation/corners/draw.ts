@@ -30,7 +30,10 @@ function stay(random: Random): AcceptedReservation {
     },
     ...{ startDate: date(start), platform: "Airbnb", paymentMethod: "Μετρητά", ...guest },
   };
-  if (random.chance(0.1)) return { ...base, cancellationDate: date(1), cancellationAmount: 10 };
+  if (random.chance(0.1)) {
+    const booked = guest.isForeigner ? { bookedEndDate: date(start + 2) } : {};
+    return { ...base, ...booked, cancellationDate: date(1), cancellationAmount: 10 };
+  }
   return { ...base, endDate: date(start + random.oneOf([2, 2, 3])), amountReceived: random.oneOf([100, 200, 300]) };
 }
 

@@ -90,7 +90,8 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     for (const { id } of scenario.owners) {
       for (const cause of ends) witness.excuse(id, cause, "hands in the corners");
       // Who waits for another row of its reservation to the end of patience is told so.
-      if (isShort) witness.excuse(id, "duplicate_declaration", "a short patience");
+      for (const cause of ["duplicate_declaration", "portal_changed"] as const)
+        if (isShort) witness.excuse(id, cause, "a short patience");
     }
     if (!at.has("sessions end")) return;
     world.scheduler.after(random.between(0, random.oneOf([minute, 40 * minute])), () => {

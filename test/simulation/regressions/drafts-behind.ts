@@ -101,9 +101,9 @@ const movedByAnother: Scene = async () => {
   return wrongIn(world, "01/06 90,05/06 123.45", "FAILED duplicate_declaration,SUBMITTED,SUBMITTED");
 };
 
-/** The same of a cancellation, which kept the departure of what it was to amend. */
+/** The same of a cancellation, known by both dates of what it was to amend. */
 const movedFromACancellation: Scene = async () => {
-  const cancelled = { cancellationDate: "20/05/2026", cancellationAmount: 50 };
+  const cancelled = { bookedEndDate: dates(1).endDate, cancellationDate: "20/05/2026", cancellationAmount: 50 };
   const world = await correctedMeanwhile(
     { ...cancelled, endDate: undefined, amountReceived: undefined },
     moveByAnother,

@@ -3,6 +3,7 @@ import { scenes as often } from "./asked-too-often.ts";
 import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as calls } from "./calls-for-nothing.ts";
+import { scenes as cancellations } from "./cancellations.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
@@ -26,6 +27,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
+  ...cancellations,
   ...deadly,
   ...often,
   ...decision,

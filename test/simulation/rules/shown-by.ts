@@ -46,6 +46,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "declared already": "11: an amendment that does not stand below what it amends",
   "take back: the days are another's": "a draft moved to days that another wants",
   "the correction's days are another's": "a correction onto another's dates",
+  "it may be another guest's": "a cancellation where another guest's stay is declared by hand",
   "the days are another's": "a cancellation whose arrival is beyond the declared departure",
   "give way to an earlier row": "two reservations of one stay that have saved both",
   "wait for a rival": "a rival that nobody decides",

@@ -100,9 +100,15 @@ function directlyDuplicate(ended: Ended, row: Row): string | undefined {
   const { world, witness, rows, scenario } = ended;
   const { apartmentId, startDate } = row.reservation;
   const registries = witness.registriesOf(apartmentId);
+  const isRefused = typeof row.details === "object" && row.details.code === "refused_covered";
+  // A declaration that was cancelled keeps no days from a stay; the portal may see it otherwise, and says so.
+  const keepsDays = row.reservation.cancellationDate !== undefined || isRefused;
   const there = [...world.state.declarations.values()].some(
     ({ registryId, number, figures }) =>
-      number !== undefined && registries.has(registryId) && figures.startDate === startDate,
+      number !== undefined &&
+      registries.has(registryId) &&
+      figures.startDate === startDate &&
+      (keepsDays || figures.cancellationDate === undefined),
   );
   if (there) return "a final of the same arrival";
   const same = siblingsOf(row, ended);

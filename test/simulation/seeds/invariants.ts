@@ -5,6 +5,7 @@ import { Filing } from "../../../shared/filing/records/filings.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { checkCancelledByHand } from "./cancelled-by-hand.ts";
 import { causeOf, isInUnknownWords, whyOf } from "./excuses.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
@@ -43,6 +44,7 @@ export function violations(run: Run): string[] {
     ...checkStays(ended),
     ...checkReservations(ended),
     ...checkWords(ended),
+    ...checkCancelledByHand(ended),
     ...checkStatements(ended),
     ...checkLogins(ended),
     ...checkPatience(ended),
@@ -243,8 +245,10 @@ function checkDrafts({ world, rows, tasks }: Ended): string[] {
 /** A stay is declared once in all, whoever asked for it how often. */
 function checkStays({ world }: Ended): string[] {
   const finals = new Map<string, string[]>();
-  for (const { registryId, number, figures, typed } of world.state.inForce()) {
+  for (const { registryId, number, figures, typed, amends } of world.state.inForce()) {
     if (number === undefined || typed === byHandMeanwhile) continue;
+    // What was declared and is cancelled takes no days: its reservation alone is asked.
+    if (figures.cancellationDate !== undefined && amends !== undefined) continue;
     const stay = `${registryId} ${stayIn(figures)}`;
     finals.set(stay, [...(finals.get(stay) ?? []), number]);
   }

@@ -35,6 +35,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   duplicateOfOwnerHidden: [outcomes.duplicateOfOwnerHidden("1", differing), outcomes.duplicateOfOwnerHidden("1", [])],
   declaredLater: [outcomes.declaredLater("1", 8, true, differing)],
   declaredElsewhere: [outcomes.declaredElsewhere("1", "00000123456", differing)],
+  cancellationUnproven: [outcomes.cancellationUnproven("1", { startDate: "01/06/2026", endDate: "03/06/2026" })],
   datesDeclared: [outcomes.datesDeclared("1", "2", differing)],
   rejected: [
     outcomes.rejected({ words }),
@@ -59,7 +60,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
 
 /** Names of the contract, which no language translates. */
 const names =
-  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|amountReceived|daysUsed)\b/g;
+  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|amountReceived|daysUsed)\b/g;
 
 function expectBothLanguages(said: Words): void {
   const [english, greek] = [inWords(said, "en"), inWords(said, "el")];
