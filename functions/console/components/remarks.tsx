@@ -6,6 +6,8 @@ export function remarkText(remark: Remark, say: Say): string {
   switch (remark.kind) {
     case "overlaps":
       return say("overlaps", { line: remark.other });
+    case "overlapsKnown":
+      return say("overlapsReservation", { reservation: remark.other });
     case "declared":
       return say("declaredAlready", { number: remark.number });
     case "alreadySent":
@@ -15,9 +17,10 @@ export function remarkText(remark: Remark, say: Say): string {
   }
 }
 
-const kinds = ["overlaps", "declared", "alreadySent", "late"] as const;
+const kinds = ["overlaps", "overlapsKnown", "declared", "alreadySent", "late"] as const;
 const counted = {
   overlaps: "countOverlaps",
+  overlapsKnown: "countOverlapsKnown",
   declared: "countDeclared",
   alreadySent: "countSent",
   late: "countLate",

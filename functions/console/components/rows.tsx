@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 export interface RowsProps<T> {
   readonly label: string;
@@ -16,6 +16,8 @@ export interface RowsProps<T> {
   cells(row: T): readonly ComponentChildren[];
   /** Pixels. On a narrow screen a row is a card as high as what it holds. */
   readonly height?: number;
+  /** What a row needs, where that may be more. */
+  heightOf?(row: T): number;
 }
 
 const spare = 6;
@@ -24,7 +26,8 @@ const cardsAtATime = 40;
 const nearPx = 1_500;
 
 /** A table of any length: only the rows in sight are on the page. */
-export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf, cells, height = 52 }: RowsProps<T>) {
+export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf, cells, ...more }: RowsProps<T>) {
+  const { height = 52, heightOf } = more;
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, high: 600, wide: true });
   const [cards, setCards] = useState(cardsAtATime);
@@ -44,8 +47,15 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
       current.removeEventListener("scroll", look);
     };
   }, []);
-  const first = view.wide ? Math.max(0, Math.floor(view.top / height) - spare) : 0;
-  const last = view.wide ? Math.ceil((view.top + view.high) / height) + spare : cards;
+  const tops = useMemo(() => {
+    const ends = [0];
+    for (const row of rows) ends.push((ends.at(-1) ?? 0) + Math.max(height, heightOf?.(row) ?? 0));
+    return ends;
+  }, [rows, height, heightOf]);
+  const topOf = (index: number) => tops[index] ?? 0;
+  const startingAbove = (top: number) => tops.filter((one) => one <= top).length;
+  const first = view.wide ? Math.max(0, startingAbove(view.top) - 1 - spare) : 0;
+  const last = view.wide ? startingAbove(view.top + view.high) + spare : cards;
   return (
     // Rows that are not in sight have no place in a table element.
     <div
@@ -64,7 +74,7 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
           </span>
         ))}
       </div>
-      <div role="rowgroup" class="body" style={view.wide ? { height: `${rows.length * height}px` } : {}}>
+      <div role="rowgroup" class="body" style={view.wide ? { height: `${topOf(rows.length)}px` } : {}}>
         {rows.slice(first, last).map((row, index) => (
           <div
             class="row"
@@ -72,7 +82,12 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
             key={keyOf(row)}
             aria-rowindex={first + index + 2}
             style={
-              view.wide ? { transform: `translateY(${(first + index) * height}px)`, height: `${height}px` } : undefined
+              view.wide
+                ? {
+                    transform: `translateY(${topOf(first + index)}px)`,
+                    height: `${topOf(first + index + 1) - topOf(first + index)}px`,
+                  }
+                : undefined
             }
           >
             {cells(row).map((cell, column) => (

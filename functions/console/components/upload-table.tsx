@@ -1,17 +1,16 @@
-import { useContext, useMemo, useState } from "preact/hooks";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { otherPlatform, paymentMethods } from "../../../shared/contract/reservation.ts";
+import { useContext, useMemo } from "preact/hooks";
 import type { Checked } from "../../../shared/sheets/check.ts";
 import type { Field } from "../../../shared/sheets/columns.ts";
 import type { Cell, Row } from "../../../shared/sheets/grid.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import { useWork } from "../service/context.ts";
 import type { Remark } from "../service/upload.ts";
-import { cellText, platformText } from "../service/written.ts";
+import { cellText } from "../service/written.ts";
 import { fieldWords, inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 import { remarkText } from "./remarks.tsx";
 import { Rows } from "./rows.tsx";
+import { optionsOf, UploadCell } from "./upload-cell.tsx";
 
 export interface UploadTableProps {
   readonly rows: readonly Row[];
@@ -20,7 +19,7 @@ export interface UploadTableProps {
   readonly skipped: ReadonlySet<number>;
   /** What the file, or a person, has in a cell. */
   cellOf(row: Row, field: Field): Cell;
-  edit(line: number, cells: Readonly<Partial<Record<Field, string>>>): void;
+  write(line: number, field: Field, text: string): void;
   skip(line: number, isSkipped: boolean): void;
 }
 
@@ -29,10 +28,12 @@ const always = [
   ...["isForeigner", "guestName", "guestId", "guestTaxId"],
 ] as const satisfies readonly Field[];
 const ofCancelled = ["cancellationDate", "cancellationAmount"] as const satisfies readonly Field[];
+/** Of the column that says what to do. */
+const [linePx, lineChars] = [20, 38];
 type Shown = (typeof always)[number] | (typeof ofCancelled)[number];
 
 /** The rows of a file as they will be filed, what has to be mended first. */
-export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, skip }: UploadTableProps) {
+export function UploadTable({ rows, checked, remarks, skipped, cellOf, write, skip }: UploadTableProps) {
   const say = useWords();
   const language = useContext(LanguageContext);
   const { records } = useWork();
@@ -48,14 +49,21 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, ski
     isCancelled || checked.rows.some(({ reservation }) => reservation.cancellationDate)
       ? [...always, ...ofCancelled]
       : always;
-  const options: Readonly<Partial<Record<Field, readonly (readonly [string, string])[]>>> = {
-    apartmentId: records.apartments.map(({ id, name }) => [String(id), name]),
-    platform: [...defaultPlatforms, otherPlatform].map((value) => [value, platformText(value)]),
-    paymentMethod: paymentMethods.map((value) => [value, value]),
-    isForeigner: [
-      ["true", say("yes")],
-      ["false", say("no")],
-    ],
+  const options = optionsOf(records, say);
+  const cell = (row: Row, field: Shown) => {
+    const { line } = row;
+    const found = cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
+    const value = read.get(line)?.[field] ?? found;
+    return (
+      <UploadCell
+        label={`${say(fieldWords[field])}, ${say("line")} ${line}`}
+        value={typeof value === "boolean" ? String(value) : cellText(value, language)}
+        isWrong={problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.field === field}
+        disabled={skipped.has(line)}
+        choices={options[field]}
+        change={(text) => write(line, field, text)}
+      />
+    );
   };
 
   const saidOf = ({ line }: Row) => {
@@ -69,33 +77,6 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, ski
       ...(noted.get(line) ?? []).map((remark) => remarkText(remark, say)),
     ].join(" · ");
   };
-
-  function cell(row: Row, field: Shown) {
-    const { line } = row;
-    const filed = read.get(line)?.[field];
-    const found = filed ?? cellOf(row, field) ?? (field === "apartmentId" ? cellOf(row, "apartment") : undefined);
-    const value = typeof found === "boolean" ? String(found) : cellText(found, language);
-    const isWrong = problems.get(line)?.some((one) => one.field === field) || doubts.get(line)?.field === field;
-    const more = {
-      "aria-label": `${say(fieldWords[field])}, ${say("line")} ${line}`,
-      "aria-invalid": isWrong === true,
-      disabled: skipped.has(line),
-    };
-    const change = (text: string) =>
-      edit(line, field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text });
-    const choices = options[field];
-    if (!choices) return <CellText {...more} value={value} change={change} />;
-    return (
-      <select {...more} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
-        {!choices.some(([known]) => known === value) && <option value={value}>{value}</option>}
-        {choices.map(([known, text]) => (
-          <option key={known} value={known}>
-            {text}
-          </option>
-        ))}
-      </select>
-    );
-  }
 
   return (
     <Rows
@@ -113,7 +94,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, ski
         >
           {saidOf(row)}
           {doubts.get(row.line)?.offered && !skipped.has(row.line) && (
-            <button type="button" onClick={() => edit(row.line, { guestTaxId: doubts.get(row.line)?.offered ?? "" })}>
+            <button type="button" onClick={() => write(row.line, "guestTaxId", doubts.get(row.line)?.offered ?? "")}>
               {say("useInstead", { value: doubts.get(row.line)?.offered ?? "" })}
             </button>
           )}
@@ -128,31 +109,7 @@ export function UploadTable({ rows, checked, remarks, skipped, cellOf, edit, ski
         </button>,
       ]}
       height={60}
-    />
-  );
-}
-
-interface CellTextProps {
-  readonly "aria-label": string;
-  readonly "aria-invalid": boolean;
-  readonly disabled: boolean;
-  readonly value: string;
-  change(text: string): void;
-}
-
-/** What is being typed stays, though the table is drawn again meanwhile. */
-function CellText({ value, change, ...more }: CellTextProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <input
-      {...more}
-      type="text"
-      value={typed ?? value}
-      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-      onChange={({ currentTarget }) => {
-        change(currentTarget.value);
-        setTyped(undefined);
-      }}
+      heightOf={(row) => (doubts.get(row.line)?.offered ? 40 : 16) + linePx * Math.ceil(saidOf(row).length / lineChars)}
     />
   );
 }

@@ -1,22 +1,13 @@
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import writeExcelFile from "write-excel-file/universal";
 import { Choice, Field } from "../components/field.tsx";
+import { ReportOfOwner } from "../components/report-of-owner.tsx";
 import { useWork } from "../service/context.ts";
 import { download } from "../service/download.ts";
-import { dateText, isSettled, today } from "../service/due.ts";
-import { keyOf } from "../service/manager-records.ts";
-import {
-  daysLate,
-  type Filed,
-  type ReportRow,
-  readFiled,
-  reportCsv,
-  reportRows,
-  reportSheet,
-  sumsOf,
-} from "../service/month-report.ts";
+import { dateText, today } from "../service/due.ts";
+import { type Filed, readFiled, reportRows } from "../service/month-report.ts";
 import { persistently } from "../service/persistently.ts";
-import { euros, moment, platformText } from "../service/written.ts";
+import { reportCsv, reportSheet } from "../service/report-files.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
 const none: ReadonlyMap<string, Filed> = new Map();
@@ -84,7 +75,8 @@ export function Report() {
         </p>
       )}
       {isRead && rows.length === 0 && <p class="card empty">{say("none")}</p>}
-      {isRead && [...owners].map(([owner, some]) => <OfOwner key={owner} owner={owner} rows={some} month={month} />)}
+      {isRead &&
+        [...owners].map(([owner, some]) => <ReportOfOwner key={owner} owner={owner} rows={some} month={month} />)}
     </>
   );
 }
@@ -93,59 +85,3 @@ const lastMonth = () => {
   const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
-
-/** A page of its own on paper. */
-function OfOwner({ owner, rows, month }: { owner: string; rows: readonly ReportRow[]; month: string }) {
-  const say = useWords();
-  const { count, declared, received, kept } = sumsOf(rows);
-  return (
-    <section class="card report">
-      <h2>
-        {owner} · {month.split("-").toReversed().join("/")}
-      </h2>
-      <p>{say("reportSums", { count, declared, received: euros(received), kept: euros(kept) })}</p>
-      {rows.map((row) => (
-        <ReportRecord key={keyOf(row.one)} row={row} />
-      ))}
-      <p class="quiet">{say("noReceipt")}</p>
-    </section>
-  );
-}
-
-function ReportRecord({ row }: { row: ReportRow }) {
-  const say = useWords();
-  const { one, apartment, registryId, filedAt } = row;
-  const figures: readonly (readonly [string, string | undefined])[] = [
-    [say("stay"), `${one.startDate} – ${one.endDate ?? ""}`],
-    [say("cancelledOn"), one.cancellationDate],
-    [say("agreedRent"), one.amountReceived === undefined ? undefined : euros(one.amountReceived)],
-    [say("keptAmount"), one.cancellationAmount === undefined ? undefined : euros(one.cancellationAmount)],
-    [say("guestName"), one.guestName],
-    [say("guestTaxId"), one.guestTaxId],
-    [say("guestId"), one.guestId],
-    [say("platform"), platformText(one.platform)],
-    [say("payment"), one.paymentMethod],
-    [say("filedAt"), filedAt ? moment(filedAt) : undefined],
-    [say("daysLateHead"), daysLate(row) > 0 ? String(daysLate(row)) : undefined],
-    [say("amends"), one.amends || undefined],
-    [say("task"), row.row === undefined ? String(one.taskId) : say("taskRow", { task: one.taskId, row: row.row })],
-  ];
-  return (
-    <article>
-      <h3>
-        {isSettled(one) ? `${say("number")} ${one.declaredAs || one.declarationServerId}` : say(one.uploadStatus)} ·{" "}
-        {apartment} ({registryId}) · {one.reservationId}
-      </h3>
-      <dl class="figures">
-        {figures.map(([name, value]) =>
-          value === undefined ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-    </article>
-  );
-}

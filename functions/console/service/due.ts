@@ -26,7 +26,8 @@ export const today = (now = new Date()) => Date.parse(athensDate(now)) / dayMs;
 export const daysLeft = (reservation: Reservation, now = today()) => dueDayOf(reservation) - now;
 
 /** Sources differ on days at a weekend or on a holiday: it is late only when the next working day has passed too. */
-export const isOverdue = ({ dueDate }: Reservation, now = today()) => now > dayOf(nextWorkingDay(dueDate));
+export const isOverdue = ({ dueDate }: Pick<Reservation, "dueDate">, now = today()) =>
+  now > dayOf(nextWorkingDay(dueDate));
 
 /** In January and February: what is not declared as it should be can be amended until the year before is finalised. */
 export function closesSoon(reservation: Reservation, now = today()): boolean {

@@ -1,14 +1,15 @@
 import * as v from "valibot";
-import { dueDateOf } from "../../../shared/contract/due-date.ts";
+import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import { Mapping } from "../../../shared/sheets/columns.ts";
 import { inputOf } from "./actions.ts";
-import { dayOf, isSettled, today } from "./due.ts";
-import type { Records, Reservation } from "./manager-records.ts";
+import { dayOf, isOverdue, isSettled, today } from "./due.ts";
+import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 
 /** What is worth a look before a row is sent. */
 export type Remark =
   | { readonly kind: "overlaps"; readonly line: number; readonly other: number }
+  | { readonly kind: "overlapsKnown"; readonly line: number; readonly other: string }
   | { readonly kind: "declared"; readonly line: number; readonly number: string }
   | { readonly kind: "alreadySent"; readonly line: number; readonly at: string }
   | { readonly kind: "late"; readonly line: number; readonly due: string };
@@ -18,7 +19,10 @@ const idOf = ({ apartmentId, reservationId }: { apartmentId: number; reservation
 
 export function remarksOn(rows: readonly CheckedRow[], { latest }: Records, now = today()): readonly Remark[] {
   const known = new Map(latest.map((one) => [idOf(one), one]));
-  return [...rows.flatMap((row) => [...aboutKnown(row, known), ...late(row, known, now)]), ...overlaps(rows)];
+  // The deployment's rule, as its answers show it.
+  const rule = latest.some((one) => one.dueDate !== dueDateOf(one, "as-is")) ? "next-working-day" : "as-is";
+  const alone = rows.flatMap((row) => [...aboutKnown(row, known), ...late(row, known, rule, now)]);
+  return [...alone, ...overlaps(rows, latest)];
 }
 
 function aboutKnown({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>): readonly Remark[] {
@@ -28,23 +32,40 @@ function aboutKnown({ line, reservation }: CheckedRow, known: ReadonlyMap<string
   return isSame(reservation, one) ? [{ kind: "alreadySent", line, at: one.dateUploaded }] : [];
 }
 
-function late({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>, now: number) {
+function late({ line, reservation }: CheckedRow, known: ReadonlyMap<string, Reservation>, rule: DueDates, now: number) {
   const one = known.get(idOf(reservation));
-  const due = dueDateOf(reservation, "as-is");
-  return dayOf(due) < now && !(one && isSettled(one)) ? [{ kind: "late", line, due } as const] : [];
+  const dueDate = dueDateOf(reservation, rule);
+  return isOverdue({ dueDate }, now) && !(one && isSettled(one)) ? [{ kind: "late", line, due: dueDate } as const] : [];
 }
 
-/** Two stays of one apartment that have a night in common. */
-function overlaps(rows: readonly CheckedRow[]): readonly Remark[] {
-  const stays = rows.flatMap(({ line, reservation: { apartmentId, startDate, endDate } }) =>
-    endDate === undefined ? [] : [{ line, apartmentId, from: dayOf(startDate), to: dayOf(endDate) }],
+interface Stay {
+  readonly apartmentId: number;
+  readonly from: number;
+  readonly to: number;
+}
+type Dated = Pick<Reservation, "apartmentId" | "startDate" | "endDate">;
+
+/** The nights of what was not cancelled. */
+const staysOf = <T extends Dated>(all: readonly T[]): (T & Stay)[] =>
+  all.flatMap((one) =>
+    one.endDate === undefined ? [] : [{ ...one, from: dayOf(one.startDate), to: dayOf(one.endDate) }],
   );
+
+/** Stays of one apartment that have a night in common: two of the file, or one with what is declared or on its way. */
+function overlaps(rows: readonly CheckedRow[], latest: readonly Reservation[]): readonly Remark[] {
+  const inFile = new Set(rows.map(({ reservation }) => idOf(reservation)));
+  const standing = latest.filter((one) => (isSettled(one) || isOpen(one)) && !inFile.has(idOf(one)));
+  const known = Map.groupBy(staysOf(standing), ({ apartmentId }) => apartmentId);
+  const stays = staysOf(rows.map(({ line, reservation }) => ({ line, ...reservation })));
   const found: Remark[] = [];
-  for (const some of Map.groupBy(stays, ({ apartmentId }) => apartmentId).values()) {
+  for (const [apartmentId, some] of Map.groupBy(stays, (one) => one.apartmentId)) {
     let last: (typeof some)[number] | undefined;
     for (const stay of some.toSorted((one, other) => one.from - other.from)) {
-      if (last && stay.from < last.to) found.push({ kind: "overlaps", line: stay.line, other: last.line });
-      if (!last || stay.to > last.to) last = stay;
+      const { line, from, to } = stay;
+      if (last && from < last.to) found.push({ kind: "overlaps", line, other: last.line });
+      if (!last || to > last.to) last = stay;
+      const other = known.get(apartmentId)?.find((one) => one.from < to && from < one.to);
+      if (other) found.push({ kind: "overlapsKnown", line, other: other.reservationId });
     }
   }
   return found;

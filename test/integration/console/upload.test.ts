@@ -60,6 +60,42 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
     await page.getByRole("button", send(1)).waitFor();
   });
 
+  it("says whole what is to be done, and takes what several rows lack once for all of them", async () => {
+    const lacking = ["U-1", "U-2", "U-3"].map((id) => `${id};1;31/04/2026;02/05/2026;1.500;Airbnb;Μετρητά;ναι;`);
+    const opened = await upload([head, ...lacking].join("\n"));
+    const { page } = opened;
+    await page.getByRole("group", { name: "What the file does not hold" }).waitFor();
+    const cut = () =>
+      page.locator(".said").evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const cell = one.parentElement;
+            return cell === null || cell.scrollHeight > cell.clientHeight;
+          }).length,
+      );
+    expect([await page.locator(".said").count(), await cut()]).toEqual([3, 0]);
+    expect(await inspect(opened, "state - lacking")).toEqual([]);
+
+    await page.getByLabel("Guest, missing in 3 rows").fill("Ada Byron");
+    await page.getByRole("button", { name: "Fill in 3 rows" }).first().click();
+    await page.getByLabel("Passport or identity, Line 3", { exact: true }).fill("P3");
+    await page.keyboard.press("Tab");
+    await page.getByLabel("Passport or identity, missing in 2 rows").fill("P1");
+    await page.getByRole("button", { name: "Fill in 2 rows" }).click();
+    for (const line of [2, 3, 4]) {
+      await page.getByLabel(`From, Line ${line}`, { exact: true }).fill("30/04/2026");
+      await page.getByLabel(`Agreed rent, Line ${line}`, { exact: true }).fill("1500,00");
+    }
+    await page.keyboard.press("Tab");
+    await page.getByText("3 reservations are in order.").waitFor();
+    await page.getByRole("button", send(3)).click();
+
+    const of = (guestId: string) => ({ guestName: "Ada Byron", guestId });
+    await vi.waitFor(() => {
+      expect(world().received.at(-1)?.body).toMatchObject({ reservations: [of("P1"), of("P3"), of("P1")] });
+    });
+  });
+
   it("leaves a row out and takes it back; titles and sums are none", async () => {
     const { page } = await upload(`Απρίλιος 2026\n${head}\n${good("U-1")}\n;;;;;;;;x\nΣύνολο;;;;420,50`);
     await page.getByText("Left out as titles or sums: line 1, 5.").waitFor();

@@ -5,11 +5,10 @@ import {
   daysLate,
   monthOfEnd,
   readFiled,
-  reportCsv,
   reportRows,
-  reportSheet,
   sumsOf,
 } from "../../../functions/console/service/month-report.ts";
+import { reportCsv, reportSheet } from "../../../functions/console/service/report-files.ts";
 import { sayIn } from "../../../functions/console/words/words.ts";
 import { record, sessionWith } from "./records.ts";
 

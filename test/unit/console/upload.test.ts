@@ -43,6 +43,49 @@ describe("before a file is sent", () => {
     ]);
   });
 
+  it("stays are named that share a night with what is declared or on its way, and is not in the file itself", () => {
+    const known = (reservationId: string, change: Partial<Reservation> = {}) => record({ reservationId, ...change });
+    const others = [
+      known("declared", { endDate: "05/04/2026" }),
+      known("failed", { uploadStatus: "FAILED", startDate: "20/04/2026", endDate: "22/04/2026" }),
+      known("waits", { uploadStatus: "PENDING", startDate: "20/04/2026", endDate: "22/04/2026", apartmentId: 2 }),
+    ];
+    const rows = [
+      rowOf(2, { reservationId: "declared" }),
+      rowOf(3, { reservationId: "a", startDate: "20/04/2026", endDate: "21/04/2026" }),
+      rowOf(4, { reservationId: "b", startDate: "21/04/2026", endDate: "25/04/2026", apartmentId: 2 }),
+      rowOf(5, { reservationId: "c", startDate: "22/04/2026", endDate: "25/04/2026", apartmentId: 3 }),
+    ];
+
+    const found = remarksOn(
+      [...rows, rowOf(6, { reservationId: "d", startDate: "05/04/2026" })],
+      records(...others),
+      now,
+    );
+    expect(found.filter(({ kind }) => kind === "overlapsKnown")).toEqual([
+      { kind: "overlapsKnown", line: 4, other: "waits" },
+    ]);
+    expect(
+      remarksOn(
+        rows.slice(1),
+        records(known("x", { startDate: "24/04/2026", endDate: "26/04/2026", apartmentId: 3 })),
+        now,
+      ),
+    ).toContainEqual({ kind: "overlapsKnown", line: 5, other: "x" });
+  });
+
+  it("a stay is late after the next working day only, and its day is told by the deployment's rule", () => {
+    const [saturday, monday, tuesday] = ["20/06/2026", "22/06/2026", "23/06/2026"].map(dayOf);
+    const rows = [rowOf(2, { reservationId: "a", startDate: "01/05/2026", endDate: "03/05/2026" })];
+    const late = (day: number | undefined, ...known: Reservation[]) =>
+      remarksOn(rows, records(...known), day).flatMap((one) => (one.kind === "late" ? [one.due] : []));
+    const moved = record({ reservationId: "z", endDate: "30/08/2026", dueDate: "21/09/2026" });
+
+    expect([late(saturday), late(monday), late(tuesday), late(tuesday, moved)]).toEqual([
+      ...[[], [], ["20/06/2026"], ["22/06/2026"]],
+    ]);
+  });
+
   it("what is declared, sent or late already is named", () => {
     const declared = record({ reservationId: "a", declarationServerId: "7", declaredAs: "7" });
     const sent = record({ reservationId: "b", uploadStatus: "PENDING" });

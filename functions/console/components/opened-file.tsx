@@ -1,0 +1,124 @@
+import { useContext, useMemo, useState } from "preact/hooks";
+import { cellReader, checkGrid, type Edits } from "../../../shared/sheets/check.ts";
+import type { Field, Mapping } from "../../../shared/sheets/columns.ts";
+import type { Grid } from "../../../shared/sheets/grid.ts";
+import { noColumn } from "../../../shared/sheets/missing-columns.ts";
+import { aboutFile } from "../../../shared/wording/files.ts";
+import { useWork } from "../service/context.ts";
+import { apartmentFinder } from "../service/find-apartment.ts";
+import { remarksOn, sentBefore } from "../service/upload.ts";
+import { moment } from "../service/written.ts";
+import { inConsoleWords } from "../words/fields.ts";
+import { LanguageContext, useWords } from "../words/words.ts";
+import { DateOrder } from "./date-order.tsx";
+import { FillIn } from "./fill-in.tsx";
+import { MappingForm } from "./mapping-form.tsx";
+import { Remarks } from "./remarks.tsx";
+import { SendRows } from "./send-rows.tsx";
+import { UnknownValues } from "./unknown-values.tsx";
+import { UploadTable } from "./upload-table.tsx";
+
+export interface OpenedFileProps {
+  readonly name: string;
+  readonly grid: Grid;
+  readonly mapping: Mapping;
+  change(mapping: Mapping): void;
+  sent(): void;
+}
+
+export function OpenedFile({ name, grid, mapping, change, sent }: OpenedFileProps) {
+  const say = useWords();
+  const language = useContext(LanguageContext);
+  const { records } = useWork();
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
+  const [confirmed, setConfirmed] = useState(false);
+  const write = (line: number, field: Field, text: string) => {
+    const cells = field === "apartmentId" ? { apartmentId: text, apartment: "" } : { [field]: text };
+    setEdits((before) => new Map(before).set(line, { ...before.get(line), ...cells }));
+  };
+  const checked = useMemo(() => {
+    const rows = grid.rows.filter(({ line }) => !skipped.has(line));
+    return checkGrid({ ...grid, rows }, mapping, apartmentFinder(records.apartments, mapping), edits);
+  }, [grid, mapping, records.apartments, edits, skipped]);
+  const remarks = useMemo(() => remarksOn(checked.rows, records), [checked, records]);
+  const cellsOf = useMemo(() => cellReader(grid, mapping, edits), [grid, mapping, edits]);
+  const before =
+    checked.problems.length === 0 && checked.rows.length > 0 ? sentBefore(checked.rows, records) : undefined;
+  const datesOpen = checked.order === undefined || checked.orderTaken;
+  const isUnread = checked.problems.some(({ found }) => found === noColumn);
+  const leftOut = new Set([...checked.leftOut, ...checked.repeated]);
+  const aside = new Set([...leftOut, ...checked.titles, ...checked.payouts]);
+  const lines = new Set(checked.problems.map(({ line }) => line));
+  return (
+    <>
+      {datesOpen && <DateOrder grid={grid} mapping={mapping} change={change} />}
+      <MappingForm columns={grid.columns} mapping={mapping} open={isUnread} change={change} />
+      {!isUnread && (
+        <>
+          <UnknownValues problems={checked.problems} mapping={mapping} change={change} />
+          <FillIn
+            problems={checked.problems}
+            fill={(lines, field, value) => {
+              for (const line of lines) write(line, field, value);
+            }}
+          />
+        </>
+      )}
+      <section class="card">
+        {checked.rentTaken && <p class="quiet">{aboutFile(checked.rentTaken, language)}</p>}
+        {checked.titles.length > 0 && <p class="quiet">{say("titlesLeftOut", { lines: checked.titles.join(", ") })}</p>}
+        {checked.payouts.length > 0 && (
+          <p class="quiet">{say("payoutsLeftOut", { lines: checked.payouts.join(", ") })}</p>
+        )}
+        {leftOut.size > 0 && <p class="quiet">{say("leftOut", { count: leftOut.size })}</p>}
+        {isUnread && (
+          <ul class="wrong" role="alert">
+            {checked.problems.map(({ field, mend }) => (
+              <li key={field}>{inConsoleWords(`${field}: ${aboutFile(mend, language)}`, language)}</li>
+            ))}
+          </ul>
+        )}
+        {!isUnread && checked.problems.length > 0 && (
+          <p role="alert" class="wrong bar">
+            {say("problems", { count: checked.problems.length })}
+            <button type="button" onClick={() => setSkipped(new Set([...skipped, ...lines]))}>
+              {say("leaveOutAll", { count: lines.size })}
+            </button>
+          </p>
+        )}
+        <Remarks of={remarks} say={say} />
+        {before && <p role="status">{say("allSentBefore", { time: moment(before) })}</p>}
+        {checked.doubts.length > 0 && (
+          <label class="confirm">
+            <input
+              type="checkbox"
+              checked={confirmed}
+              onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+            />{" "}
+            {say("confirmTaxNumbers", { count: checked.doubts.length })}
+          </label>
+        )}
+        {!datesOpen && checked.problems.length === 0 && (
+          <SendRows name={name} checked={checked.rows} held={checked.doubts.length > 0 && !confirmed} sent={sent} />
+        )}
+      </section>
+      {!datesOpen && !isUnread && (
+        <UploadTable
+          rows={grid.rows.filter(({ line }) => !aside.has(line))}
+          checked={checked}
+          remarks={remarks}
+          skipped={skipped}
+          cellOf={(row, field) => cellsOf(row)(field)}
+          write={write}
+          skip={(line, isSkipped) => {
+            const next = new Set(skipped);
+            if (isSkipped) next.add(line);
+            else next.delete(line);
+            setSkipped(next);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { dayMs } from "../../../shared/contract/day.ts";
+import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
+import type { Word } from "../words/en.ts";
+import type { Language, Say } from "../words/words.ts";
+import { dayOf } from "./due.ts";
+import { daysLate, type ReportRow } from "./month-report.ts";
+import { moment, platformText } from "./written.ts";
+
+type Value = string | number | Date | undefined;
+const date = (text: string | undefined): Date | undefined => (text ? new Date(dayOf(text) * dayMs) : undefined);
+
+/** Columns with their headings: texts, amounts in euros, and days (midnight UTC). */
+export const reportColumns: readonly (readonly [Word, (row: ReportRow, say: Say) => Value])[] = [
+  ["owner", ({ owner }) => owner],
+  ["apartment", ({ apartment }) => apartment],
+  ["registryId", ({ registryId }) => registryId],
+  ["number", ({ one }) => one.declaredAs || one.declarationServerId],
+  ["reservation", ({ one }) => one.reservationId],
+  ["from", ({ one }) => date(one.startDate)],
+  ["to", ({ one }) => date(one.endDate)],
+  ["cancelledOn", ({ one }) => date(one.cancellationDate)],
+  ["daysLateHead", (row) => daysLate(row)],
+  ["agreedRent", ({ one }) => one.amountReceived],
+  ["keptAmount", ({ one }) => one.cancellationAmount],
+  ["guestName", ({ one }) => one.guestName],
+  ["guestTaxId", ({ one }) => one.guestTaxId],
+  ["guestId", ({ one }) => one.guestId],
+  ["platform", ({ one }) => platformText(one.platform)],
+  ["payment", ({ one }) => one.paymentMethod],
+  ["state", ({ one }, say) => say(one.uploadStatus)],
+  ["filedAt", ({ filedAt }) => (filedAt ? moment(filedAt) : "")],
+  ["amends", ({ one }) => one.amends],
+  ["task", ({ one }) => String(one.taskId)],
+  ["row", ({ row }) => (row === undefined ? "" : String(row))],
+];
+const amounts: readonly Word[] = ["agreedRent", "keptAmount"];
+
+/** In Greek parted by semicolons, with a decimal comma: what spreadsheets here open. */
+export function reportCsv(rows: readonly ReportRow[], language: Language, say: Say): string {
+  const [separator, point] = language === "el" ? [";", ","] : [",", "."];
+  const text = (word: Word, value: Value) => {
+    if (value instanceof Date) return value.toISOString().slice(0, 10).split("-").toReversed().join("/");
+    if (typeof value === "number") return amounts.includes(word) ? value.toFixed(2).replace(".", point) : String(value);
+    return value ?? "";
+  };
+  const cells = rows.map((row) => reportColumns.map(([word, cellOf]) => text(word, cellOf(row, say))));
+  return writeCsv([reportColumns.map(([word]) => say(word)), ...cells], separator);
+}
+
+/** Rows of a workbook: amounts and days as such. A text is never a formula there, and is no formula once it is saved as CSV. */
+export function reportSheet(rows: readonly ReportRow[], say: Say) {
+  const head = reportColumns.map(([word]) => ({ value: say(word), fontWeight: "bold" as const }));
+  const body = rows.map((row) =>
+    reportColumns.map(([word, cellOf]) => {
+      const value = cellOf(row, say);
+      if (value instanceof Date) return { value, format: "dd/mm/yyyy" };
+      if (typeof value === "number") return amounts.includes(word) ? { value, format: "#,##0.00" } : { value };
+      return { value: safeCell(value ?? ""), type: String };
+    }),
+  );
+  return [head, ...body];
+}
