@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as v from "valibot";
 import type { Log, LogFields } from "../log.ts";
 import { parse } from "../parsing/parse.ts";
-import { isPassing } from "./failures.ts";
+import { isOfOurAccount, isPassing } from "./failures.ts";
 import { withFields } from "./log.ts";
 import { ownFrame } from "./own-frame.ts";
 
@@ -21,7 +21,7 @@ export interface Line<T> {
 
 /**
  * Works a batch of messages: those of one group in their order, the groups side by side, and none harms another. A
- * message is a doorbell: when AWS itself is in trouble it is acknowledged, since what it rang for stays due in the table
+ * message is a doorbell: when AWS or our account is in trouble it is acknowledged, since what it rang for stays due in the table
  * and is rung again. Only a bug of ours sends it back, and in the end to the dead-letter queue.
  *
  * @example
@@ -60,6 +60,11 @@ export async function handleRecords<S extends v.GenericSchema<unknown, LogFields
       const code = error instanceof Error ? error.name : "unknown";
       if (isPassing(error)) {
         log.warn("an AWS service could not be used: it is rung again", { messageId, code });
+        return true;
+      }
+      if (isOfOurAccount(error)) {
+        log.error("our own account does not let a service be used: it is rung again", { messageId, code });
+        metrics.count("WorkerFailed");
         return true;
       }
       // The error's text may repeat stored or received data: its name and our own stack lines say enough.

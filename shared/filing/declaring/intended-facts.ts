@@ -39,8 +39,10 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
-    /** The form refused to make it final. */
+    /** The form refused to make it final … */
     refused: refusal?.of === "finalise" && refusal,
+    /** … and we have asked for it to be deleted. */
+    takenBack: refusal?.of === "finalise" && refusal.isTakenBack && refusal,
     /** What is in the way may have become final since the list was seen. */
     isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
     settles: askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,

@@ -39,13 +39,13 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
   rule(
     "what is in its way",
     "only a list tells whether the declaration that the refusal names is of the same stay or of other days",
-    (s) => s.isGone && s.refused && s.refused.coveredBy !== undefined && s.isListOlderThanRefusal,
+    (s) => s.isGone && s.takenBack && s.takenBack.coveredBy !== undefined && s.isListOlderThanRefusal,
     () => ({ do: "look at the list" }),
   ),
   rule(
     "refused, and gone",
-    "nothing was declared, and no draft of ours is left",
-    (s) => s.isGone && s.refused,
+    "we have deleted what was refused; what somebody else has deleted is saved again",
+    (s) => s.isGone && s.takenBack,
     ({ words, coveredBy }, s) =>
       end(rejected({ words, coveredBy, overlapped: overlapped(s.row, s.seen.stay?.listed, coveredBy) })),
   ),

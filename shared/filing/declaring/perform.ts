@@ -78,7 +78,7 @@ async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, ro
   return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event, rule), nothingSeen);
 }
 
-const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined };
+const nothingSeen: Change = { stay: undefined, intended: undefined, asked: undefined, refusal: undefined };
 
 /** A write that another worker forestalled leaves the row to that one. */
 async function write(

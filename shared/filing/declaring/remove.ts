@@ -13,9 +13,10 @@ export async function remove(
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
   const listed = seen.stay?.listed ?? [];
   const intended = row.intent?.declarationId === draft.declarationId;
+  const refusal = seen.refusal && { ...seen.refusal, isTakenBack: true as const };
   if (answer.ok) {
     if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
-    if (intended) return { intended: { showed: { state: "gone" } }, isPlaceSure: true };
+    if (intended) return { intended: { showed: { state: "gone" } }, isPlaceSure: true, refusal };
     return withListed(
       seen,
       listed.filter((one) => idOf(one) !== draft.declarationId),
@@ -25,7 +26,7 @@ export async function remove(
   stopAtSessionTrouble(visit, failure);
   // What became of it is told by its own page.
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
-  if (intended) return { intended: undefined, notRemoved };
+  if (intended) return { intended: undefined, notRemoved, refusal };
   const page = await pages.page(draft);
   if ("showed" in page && page.showed.state === "gone") {
     if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));

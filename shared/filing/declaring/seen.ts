@@ -64,6 +64,8 @@ export interface Refusal {
   readonly words: string;
   readonly coveredBy?: string;
   readonly at: number;
+  /** We have asked for the refused draft to be deleted. */
+  readonly isTakenBack?: true;
 }
 
 interface Stay {

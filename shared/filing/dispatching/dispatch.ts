@@ -1,4 +1,4 @@
-import { isPassing } from "../../aws/failures.ts";
+import { isWaitedFor } from "../../aws/failures.ts";
 import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { Times } from "../../deployment/times.ts";
@@ -61,8 +61,8 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
       // Without one, another dispatcher gave the task up while this one planned: it reads as failed, and nothing is begun.
       if (plan) await carryOut(task, plan);
     } catch (error) {
-      // AWS in trouble is no bug of ours: nothing counts towards giving up, nor what died in it before.
-      if (isPassing(error)) await tasks.giveBack(task);
+      // AWS in trouble, or our account, is no bug of ours: nothing counts towards giving up, nor what died in it before.
+      if (isWaitedFor(error)) await tasks.giveBack(task);
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { isPassing } from "../../aws/failures.ts";
+import { isWaitedFor } from "../../aws/failures.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
 import { check } from "../checking/check.ts";
@@ -60,8 +60,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     try {
       await workOff(filing, now, startedLate);
     } catch (error) {
-      // AWS in trouble is no bug of ours: the claim does not count towards giving up.
-      if (isPassing(error) && filing.claims <= maxClaims) await giveBack(filing);
+      // AWS in trouble, or our account, is no bug of ours: the claim does not count towards giving up.
+      if (isWaitedFor(error) && filing.claims <= maxClaims) await giveBack(filing);
       throw error;
     }
   }

@@ -82,9 +82,13 @@ export function questionOf(worker: Worker, settling: Settling, asking: Asking): 
   return [record, seen, now, timesOf.aws];
 }
 
-function refusedAs({ of, covered, unlisted }: NonNullable<Worker["refusal"]>) {
+function refusedAs({ of, covered, unlisted, takenBack }: NonNullable<Worker["refusal"]>) {
   const named = covered === null ? {} : { coveredBy: numberOf(covered) };
-  return { ...{ of, words: "", at: unlisted ? now + 1 : now }, ...named };
+  return {
+    ...{ of, words: "", at: unlisted ? now + 1 : now },
+    ...named,
+    ...(takenBack && { isTakenBack: true as const }),
+  };
 }
 
 function spokenIn({ row, claim }: Worker, sent: readonly Sent[]) {

@@ -56,7 +56,7 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
   const of = isSave ? "save" : kind;
   const covered = answer === "refused" ? coveredBy(world, call, turn.portal) : null;
   return on(turn, world, {
-    refusal: { of, covered, unlisted: true },
+    refusal: { of, covered, unlisted: true, takenBack: false },
     ...(isSave ? { read, stay: null } : { asked: null, intended: null }),
   });
 }
@@ -76,7 +76,8 @@ function unanswered(turn: Turn, call: Call): World {
       return written({ ...turn, worker: told }, "doubtSave", { doubted: true }, {}, {});
     }
     case "delete": {
-      if (worker.known.intent === id) return on(turn, world, { intended: null, notRemoved: id });
+      if (worker.known.intent === id)
+        return on(turn, world, { intended: null, notRemoved: id, refusal: takenBack(worker) });
       const page = pageOf(world, id);
       if (page === "gone") return removed(turn, id);
       return on(turn, world, { notRemoved: id, ...(page.state === "final" && { stay: null }) });
@@ -89,10 +90,11 @@ function removed(turn: Turn, id: number): World {
   const { known, saves, stay } = worker;
   const ours = known.intent === id ? turn.counts : stay?.some((one) => one.id === id && isOurs(one, worker.row));
   const fewer = ours ? gone(saves) : saves;
-  if (known.intent === id) return on(turn, world, { saves: fewer, intended: "gone" });
+  if (known.intent === id) return on(turn, world, { saves: fewer, intended: "gone", refusal: takenBack(worker) });
   return on(turn, world, { saves: fewer, stay: stay?.filter((one) => one.id !== id) ?? null });
 }
 
+const takenBack = ({ refusal }: Worker) => refusal && { ...refusal, takenBack: true };
 const isOurs = ({ opened }: Listed, row: number) => typeof opened === "object" && opened?.row === row;
 export const gone = ({ alive, answered }: Worker["saves"]) => ({
   alive: Math.max(0, alive - 1),

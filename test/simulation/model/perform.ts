@@ -54,7 +54,7 @@ function* done(turn: Turn, step: Step): Generator<Next, void, void> {
     case "intend":
       return yield ["intend", intend(turn, step)];
     case "withdraw": {
-      const since = { stay: null, intended: null, asked: null };
+      const since = { stay: null, intended: null, asked: null, refusal: null };
       const fewer = { ...turn, worker: { ...worker, saves: gone(saves) } };
       return yield ["withdraw", written(fewer, "withdraw", { intent: null, amends: null, asked: false }, since)];
     }

@@ -61,6 +61,8 @@ interface Refusal {
   readonly covered: number | null;
   /** The list was not looked at since. */
   readonly unlisted: boolean;
+  /** The draft was asked to be deleted. */
+  readonly takenBack: boolean;
 }
 
 /** Drafts that may stand at the portal, and how many of them were confirmed. */

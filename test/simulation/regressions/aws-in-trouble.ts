@@ -26,4 +26,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     ({ process, name }) => process.role === "file" && name === "Get OWNER",
     "dns",
   ),
+  "a key that somebody has disabled": halfADay(({ port }) => port === "vault", "refused"),
+  "a table that workers may not read": halfADay(
+    ({ process, name }) => process.role === "file" && name === "Get OWNER",
+    "refused",
+  ),
+  "a queue that is gone": halfADay(({ process, port }) => process.role === "dispatch" && port === "queue", "refused"),
 };

@@ -66,6 +66,21 @@ const refusedAndDone =
     ];
   };
 
+/** Its owner deletes our draft as we make it final: the words that we hear are not about the stay. */
+const deletedMeanwhile: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere({ name }) {
+      if (name === "finalise" && first())
+        for (const id of world.state.declarations.keys()) world.state.change(id, "deleted");
+      return undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, 30 * minute);
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 /** Three users hear the same words within minutes: the third waits, with an alarm, until the portal takes something again. */
 const everyonesWords =
   (call: string): Scene =>
@@ -104,6 +119,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "unknown words, of a finalise": unknownWords("finalise"),
   "unknown words, and a draft that came all the same": refusedAndDone("saveDraft"),
   "unknown words, and a final that came all the same": refusedAndDone("finalise"),
+  "unknown words about a draft that its owner has deleted": deletedMeanwhile,
   "the same unknown words for three users, of a save": everyonesWords("saveDraft"),
   "the same unknown words for three users, of a finalise": everyonesWords("finalise"),
 };

@@ -40,7 +40,7 @@ export function causeOf(ended: Ended, row: Row, errorValue: ErrorValue): string 
     case "internal_error":
       if (scenario.plot === "poison" && row.taskId === 1) return "poison";
       if (witness.deathsAt(row.taskId, row.filing) >= deadly) return "its workers died";
-      return scenario.plot === "aws refuses" ? scenario.plot : undefined;
+      return undefined;
     case "cancelled":
     case "overlapping_declaration":
     case "guest_erased":
@@ -191,7 +191,6 @@ function behindPoison({ scenario, rows }: Ended, { taskId, reservation, details 
 function doubtOf({ scenario, world }: Ended, row: Row): string | undefined {
   const { notes, filter } = world.state.rules;
   if (["owner meddles", "property leaves"].includes(scenario.plot) || isLong(scenario.plot)) return scenario.plot;
-  if (scenario.plot === "aws refuses") return scenario.plot;
   if (scenario.plot === "poison" && row.taskId === 1) return "poison";
   if (notes === "cut") return "notes are cut";
   if (filter === "departure" && row.reservation.endDate === undefined) return "not in a list by departure";

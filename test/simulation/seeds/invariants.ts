@@ -52,17 +52,11 @@ export function violations(run: Run): string[] {
   ];
 }
 
-/** What workers threw, but for what the plot throws at them. */
-function bugs({ world, scenario }: Run): string[] {
-  const ours = world.bugs.filter(
-    (bug) => scenario.plot !== "aws refuses" || !(bug instanceof Error && bug.message.startsWith("somebody")),
-  );
-  return ours.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`);
-}
+const bugs = ({ world }: Run) =>
+  world.bugs.map((bug) => `a worker threw ${bug instanceof Error ? bug.stack : String(bug)}`);
 
 /** Outages never use a message up: only workers that died at it again and again do. */
-function deadLetters({ world, scenario }: Run): string[] {
-  if (scenario.plot === "aws refuses") return [];
+function deadLetters({ world }: Run): string[] {
   const { maxReceiveCount } = queues(world.times).filings;
   return world.queues
     .deadLetters()
@@ -91,7 +85,7 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario }: Ended): st
     const task = tasks.find((one) => one.taskId === taskId);
     if (!task) wrong.push(`task ${taskId} is lost`);
     // A task that could never be begun has no rows, and says so.
-    if (task?.endedAs !== undefined && scenario.plot !== "aws refuses") wrong.push(`task ${taskId} was never begun`);
+    if (task?.endedAs !== undefined) wrong.push(`task ${taskId} was never begun`);
     if (task?.endedAs !== undefined) continue;
     const expected = submission.kind === "str" ? submission.reservations.length : 0;
     const there = rows.filter((row) => row.taskId === taskId).length;

@@ -245,7 +245,7 @@ async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
   heal();
   // A password that a task brought along cannot be corrected: what is unclear then is a person's to decide, in the end.
   const brought = scenario.tasks.some(({ ownPassword }) => ownPassword !== undefined);
-  const meddled = ["poison", "owner meddles", "property leaves", "aws refuses"].includes(kind);
+  const meddled = ["poison", "owner meddles", "property leaves"].includes(kind);
   const { notes, filter } = world.state.rules;
   const unseen = notes === "cut" || filter === "departure";
   const patient = isLong(kind) || brought || witness.hasRenamed() || meddled || unseen;

@@ -1,6 +1,5 @@
 import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
 import type { Failing } from "./gate.ts";
-import { AccessDenied } from "./permissions.ts";
 
 /** What the SDK throws for a call that fails in this way. */
 export function awsError(failing: Failing, service: "table" | "queue" | "vault"): Error {
@@ -12,9 +11,17 @@ export function awsError(failing: Failing, service: "table" | "queue" | "vault")
     case "dns":
       return Object.assign(new Error("getaddrinfo EAI_AGAIN"), { code: "EAI_AGAIN", syscall: "getaddrinfo" });
     case "refused":
-      return new AccessDenied("somebody has changed what the role grants");
+      return Object.assign(new Error("somebody has changed the account"), {
+        name: ourFault[service],
+        $fault: "client",
+      });
   }
 }
+
+/** A key that is disabled, a queue that is gone, a role that lacks a grant. */
+const ourFault = {
+  ...{ table: "AccessDeniedException", queue: "AWS.SimpleQueueService.NonExistentQueue", vault: "DisabledException" },
+} as const;
 
 /** As the SDK's request handler calls a call that took too long. */
 export class TimedOut extends Error {

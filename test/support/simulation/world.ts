@@ -14,7 +14,7 @@
  * at every call of the portal. To run a single function by hand: `world.start("file", (engine) => engine.file([…]))`.
  */
 import * as v from "valibot";
-import { isPassing } from "../../../shared/aws/failures.ts";
+import { isWaitedFor } from "../../../shared/aws/failures.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { QueueName } from "../../../shared/deployment/touches.ts";
@@ -28,6 +28,7 @@ import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
 import { createGate, createProcesses, type Interference, type Process } from "./gate.ts";
 import { createGentleness, type Gentleness } from "./gentleness.ts";
+import { AccessDenied } from "./permissions.ts";
 import { type PortalRules, PortalState, usualRules } from "./portal-state.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler, type Scheduler, type Settled } from "./scheduler.ts";
@@ -224,7 +225,8 @@ export function createWorld(options: WorldOptions): World {
   }
 
   function isNewBug(error: unknown): boolean {
-    if (error === undefined || isPassing(error)) return false;
+    // What no role grants is a mistake of ours, which AWS would answer alike.
+    if (error === undefined || (isWaitedFor(error) && !(error instanceof AccessDenied))) return false;
     bugs.push(error);
     return true;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPassing } from "../../../shared/aws/failures.ts";
+import { isPassing, isWaitedFor } from "../../../shared/aws/failures.ts";
 
 const named = (name: string, more: object = {}) => Object.assign(new Error("x"), { name, ...more });
 
@@ -32,5 +32,12 @@ describe("what passes by itself", () => {
       expect(isPassing(named(name))).toBe(false);
     expect(isPassing(named("Error", { code: 5 }))).toBe(false);
     expect(isPassing("ThrottlingException")).toBe(false);
+  });
+
+  it("is waited for, and no less where our own account is at fault", () => {
+    const ours = ["AccessDeniedException", "ExpiredTokenException", "DisabledException", "KMSInvalidStateException"];
+    for (const name of [...ours, "ResourceNotFoundException", "QueueDoesNotExist", "ThrottlingException"])
+      expect(isWaitedFor(named(name, { $fault: "client" }))).toBe(true);
+    expect(isWaitedFor(named("ValidationException", { $fault: "client" }))).toBe(false);
   });
 });

@@ -115,7 +115,7 @@ describe("what the form refused", () => {
 
   it("is removed as ours, and a row whose draft is gone ends with it", () => {
     expect(told({}, { refusal })).toEqual({ do: "delete", draft: intent, ours: true });
-    expect(told({}, { refusal, intended: gone })).toMatchObject({
+    expect(told({}, { refusal: { ...refusal, isTakenBack: true }, intended: gone })).toMatchObject({
       ...{ do: "end", outcome: { state: "FAILED", errorValue: "rejected_by_portal" } },
     });
   });

@@ -205,7 +205,7 @@ describe("an intent", () => {
     const world = await oneVisit({}, atWork);
     const change = await performed({ do: "withdraw", event: "it went" }, world);
 
-    expect(Object.keys(change)).toEqual(["stay", "intended", "asked"]);
+    expect(Object.keys(change)).toEqual(["stay", "intended", "asked", "refusal"]);
     expect(await world.kept()).toMatchObject({ state: "PENDING", evidence: [{ at: began, event: "it went" }] });
     expect(await world.kept()).not.toHaveProperty("intent");
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });

@@ -78,13 +78,18 @@ describe("a batch of messages", () => {
   });
 
   it.each([
-    ["a refused permission", named("AccessDeniedException", { $fault: "client" })],
-    ["a malformed call", named("ValidationException", { $fault: "client" })],
-  ])("is not acknowledged at %s: that does not pass by itself", async (_what, error) => {
-    const { handled } = setUp(async () => {
-      throw error;
-    }, '{"taskId":1}');
+    ["AccessDeniedException", []],
+    ["DisabledException", []],
+    ["ValidationException", [{ itemIdentifier: "m1" }]],
+  ])(
+    "calls somebody at once at %s: it waits where our account is at fault, and comes again where a call is",
+    async (name, failures) => {
+      const { handled, metrics } = setUp(async () => {
+        throw named(name, { $fault: "client" });
+      }, '{"taskId":1}');
 
-    expect((await handled).batchItemFailures).toEqual([{ itemIdentifier: "m1" }]);
-  });
+      expect((await handled).batchItemFailures).toEqual(failures);
+      expect(metrics.count.mock.calls).toEqual([["WorkerFailed"]]);
+    },
+  );
 });
