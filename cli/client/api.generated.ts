@@ -1337,6 +1337,8 @@ export interface components {
             at: string;
             /** @description What happened. */
             event: string;
+            /** @description The client that sent or dismissed it. */
+            by?: string;
             /** @description The rule of docs/filing.md that says so. */
             rule?: string;
         };

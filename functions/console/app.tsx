@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Connection } from "./components/connection.tsx";
 import { HeldUp } from "./components/held-up.tsx";
+import { Apartment } from "./pages/apartment.tsx";
 import { Apartments } from "./pages/apartments.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
@@ -78,7 +79,9 @@ export function App({ session }: { session: Session }) {
       <main>
         <Connection session={session} />
         <HeldUp session={session} />
-        <h1>{say(menu.find((one) => one === route.page) ?? "reservation")}</h1>
+        <h1>
+          {say(menu.find((one) => one === route.page) ?? (route.page === "apartment" ? "apartment" : "reservation"))}
+        </h1>
         {wrong && (
           <p role="alert" class="card wrong">
             {say("failed", { why: wrong })}{" "}
@@ -125,6 +128,7 @@ function Page({ route: { page, query }, records }: { route: Route; records: Reco
       {page === "calendar" && <Calendar />}
       {page === "report" && <Report />}
       {page === "statements" && <Takk user={query.get("user") ?? ""} month={query.get("month") ?? ""} />}
+      {page === "apartment" && <Apartment id={id} year={Number(query.get("year"))} />}
       {page === "apartments" && <Apartments id={id} lacking={asked} />}
       {page === "owners" && <Owners id={id} />}
       {page === "operation" && <Operation />}

@@ -133,9 +133,12 @@ export const moments = [
   "drafted",
   "failed",
   "needs_review",
+  "dismissed",
 ] as const;
-/** `rule`: the one of docs/filing.md that says so. */
-const history = v.array(v.object({ at: instant, event: v.picklist(moments), rule: v.optional(v.string()) }));
+/** `by`: the client that asked for it. `rule`: the one of docs/filing.md that says so. */
+const history = v.array(
+  v.object({ at: instant, event: v.picklist(moments), by: v.optional(v.string()), rule: v.optional(v.string()) }),
+);
 
 export const ReservationRecord = v.object({
   reservationId: v.string(),

@@ -184,6 +184,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   Moment: {
     at: textOf(32, "When, in UTC."),
     event: "What happened.",
+    by: extension("The client that sent or dismissed it."),
     rule: textOf(100, "The rule of docs/filing.md that says so."),
   },
   TakkTaskStatus: {

@@ -142,7 +142,7 @@ function switchFiling(answers: Answers, sent: string) {
 function told({ reservations }: Answers, query: URLSearchParams) {
   const found = reservations.find((one) => "reservationId" in one && one.reservationId === query.get("reservationId"));
   const events = query.get("status") === "SUBMITTED" ? ["draft_saved", "looked_up", "submitted"] : ["failed"];
-  return [{ ...found, history: ["accepted", ...events].map((event) => ({ at, event })) }];
+  return [{ ...found, history: ["accepted", ...events].map((event) => ({ at, event, by: "office" })) }];
 }
 
 function pageOf(all: readonly object[], from: number) {

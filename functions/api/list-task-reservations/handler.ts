@@ -29,7 +29,7 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     const isSearch = view.task.kind === "search";
     const reservations = page.map((row) => ({
       ...toReservationRecord(row, { language, dueDates }),
-      ...(!isSearch && { history: historyOf(row) }),
+      ...(!isSearch && { history: historyOf(row, view.task.clientId) }),
     }));
     return { reservations, ...next };
   });

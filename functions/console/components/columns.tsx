@@ -24,7 +24,11 @@ const all: readonly Column[] = [
     ...{ word: "reservation", width: "1fr" },
     cell: (one, _, list) => <a href={linkTo("reservation", { key: keyOf(one), list })}>{one.reservationId}</a>,
   },
-  { word: "apartment", width: "1.2fr", cell: (_, apartment) => apartment },
+  {
+    word: "apartment",
+    width: "1.2fr",
+    cell: ({ apartmentId }, name) => <a href={linkTo("apartment", { id: apartmentId })}>{name}</a>,
+  },
   { word: "stay", width: "1fr", cell: stayOf },
   { word: "guestName", width: "1fr", cell: ({ guestName, guestTaxId }) => guestName ?? guestTaxId },
   { word: "amount", width: "0.8fr", cell: (one) => euros(amountOf(one)) },

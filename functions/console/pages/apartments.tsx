@@ -81,7 +81,7 @@ function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
           <button type="submit" class="main">
             {say("save")}
           </button>
-          {apartment && <a href={linkTo("reservations", { apartment: apartment.id })}>{say("reservations")}</a>}
+          {apartment && <a href={linkTo("apartment", { id: apartment.id })}>{say("itsYear")}</a>}
         </p>
       </form>
     </details>

@@ -11,7 +11,7 @@ import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
-import { keyOf, type Reservation } from "../service/manager-records.ts";
+import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { platformText } from "../service/written.ts";
 import { inConsoleWords } from "../words/fields.ts";
@@ -44,6 +44,12 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const set = (name: string) => (value: unknown) => setFields((before) => ({ ...before, [name]: value }));
+  // The booked end is the same day, whichever kind of stay it is.
+  const turn = (toCancelled: boolean) => {
+    setCancelled(toCancelled);
+    const [from, to] = toCancelled ? ["endDate", "bookedEndDate"] : ["bookedEndDate", "endDate"];
+    setFields((before) => ({ ...before, [to]: before[to] || before[from] }));
+  };
   const way = isDeclared(of) ? "amend" : of.isDraft ? "draft" : "declare";
   const year = yearOf(of);
   const changes = changesBetween(inputOf(of), read(fields, isCancelled));
@@ -58,7 +64,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       await sendOne(session, reservation, way);
       tell(say("sent"));
       reload();
-      location.replace(linkTo("reservation", { key: keyOf({ ...of, apartmentId: reservation.apartmentId }) }));
+      location.replace(linkTo("reservation", { key: newestOf(reservation) }));
     } catch (error) {
       if (error instanceof Unparsable) setProblems(error.problems);
       else tell(error instanceof Error ? error.message : "");
@@ -99,7 +105,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
             onInput={(text) => set(name)(isDate(name) ? turned(text, "-", "/") : text)}
           />
         ))}
-        <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={setCancelled} />
+        <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={turn} />
         <YesOrNo label={say("foreigner")} value={fields["isForeigner"] === true} onInput={set("isForeigner")} />
         <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
           {[...defaultPlatforms, otherPlatform].map((name) => (

@@ -7,7 +7,7 @@ import { MendButton } from "../components/mend-button.tsx";
 import { askPortal, inputOf, isDeclared, mendOf } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
-import { keyOf, type Reservation as Record } from "../service/manager-records.ts";
+import { keyOf, newestOf, type Reservation as Record } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { euros, moment, platformText } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
@@ -18,7 +18,9 @@ type Moment = NonNullable<Record["history"]>[number];
 export function Reservation({ id, list }: { id: string; list: string }) {
   const say = useWords();
   const { records } = useWork();
-  const one = records.reservations.find((other) => keyOf(other) === id);
+  const one =
+    records.reservations.find((other) => keyOf(other) === id) ??
+    records.reservations.find((other) => newestOf(other) === id);
   if (!one) return <p class="card empty">{say(records.complete ? "none" : "loading")}</p>;
   const sent = records.reservations.filter(
     (other) => other.reservationId === one.reservationId && other.apartmentId === one.apartmentId,
@@ -33,9 +35,6 @@ export function Reservation({ id, list }: { id: string; list: string }) {
           {one.reservationId} <Badge state={one.uploadStatus} />
         </h2>
         <p>{one.details}</p>
-        {one.dismissed && (
-          <p class="quiet">{say("dismissedBy", { by: one.dismissed.by, time: moment(one.dismissed.at) })}</p>
-        )}
         <p class="bar">
           <MendButton of={one} />
           {isDeclared(one) && mendOf(one) === undefined && (
@@ -112,10 +111,11 @@ function Moments({ of, before }: { of: Record; before: Record | undefined }) {
     };
   }, [session, taskId, reservationId, apartmentId, uploadStatus]);
   const last = history.length - 1;
-  return history.map(({ at, event }, index) => (
+  return history.map(({ at, event, by }, index) => (
     <li key={at + event} class={index === last ? uploadStatus.toLowerCase() : ""}>
       <time dateTime={at}>{moment(at)}</time> {say(`moment_${event}`, { number: of.declarationServerId })}
       {event === "accepted" && ` (${say("task")} ${taskId})`}
+      {by && `, ${say("by", { name: by })}`}
       {event === "accepted" && before && <Changes of={changesBetween(inputOf(before), inputOf(of))} />}
       {index === last && !isEnd(event) && <p>{say(uploadStatus)}</p>}
       {index === last && of.details && <p class="quiet">{of.details}</p>}
@@ -123,7 +123,8 @@ function Moments({ of, before }: { of: Record; before: Record | undefined }) {
   ));
 }
 
-const isEnd = (event: Moment["event"]) => ["submitted", "drafted", "failed", "needs_review"].includes(event);
+const isEnd = (event: Moment["event"]) =>
+  ["submitted", "drafted", "failed", "needs_review", "dismissed"].includes(event);
 
 /** What the list says of it, until its task says more. */
 const known = ({ dateUploaded }: Record): readonly Moment[] => [{ at: dateUploaded, event: "accepted" }];

@@ -1,5 +1,6 @@
+import { correctedOf } from "./corrected.ts";
 import { dayOf } from "./due.ts";
-import { amendedBy, type Records, type Reservation } from "./manager-records.ts";
+import type { Records, Reservation } from "./manager-records.ts";
 
 export const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";
 
@@ -8,8 +9,8 @@ export function inForce({ reservations, latest, setAside }: Records): readonly R
   const last = new Set(latest);
   const aside = new Set(setAside);
   const shown = reservations.filter((one) => last.has(one) || (isFinal(one) && !aside.has(one)));
-  const corrected = new Set(reservations.filter(({ amends }) => amends !== "").map(amendedBy));
-  const standing = shown.filter((one) => !(isFinal(one) && corrected.has(numberOf(one))));
+  const corrected = correctedOf(reservations);
+  const standing = shown.filter((one) => !corrected.has(one));
   const ours = new Set(standing.filter(isFinal).map(numberOf));
   // Not what repeats a declaration that is shown itself.
   return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !ours.has(declaredBy(one)));

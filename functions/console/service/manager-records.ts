@@ -7,6 +7,7 @@ import {
   type ReservationRecord,
   Reservations,
 } from "../../../shared/contract/schemas.ts";
+import { correctedOf } from "./corrected.ts";
 import type { Session } from "./session.ts";
 
 export type Reservation = v.InferOutput<typeof ReservationRecord>;
@@ -35,8 +36,9 @@ export const noRecords: Records = {
 export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
   `${apartmentId} ${reservationId} ${dateUploaded}`;
 
-/** The declaration that a reservation's corrects. */
-export const amendedBy = ({ apartmentId, amends }: Reservation) => `${apartmentId} ${amends}`;
+/** Of whichever was sent last of a reservation. */
+export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">) =>
+  `${one.apartmentId} ${one.reservationId} newest`;
 
 const open = ["PENDING", "PROCESSING", "CHECKING"];
 export const isOpen = ({ uploadStatus }: Reservation) => open.includes(uploadStatus);
@@ -127,11 +129,9 @@ function recordsOf(
     if (!later || later.errorValue === "cancelled" || (later.dismissed && one.uploadStatus === "SUBMITTED"))
       latest.set(id, one);
   }
-  const corrected = new Set(reservations.filter(({ amends }) => amends !== "").map(amendedBy));
+  const corrected = correctedOf(reservations);
   const isAside = (one: Reservation) =>
-    one.errorValue === "cancelled" ||
-    one.dismissed !== undefined ||
-    corrected.has(`${one.apartmentId} ${one.declarationServerId}`);
+    one.errorValue === "cancelled" || one.dismissed !== undefined || corrected.has(one);
   const [setAside = [], left = []] = [true, false].map((aside) =>
     latest
       .values()

@@ -5,6 +5,8 @@ interface Moment {
   /** ISO 8601. */
   readonly at: string;
   readonly event: (typeof moments)[number];
+  /** The client that asked for it. */
+  readonly by?: string;
   /** The rule that says so. */
   readonly rule?: string | undefined;
 }
@@ -16,8 +18,9 @@ const endOf: Readonly<Partial<Record<Row["state"], Moment["event"]>>> = {
   NEEDS_REVIEW: "needs_review",
 };
 
-/** What happened to a reservation, oldest first, as far as its record tells. */
-export function historyOf({ acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule }: Row): Moment[] {
+/** What happened to a reservation that a client sent, oldest first, as far as its record tells. */
+export function historyOf(row: Row, by: string): Moment[] {
+  const { acceptedAt, intent, askedAt, evidence = [], state, lastUpdated, rule, dismissed } = row;
   const at = (time: number) => new Date(time).toISOString();
   const moments: Moment[] = [
     ...(intent ? [{ at: at(intent.at), event: "draft_saved" as const }] : []),
@@ -26,9 +29,10 @@ export function historyOf({ acceptedAt, intent, askedAt, evidence = [], state, l
   ];
   const event = endOf[state];
   return [
-    { at: acceptedAt, event: "accepted" },
+    { at: acceptedAt, event: "accepted", by },
     ...moments.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
     ...(event ? [{ at: lastUpdated, event, ...named({ rule }) }] : []),
+    ...(dismissed ? [{ ...dismissed, event: "dismissed" as const }] : []),
   ];
 }
 

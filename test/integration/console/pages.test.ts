@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText } from "../../support/matchers.ts";
-import { everyState, many, nothing, troubled } from "./canned.ts";
+import { everyState, many, nothing, reservation, troubled } from "./canned.ts";
 import { enter, goTo, inspect, openConsole, tabTo } from "./open.ts";
 
 const pages = [
@@ -15,6 +15,7 @@ const pages = [
   "calendar",
   "statements",
   "apartments?id=1",
+  "apartment?id=1",
   "owners?id=1",
   "operation",
 ];
@@ -176,7 +177,15 @@ describe.skipIf(!chromiumPath)("the console", () => {
     expect(world.received).toHaveLength(before);
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await page.getByText("Sent: it is being filed.").waitFor();
-    await page.getByRole("heading", { name: "What happened" }).waitFor();
+    // What was just sent, beside what it was before, by whom.
+    const corrected = reservation(15, {
+      amends: "1015/2026",
+      amountReceived: 1_250.5,
+      dateUploaded: new Date().toISOString(),
+    });
+    world.answers = { ...everyState, reservations: [corrected, ...everyState.reservations] };
+    await page.locator("dd", { hasText: "1.250,50" }).waitFor();
+    await page.locator(".timeline", { hasText: /by office.*Agreed rent.*115.*1250.5/ }).waitFor();
     expect(world.received.at(-1)?.body).toMatchObject({
       ...{ onDeclared: "amend", reservations: [{ reservationId: "R-15", amountReceived: 1_250.5 }] },
     });
@@ -187,6 +196,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await page.getByLabel("Cancelled").selectOption("Yes");
     await page.getByRole("button", { name: "Correct the declaration" }).click();
     await page.getByText("«To»: ").waitFor();
+    expect(await page.getByLabel("Booked until").inputValue()).not.toBe("");
     await page.getByLabel("Cancelled on").fill("2026-09-01");
     await page.getByLabel("Amount kept").fill("50");
     await page.getByRole("button", { name: "Correct the declaration" }).click();

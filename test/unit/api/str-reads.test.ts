@@ -59,7 +59,7 @@ describe("reading a task of reservations", () => {
   it("shows every reservation at once, before anything was dispatched", async () => {
     const { create, status, records } = world();
     const { reservationId, ...rest } = sound;
-    const history = [{ at: accepted, event: "accepted" }];
+    const history = [{ at: accepted, event: "accepted", by: "client-1" }];
     await callAs(create, { body: taskOf({}, { reservationId: "A-2" }) });
 
     expect((await callAs(records, { path: { id: "1" } })).body).toEqual({

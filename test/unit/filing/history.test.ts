@@ -11,7 +11,7 @@ const row: Row = {
 };
 const intent = { declarationId: "7", propertyId: "1", registryId: "2", portalUser: "u", at: at(1) };
 const told = (change: Partial<Row>) =>
-  historyOf({ ...row, ...change }).map(({ at, event }) => `${at.slice(14, 16)} ${event}`);
+  historyOf({ ...row, ...change }, "client").map(({ at, event }) => `${at.slice(14, 16)} ${event}`);
 
 describe("a reservation's history", () => {
   it("begins with its acceptance, and has no end while it is open", () => {
@@ -36,11 +36,21 @@ describe("a reservation's history", () => {
     ]);
   });
 
+  it("says who sent it, and who dismissed it", () => {
+    const dismissed = { at: instant(9), by: "another" };
+    const history = historyOf({ ...row, state: "FAILED", dismissed }, "client");
+
+    expect(history.map(({ event, by }) => [event, by])).toEqual([
+      ...[["accepted", "client"], ["failed"], ["dismissed", "another"]].map(([event, by]) => [event, by]),
+    ]);
+    expect(history.at(-1)?.at).toBe(instant(9));
+  });
+
   it("names the rules that say so", () => {
     const evidence = [{ at: at(3), event: "HTTP 500", rule: "it cannot be seen" }];
 
-    expect(historyOf({ ...row, evidence, state: "SUBMITTED", rule: "it is final" }).map(({ rule }) => rule)).toEqual([
-      ...[undefined, "it cannot be seen", "it is final"],
-    ]);
+    expect(
+      historyOf({ ...row, evidence, state: "SUBMITTED", rule: "it is final" }, "client").map(({ rule }) => rule),
+    ).toEqual([...[undefined, "it cannot be seen", "it is final"]]);
   });
 });

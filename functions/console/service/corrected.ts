@@ -1,0 +1,25 @@
+import type { Reservation } from "./manager-records.ts";
+
+const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
+
+/**
+ * The declarations in whose place another has come. The registry counts anew each year: of several with one number it is the same
+ * reservation's, or else the one that was sent last before.
+ */
+export function correctedOf(newestFirst: readonly Reservation[]): ReadonlySet<Reservation> {
+  const finals = Map.groupBy(
+    newestFirst.filter(({ uploadStatus }) => uploadStatus === "SUBMITTED"),
+    ({ apartmentId, declarationServerId }) => numberOf(apartmentId, declarationServerId),
+  );
+  return new Set(
+    newestFirst
+      .filter(({ amends }) => amends !== "")
+      .flatMap((later) => {
+        const all = (finals.get(numberOf(later.apartmentId, later.amends)) ?? []).filter((one) => one !== later);
+        const its =
+          all.find(({ reservationId }) => reservationId === later.reservationId) ??
+          all.find(({ dateUploaded }) => dateUploaded <= later.dateUploaded);
+        return all.filter(({ reservationId }) => reservationId === its?.reservationId);
+      }),
+  );
+}

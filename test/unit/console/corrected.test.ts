@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { correctedOf } from "../../../functions/console/service/corrected.ts";
+import { record } from "./records.ts";
+
+const final = (reservationId: string, year: number, change: object = {}) =>
+  record({ reservationId, dateUploaded: `${year}-02-01T10:00:00.000Z`, declarationServerId: "5", ...change });
+const later = (reservationId: string) => final(reservationId, 2028, { declarationServerId: "9", amends: "5" });
+
+it.each([
+  ["the same reservation's, not one of another year with that number", "A", ["A 2026"]],
+  ["the last one before it, where the reservation has another id", "C", ["B 2027"]],
+])("a correction takes the place of %s", (_, by, expected) => {
+  const sent = [later(by), final("B", 2027), final("A", 2026), final("A", 2026, { apartmentId: 2 })];
+
+  const corrected = [...correctedOf(sent)].map((one) => `${one.reservationId} ${one.dateUploaded.slice(0, 4)}`);
+  expect(corrected).toEqual(expected);
+});
+
+it("a correction takes the place of nothing that another sent after it", () => {
+  expect(correctedOf([final("B", 2029), later("A")])).toEqual(new Set());
+});
