@@ -1,13 +1,21 @@
-import { isSameRow } from "../records/reservations.ts";
+import { recordUnreadable } from "../../contract/outcomes.ts";
+import { type Claim, isSameRow } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
 import type { Seen, Spoken } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
+import { forestalled } from "./waiting.ts";
 
 /** Whose the reservation is. */
-export async function claim(row: Row, { rows, reservations, filings }: Tools): Promise<Seen["claim"]> {
-  const stands = await reservations.claim(row.reservation, row);
+export async function claim(row: Row, tools: Tools): Promise<Change> {
+  const stands = await tools.reservations.claim(row.reservation, row);
+  if (stands) return { claim: await spokenIn(stands, row, tools) };
+  // Which row spoke before is lost, and with it what is to be corrected.
+  return (await tools.visit.rows.end(row, recordUnreadable)) ? {} : { held: forestalled };
+}
+
+async function spokenIn(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
   const { before: ref } = stands;
   const before = ref && (await rows.find(ref.taskId, ref.row));
   if (isSameRow(stands, row)) return await byThisRow(before, filings);

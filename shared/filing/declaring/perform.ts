@@ -26,7 +26,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "look at the intended draft":
       return await lookAtIntended(step.draft, tools);
     case "claim":
-      return { claim: await claim(row, tools) };
+      return await claim(row, tools);
     case "take over":
       return await takeOver(step, row, tools);
     case "ask to be rung":

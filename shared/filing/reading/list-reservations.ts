@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Item, Query, Store } from "../../aws/store.ts";
 import { isTerminal } from "../../contract/outcome.ts";
 import { parse } from "../../parsing/parse.ts";
-import { Filing } from "../records/filings.ts";
+import { readFiling } from "../records/filings.ts";
 import { attention, filingKey, reservationsOf } from "../records/keys.ts";
 import { type Row, readRow } from "../records/rows.ts";
 import { explained } from "./read-task.ts";
@@ -77,7 +77,7 @@ export async function listNeedingAttention(
 export async function withReasons(store: Pick<Store, "getMany">, rows: readonly Row[]): Promise<Row[]> {
   const open = rows.filter(({ state, filing }) => !isTerminal(state) && filing > 0);
   const keys = new Map(open.map(({ taskId, filing }) => [`${taskId} ${filing}`, filingKey(taskId, filing)]));
-  const filings = (await store.getMany([...keys.values()])).map((item) => parse(Filing, item));
+  const filings = (await store.getMany([...keys.values()])).map(readFiling);
   return rows.map((row) => explained(row, filings));
 }
 

@@ -3,10 +3,12 @@ import type { Item, Store } from "../../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
 import { propertyStates } from "../../contract/property.ts";
 import { parse } from "../../parsing/parse.ts";
+import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
-import { filingKey, lastRow, underReview } from "./keys.ts";
+import { filingKey, lastRow, numberIn, underReview } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { Evidence } from "./rows.ts";
+import { isNewer } from "./shape.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
 /** Written before a statement is sent. */
@@ -133,6 +135,10 @@ export const Filing = v.object({
   evidence: v.optional(v.array(Evidence)),
   /** How long the portal took to answer on average, at the latest visit. */
   answered: v.optional(Answered),
+  /** What of the record could not be read, as it was. */
+  unreadable: v.optional(v.record(v.string(), v.unknown())),
+  /** It is a newer release's. */
+  isNewer: v.optional(v.literal(true)),
 });
 export type Filing = v.InferOutput<typeof Filing>;
 
@@ -234,7 +240,7 @@ export function createFilingRepository(
     async list(taskId) {
       const between = [filingKey(taskId, 0).sk, filingKey(taskId, lastRow).sk] as const;
       const { items } = await store.query({ partition: filingKey(taskId, 0).pk, between });
-      return items.map((item) => parse(Filing, item));
+      return items.map(readFiling);
     },
 
     async claim({ taskId, filing }, now, dueAt) {
@@ -330,6 +336,31 @@ const toReview = (taskId: number, filing: number) => ({
   listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
 });
 
-function toFiling(item: Item | undefined): Filing | undefined {
-  return item && parse(Filing, item);
+const toFiling = (item: Item | undefined) => item && readFiling(item);
+
+/** What only tells of a filing: it goes on without. */
+const telling = ["waiting", "waitingFor", "waitingRule", "rowsWait", "evidence", "answered", "declareBy"];
+const nothingKnown = {
+  group: "unknown",
+  rows: [],
+  draft: false,
+  mark: "",
+  createdAt: 0,
+  claims: 0,
+  visitsWithoutProgress: 0,
+};
+
+const noStatement = { year: 0, month: 0, draft: false, portalUsername: "", records: [] };
+
+/** What cannot be read of a filing's record says so; whoever reads others beside it goes on. */
+export function readFiling(item: Item): Filing {
+  const read = v.safeParse(Filing, item);
+  if (read.success) return read.output;
+  const { kept, lost } = salvage(Filing.entries, item);
+  const [taskId, filing] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
+  const isWhole = Object.keys(lost).every((name) => telling.includes(name));
+  const damage = isWhole ? {} : { unreadable: lost, ...(isNewer(item) && { isNewer: true }) };
+  const stated = salvage(StatementWork.entries, item["statement"]).kept;
+  const statement = "statement" in lost ? { statement: { ...noStatement, ...stated } } : {};
+  return parse(Filing, { ...nothingKnown, ...kept, ...statement, taskId, filing, ...damage });
 }

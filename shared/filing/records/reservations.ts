@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { reservationKey } from "./keys.ts";
+import { isNewer, NewerRecord } from "./shape.ts";
 
 export const RowRef = v.object({ taskId: v.number(), row: v.number() });
 export type RowRef = v.InferOutput<typeof RowRef>;
@@ -25,10 +26,10 @@ export type Claim = v.InferOutput<typeof Claim>;
  * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
  */
 export interface ReservationRepository {
-  /** The claim that stands, if any. */
+  /** The claim that stands, if any that can be read. */
   find(reservation: ReservationName): Promise<Claim | undefined>;
-  /** The claim that stands: the row's own, if nobody claimed the reservation before. */
-  claim(reservation: ReservationName, row: RowRef): Promise<Claim>;
+  /** The claim that stands: the row's own, if nobody claimed the reservation before. Undefined when it cannot be read. */
+  claim(reservation: ReservationName, row: RowRef): Promise<Claim | undefined>;
   /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
   takeOver(reservation: ReservationName, from: RowRef, to: Claim): Promise<Claim | undefined>;
 }
@@ -37,16 +38,19 @@ export function createReservationRepository(
   store: Pick<Store, "get" | "putIfAbsent" | "update">,
 ): ReservationRepository {
   const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
-  const find = async (reservation: ReservationName) => {
-    const claim = await store.get(keyOf(reservation));
-    return claim && parse(Claim, claim);
-  };
   return {
-    find,
+    async find(reservation) {
+      const claim = v.safeParse(Claim, await store.get(keyOf(reservation)));
+      return claim.success ? claim.output : undefined;
+    },
 
     async claim(reservation, { taskId, row }) {
       if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
-      return parse(Claim, await store.get(keyOf(reservation)));
+      const item = await store.get(keyOf(reservation));
+      const claim = v.safeParse(Claim, item);
+      if (claim.success) return claim.output;
+      if (isNewer(item)) throw new NewerRecord();
+      return undefined;
     },
 
     async takeOver(reservation, from, { taskId, row, before }) {

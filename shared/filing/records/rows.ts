@@ -10,6 +10,7 @@ import { listedAt, numberIn, reservationsOf, rowKey, underReview } from "./keys.
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
 import { RowRef } from "./reservations.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
+import { isNewer } from "./shape.ts";
 import { AcceptedReservation } from "./submission.ts";
 import { ownWords, withoutGuest } from "./without-guest.ts";
 
@@ -66,6 +67,8 @@ export const Row = v.object({
   evidence: v.optional(v.array(Evidence)),
   /** What of the record could not be read, as it was: the rest stands where it can be. A person decides. */
   unreadable: v.optional(v.record(v.string(), v.unknown())),
+  /** It is a newer release's. */
+  isNewer: v.optional(v.literal(true)),
   /** When it is gone, guest and all: the table's time to live, in epoch seconds. */
   expiresAt: v.optional(v.number()),
 });
@@ -274,6 +277,7 @@ export function readRow(item: Item): Row {
   return parse(Row, {
     ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
     ...{ ...kept, taskId, row, ...state, reservation: { ...nothingKnown, ...reservation }, unreadable: lost },
+    ...(isNewer(item) && { isNewer: true }),
   });
 }
 

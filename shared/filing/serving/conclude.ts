@@ -1,7 +1,8 @@
 import { dayMs } from "../../contract/day.ts";
 import type { Outcome } from "../../contract/outcome.ts";
-import { givenUp, statementUnclear, undecided } from "../../contract/outcomes.ts";
+import { givenUp, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import { type Filing, isSingle, type KeptPause } from "../records/filings.ts";
+import { lastRow } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { endSingle } from "../session/end-single.ts";
@@ -76,6 +77,19 @@ export async function giveUp(
   await endAs(deps, filing, rows, endOf(pause), ofRow);
   for (const row of rows.open()) await rows.end(row, undecided(row.intent?.declarationId));
   if (filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, statementUnclear);
+  await close(deps, filing);
+}
+
+/** A filing whose record cannot be read is filed by nobody: what is open of it is left to a person, who is told. */
+export async function setAside(deps: FilingDependencies, filing: Filing): Promise<void> {
+  const { rows, log, metrics } = deps;
+  const { taskId, filing: number, statement, outcome } = filing;
+  log.error("a filing's record cannot be read: what is open of it is left to a person", { taskId, filing: number });
+  metrics.count("GaveUp");
+  const its = (await rows.list(taskId, 1, lastRow)).filter((row) => row.filing === number).map(({ row }) => row);
+  const work = await takeRows({ ...filing, rows: its }, deps);
+  for (const row of work.open()) await work.end(row, recordUnreadable);
+  if (its.length === 0 && !outcome) await endSingle(deps, filing, statement ? statementUnclear : notBegun);
   await close(deps, filing);
 }
 

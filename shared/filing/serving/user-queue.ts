@@ -5,6 +5,7 @@ import { check } from "../checking/check.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
+import { NewerRecord } from "../records/shape.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";
@@ -17,7 +18,7 @@ import type { Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { awaitsReview } from "./awaits-review.ts";
-import { conclude, endAs, giveUp } from "./conclude.ts";
+import { conclude, endAs, giveUp, setAside } from "./conclude.ts";
 import { nextVisit } from "./next-visit.ts";
 
 /** A filing that is claimed this often without an orderly end has met a bug of ours. */
@@ -60,6 +61,10 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     try {
       await workOff(filing, now, startedLate);
     } catch (error) {
+      if (error instanceof NewerRecord) {
+        log.warn("left to the newer release that wrote it", { taskId: filing.taskId, filing: filing.filing });
+        return await filings.progressed(filing);
+      }
       // AWS in trouble, or our account, is no bug of ours: the claim does not count towards giving up.
       if (isWaitedFor(error) && filing.claims <= maxClaims) await giveBack(filing);
       throw error;
@@ -67,6 +72,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   }
 
   async function workOff(filing: Filing, now: number, startedLate: boolean): Promise<void> {
+    if (filing.isNewer) throw new NewerRecord();
+    if (filing.unreadable) return await setAside(deps, filing);
     const rows = await takeRows(filing, deps, userSession.markProgress);
     if (filing.claims > maxClaims)
       return giveUp(deps, filing, { reason: filing.waiting ?? "", cause: "internal_error" });

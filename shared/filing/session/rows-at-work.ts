@@ -2,6 +2,7 @@ import { isTerminal, type Outcome } from "../../contract/outcome.ts";
 import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
+import { NewerRecord } from "../records/shape.ts";
 import { missingIn } from "../records/submission.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { countOutcome } from "./end-single.ts";
@@ -86,17 +87,17 @@ export async function takeRows(
     },
   };
   for (const row of self.open()) {
+    if (row.isNewer) throw new NewerRecord();
     const missing = missingIn(row.reservation);
-    const { unreadable = missing && { reservation: missing } } = row;
-    if (!unreadable) continue;
-    if (missing === "guest" && !row.unreadable && !row.intent && row.unclearSaveAt === undefined) {
-      await self.end(row, guestErased);
-      continue;
+    if (row.unreadable) {
+      log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
+      const left = await rows.leaveToAPerson(row);
+      if (left) countOutcome(metrics, recordUnreadable);
+      known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
+    } else if (missing) {
+      const isUntouched = !row.intent && row.unclearSaveAt === undefined;
+      await self.end(row, missing === "guest" && isUntouched ? guestErased : recordUnreadable);
     }
-    log.error("a reservation's record cannot be read: it is left to a person", { taskId, row: row.row });
-    const left = await rows.leaveToAPerson({ ...row, unreadable });
-    if (left) countOutcome(metrics, recordUnreadable);
-    known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
   }
   return self;
 }

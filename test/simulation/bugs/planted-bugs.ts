@@ -276,7 +276,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: "14: a record that nobody can read",
     edits: one(
       "session/rows-at-work.ts",
-      "const left = await rows.leaveToAPerson({ ...row, unreadable });",
+      "const left = await rows.leaveToAPerson(row);",
       "const left = row.row < 0 ? row : undefined;",
     ),
   },

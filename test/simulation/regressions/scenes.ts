@@ -4,6 +4,7 @@ import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
 import { scenes as calls } from "./calls-for-nothing.ts";
 import { scenes as cancellations } from "./cancellations.ts";
+import { scenes as damaged } from "./damaged-records.ts";
 import { scenes as deadly } from "./deadly-filing.ts";
 import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
@@ -28,6 +29,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
   ...cancellations,
+  ...damaged,
   ...deadly,
   ...often,
   ...decision,

@@ -1,4 +1,3 @@
-import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import {
@@ -73,33 +72,8 @@ const aDraftMadeFinalMeanwhile: Scene = async () => {
   return [...misdeeds(world), ...(untold ? [`failed, and declared as ${ours.number}`] : [])];
 };
 
-/** One record that nobody can read does not hold its filing up for ever. */
-const anUnreadableRecord: Scene = async () => {
-  const world = await smallWorld({
-    trouble: () => (world.scheduler.now() < world.started + 5 * minute ? "down" : undefined),
-  });
-  const later = { startDate: "10/06/2026", endDate: "12/06/2026" };
-  world.accept({ kind: "str", reservations: [reservation(10), reservation(10, { ...later, reservationId: "b" })] });
-  await world.run({ until: 2 * minute });
-  await world.setUp(async ({ store }) => {
-    await store.update({ pk: "TASK#1", sk: "RES#00001" }, { set: { reservation: { of: "another version" } } });
-  });
-  await world.run({ until: 48 * hour, quiet: true });
-  const read = await world.setUp(({ read: readTask }) => readTask(1)).catch(() => undefined);
-  const [first, second] = read?.rows ?? [];
-  const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
-  return [
-    ...(second?.state === "SUBMITTED" ? [] : [`the row beside it is ${second?.state}`]),
-    ...(isTold ? [] : [`the damaged one is ${first?.state}: ${inWords(first?.details ?? "")}`]),
-    ...(first?.reservation.reservationId === "" && first.unreadable?.["reservation"] ? [] : ["what it was is lost"]),
-    ...(world.counted.get("NeedsReview") === 1 ? [] : ["nobody is told that it is under review"]),
-    ...(world.table.isDue() ? ["its filing is never given up"] : []),
-  ];
-};
-
 export const scenes: Readonly<Record<string, Scene>> = {
   "14: a finalise that may still be under way": anImpatientFinalise,
   "14: another stay's page": anotherStaysPage,
   "14: a draft that is made final while we remove it": aDraftMadeFinalMeanwhile,
-  "14: a record that nobody can read": anUnreadableRecord,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askToBeRung, claim, takeOver } from "../../../shared/filing/declaring/claim.ts";
+import { askToBeRung, claim as claimed, takeOver } from "../../../shared/filing/declaring/claim.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
@@ -27,6 +27,8 @@ async function world(...earlier: readonly { taskId: number; row?: Partial<Row>; 
   };
   return { ...parts, stored, mine: await stored(5) };
 }
+
+const claim = async (...asked: Parameters<typeof claimed>) => (await claimed(...asked)).claim;
 
 describe("whose a reservation is", () => {
   it("is the row's that asks first, and the holder's while that is on record", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
-import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
+import { createFilingRepository, type Filing, readFiling } from "../../../shared/filing/records/filings.ts";
 import { filingKey } from "../../../shared/filing/records/keys.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
@@ -64,4 +64,11 @@ it("a breaker is troubled from the first failure on: the first success after it 
   expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: false });
   await breaker.failed("u", 0);
   expect(await breaker.admit(0)).toMatchObject({ go: true, troubled: true });
+});
+
+it("a filing of which nothing can be read has a line to be rung in, and says what was there", () => {
+  const { group, unreadable } = readFiling({ ...filingKey(7, 2), group: 7, rows: "1 and 2" });
+
+  expect(group).not.toBe("");
+  expect(unreadable).toMatchObject({ rows: "1 and 2" });
 });

@@ -25,7 +25,7 @@ const reservation: Whole<AcceptedReservation> = {
 };
 
 it("a reservation's record is read as it was written, all of it", async () => {
-  const row: Whole<Omit<Row, "unreadable" | "expiresAt" | "details">> = {
+  const row: Whole<Omit<Row, "unreadable" | "isNewer" | "expiresAt" | "details">> = {
     ...{ taskId: 1, row: 2, filing: 3, reservation, isDraft: true, onDeclared: "amend" },
     ...{ repeats: { taskId: 4, row: 5 }, acceptedAt: at, lastUpdated: at, state: "CHECKING", errorValue: "cancelled" },
     ...{ declarationServerId: "256", declaredAs: "257", differs: ["endDate"], amends: "255" },
@@ -46,7 +46,7 @@ const records = [
 ];
 
 it("a filing's record is read as it was written, all of it", async () => {
-  const filing: Whole<Omit<Filing, "waiting" | "rowsWait" | "outcome">> = {
+  const filing: Whole<Omit<Filing, "unreadable" | "isNewer" | "waiting" | "rowsWait" | "outcome">> = {
     ...{
       taskId: 1,
       filing: 2,

@@ -1,0 +1,121 @@
+import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { World } from "../../support/simulation/world.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, smallWorld, statementOf } from "../bugs/small-world.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+type Fields = Record<string, unknown>;
+const later = { startDate: "10/06/2026", endDate: "12/06/2026" };
+
+/** Two reservations and, in a task of its own, a third, over which the portal is down until something is done to the records. */
+async function damagedWorld(damage: (world: World) => Promise<unknown>, ...accepted: Parameters<World["accept"]>[0][]) {
+  const world = await smallWorld({
+    trouble: () => (world.scheduler.now() < world.started + 5 * minute ? "down" : undefined),
+  });
+  for (const submission of accepted) world.accept(submission);
+  await world.run({ until: 2 * minute });
+  await damage(world);
+  return world;
+}
+const stays = [
+  { kind: "str" as const, reservations: [reservation(10), reservation(10, { ...later, reservationId: "b" })] },
+  { kind: "str" as const, reservations: [reservation(20)] },
+];
+const filing = (set: Fields) => (world: World) => world.setUp(({ store }) => store.update(filingKey(1, 1), { set }));
+const row = (set: Fields) => (world: World) => world.setUp(({ store }) => store.update(rowKey(1, 1), { set }));
+const claim = (set: Fields) => (world: World) =>
+  world.setUp(({ store }) => store.putIfAbsent({ ...reservationKey(10, "r10"), ...set }));
+
+type Ends = Parameters<typeof endedOtherThan>[1][];
+
+/** Who is told of it, and how the three end. */
+const ends =
+  (damage: (world: World) => Promise<unknown>, ...states: Ends): Scene =>
+  async () => {
+    const world = await damagedWorld(damage, ...stays);
+    await world.run({ until: 48 * hour, quiet: true });
+    const inReview = states.filter((state) => state === "NEEDS_REVIEW").length;
+    const told = world.counted.get("NeedsReview") ?? 0;
+    return [
+      ...misdeeds(world),
+      ...endedOtherThan(world, ...states),
+      ...(told === inReview ? [] : [`${told} are told to be under review`]),
+      ...(world.table.isDue() ? ["its filing is never given up"] : []),
+    ];
+  };
+
+/** What is kept of a reservation whose record nobody can read. */
+const aRowKept: Scene = async () => {
+  const world = await damagedWorld(row({ reservation: { of: "another version" } }), ...stays);
+  await world.run({ until: 48 * hour, quiet: true });
+  const [first, second] = (await world.setUp(({ read }) => read(1)).catch(() => undefined))?.rows ?? [];
+  const isTold = first?.state === "NEEDS_REVIEW" && inWords(first.details).startsWith("our record of this");
+  return [
+    ...(second?.state === "SUBMITTED" ? [] : [`the row beside it is ${second?.state}`]),
+    ...(isTold ? [] : [`the damaged one is ${first?.state}: ${inWords(first?.details ?? "")}`]),
+    ...(first?.reservation.reservationId === "" && first.unreadable?.["reservation"] ? [] : ["what it was is lost"]),
+  ];
+};
+
+/** A statement's month and user are kept for who decides; its password is not. */
+const aStatement: Scene = async () => {
+  const set = { statement: { ...statementOf(5), sealedPassword: "sealed", records: "damaged" } };
+  const world = await damagedWorld(filing(set), statementOf(5));
+  await world.run({ until: 48 * hour, quiet: true });
+  const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
+  return [
+    ...misdeeds(world),
+    ...(its?.outcome?.state === "NEEDS_REVIEW" && its.statement?.month === 5 ? [] : ["nobody decides about it"]),
+    ...(JSON.stringify(world.table.items()).includes('sealed"') ? ["its password is kept"] : []),
+    ...(world.table.isDue() ? ["its filing is never given up"] : []),
+  ];
+};
+
+/** A newer release wrote it, and comes an hour later. */
+const aNewerRelease =
+  (damage: (world: World) => Promise<unknown>, mend: (world: World) => Promise<unknown>): Scene =>
+  async () => {
+    const world = await damagedWorld(damage, ...stays);
+    await world.run({ until: hour });
+    await mend(world);
+    await world.run({ until: 48 * hour, quiet: true });
+    return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED")];
+  };
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  "a reservation's record that nobody can read": ends(
+    row({ platform: 1, reservation: 1 }),
+    "NEEDS_REVIEW",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+  "14: a record that nobody can read": aRowKept,
+  "a filing's record that nobody can read": ends(
+    filing({ rows: "1 and 2" }),
+    "NEEDS_REVIEW",
+    "NEEDS_REVIEW",
+    "SUBMITTED",
+  ),
+  "a filing's line that nobody can read": ends(filing({ group: 7 }), "NEEDS_REVIEW", "NEEDS_REVIEW", "SUBMITTED"),
+  "a filing's reason to wait that nobody can read": ends(
+    filing({ waitingFor: "x" }),
+    "SUBMITTED",
+    "SUBMITTED",
+    "SUBMITTED",
+  ),
+  "a claim that nobody can read": ends(claim({ taskId: "x", row: 1 }), "NEEDS_REVIEW", "SUBMITTED", "SUBMITTED"),
+  "a statement's record that nobody can read": aStatement,
+  "a filing of a newer release": aNewerRelease(
+    filing({ shape: 2, rows: "1 and 2" }),
+    filing({ shape: 1, rows: [1, 2] }),
+  ),
+  "a reservation of a newer release": aNewerRelease(
+    row({ shape: 2, state: "HELD" }),
+    row({ shape: 1, state: "PENDING" }),
+  ),
+  "a claim of a newer release": aNewerRelease(claim({ shape: 2, taskId: "x" }), (world) =>
+    world.setUp(({ store }) => store.update(reservationKey(10, "r10"), { set: { taskId: 1, row: 1 } })),
+  ),
+};
