@@ -29,19 +29,25 @@ const surroundings: RetryDependencies & { now(): number } = {
  * Idempotency-Key, and sends again what was refused for now or got no answer.
  *
  * @param apiUrl with the path /api/v1, without a slash at its end.
+ * @param language of `details` and `errorMessage`.
  * @example const { data, error } = await createClient(url, credentials).GET("/reservations");
  */
-export function createClient(apiUrl: string, credentials: Credentials, around = surroundings): ApiClient {
+export function createClient(
+  apiUrl: string,
+  credentials: Credentials,
+  around = surroundings,
+  language: "en" | "el" = "en",
+): ApiClient {
   const retrying = createRetrying(around);
-  const open = createFetchClient<paths, "application/json">({ baseUrl: apiUrl, fetch: retrying });
+  const to = { baseUrl: apiUrl, headers: { "accept-language": language } };
+  const open = createFetchClient<paths, "application/json">({ ...to, fetch: retrying });
   const session = createSession(credentials, {
     now: around.now,
     logIn: async (body) => answered(await open.POST("/auth/token", { body })),
     refresh: async (refreshToken) => (await open.POST("/auth/refresh", { body: { refreshToken } })).data,
   });
   const client = createFetchClient<paths, "application/json">({
-    baseUrl: apiUrl,
-    fetch: withToken(session, retrying, new URL(`${apiUrl}/health`).href),
+    ...{ ...to, fetch: withToken(session, retrying, new URL(`${apiUrl}/health`).href) },
   });
   client.use(idempotencyKeys);
   return client;

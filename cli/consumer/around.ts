@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import type { Language } from "../../shared/wording/say.ts";
 import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
@@ -6,6 +7,8 @@ import { createProgress, type Progress } from "./upload/progress.ts";
 /** What a command works with besides its arguments. */
 export interface Around {
   readonly apiUrl: string;
+  /** Of what the API answers, and of what is said about a file. */
+  readonly language: Language;
   /** Throws where no credentials are set. */
   client(): ApiClient;
   /** Whether a person reads the results, and no other program. */
@@ -25,14 +28,15 @@ export interface Around {
 export function aroundOf(process: NodeJS.Process): Around {
   const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
   const { stdin, stdout, stderr } = process;
+  const language = languageOf(process.env);
   return {
-    apiUrl,
+    ...{ apiUrl, language },
     forPerson: stdout.isTTY,
     client() {
       if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
         throw new Error("STR_API_URL is no address: write it like https://declarations.example/api/v1.");
       if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
-      return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET });
+      return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET }, undefined, language);
     },
     print: (text) => stdout.write(`${text}\n`),
     tell: (text) => stderr.write(`${text}\n`),
@@ -44,6 +48,10 @@ export function aroundOf(process: NodeJS.Process): Around {
     },
   };
 }
+
+/** As locales go: what is set for everything wins over what is set for messages, and that over the usual. */
+const languageOf = ({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language =>
+  /^el\b|^el_/.test(LC_ALL || LC_MESSAGES || LANG || "") ? "el" : "en";
 
 const askOn = (input: NodeJS.ReadStream, output: NodeJS.WriteStream) => async (question: string) => {
   const terminal = createInterface({ input, output });

@@ -1,5 +1,7 @@
 import { Command, type CommanderError } from "commander";
+import { apiVersion } from "../../shared/contract/endpoint.ts";
 import { UnreadableSheet } from "../../shared/sheets/grid.ts";
+import { aboutFile } from "../../shared/wording/files.ts";
 import { Refused } from "../client/refused.ts";
 import type { Around } from "./around.ts";
 import { CheckFailed } from "./check-owner.ts";
@@ -10,6 +12,7 @@ import { addOwners } from "./commands/owners.ts";
 import { addReconcile } from "./commands/reconcile.ts";
 import { addReservations } from "./commands/reservations.ts";
 import { addSearch } from "./commands/search.ts";
+import { addRowCommands } from "./commands/some-rows.ts";
 import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addTasks } from "./commands/tasks.ts";
@@ -18,7 +21,7 @@ import { isNoAnswer, refusalText, whyOf } from "./no-answer.ts";
 import { SearchFailed } from "./search.ts";
 
 const commands = [
-  ...[addFile, addStatus, addTasks, addReservations, addOwners, addApartments],
+  ...[addFile, addStatus, addTasks, addRowCommands, addReservations, addOwners, addApartments],
   ...[addTakk, addSearch, addReconcile, addDoctor],
 ];
 
@@ -27,6 +30,7 @@ export async function runStr(words: readonly string[], around: Around): Promise<
   let said: CommanderError | undefined;
   const program = new Command("str")
     .description("Files short-term-rental reservations.")
+    .version(apiVersion)
     .configureOutput({
       writeOut: (text) => around.print(text.trimEnd()),
       writeErr: (text) => around.tell(text.trimEnd()),
@@ -49,14 +53,14 @@ export async function runStr(words: readonly string[], around: Around): Promise<
   }
 }
 
-function endWith(error: Error, { apiUrl, tell, end }: Around): void {
+function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
   // Ctrl-C at a question.
   const interrupted = error.name === "AbortError";
   const unanswered = isNoAnswer(error);
   if (interrupted) tell("Interrupted.");
   else if (error instanceof Refused) tell(refusalText(error, apiUrl));
   else if (unanswered) tell(`No answer from ${apiUrl}: ${whyOf(error)}`);
-  else tell(error instanceof UnreadableSheet ? `${error.message} Nothing was sent.` : error.message);
+  else tell(error instanceof UnreadableSheet ? `${aboutFile(error.why, language)} Nothing was sent.` : error.message);
   const failed = error instanceof CheckFailed || error instanceof SearchFailed;
   if (interrupted) end(exitCodes.interrupted);
   else end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);

@@ -65,7 +65,10 @@ const Local = v.object({
 /** Reads where the stack on this machine is, from the folder of its state. */
 export function readLocalDeployment(folder: string): Deployment {
   const file = `${folder}/deployment.json`;
-  if (!existsSync(file)) throw new Error(`no stack runs on ${folder}: start one with npm start`);
+  if (!existsSync(file))
+    throw new Error(
+      `no stack runs on ${folder}: start one with npm start, without --memory, which keeps its state to itself`,
+    );
   const local = parse(v.pipe(v.string(), v.parseJson(), Local), readFileSync(file, "utf8"));
   return { ...local, region: "eu-central-1", outputs: { Stage: "local", TableName: local.table } };
 }

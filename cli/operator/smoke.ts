@@ -7,8 +7,23 @@ import { smoke } from "./smoke-test.ts";
 
 const Environment = v.object({ STR_CLIENT_ID: v.string(), STR_CLIENT_SECRET: v.string() });
 
+const usage = `npx smoke-test <address>
+
+Logs in at a deployment's API, and has a task accepted, dispatched and read: a reservation of an apartment that is not on
+record, so that nothing is filed. The address ends with /api/v1.
+
+Environment: STR_CLIENT_ID, STR_CLIENT_SECRET (of a client with the role str-uploader).`;
+
 try {
-  const [apiUrl] = parseArgs({ allowPositionals: true }).positionals;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit();
+  }
+  const [apiUrl] = positionals;
   if (apiUrl === undefined) throw new Error('say where: npx smoke-test "$ApiUrl"');
   const { STR_CLIENT_ID: clientId, STR_CLIENT_SECRET: secret } = parse(Environment, process.env);
   const { taskId } = await smoke(createClient(apiUrl, { clientId, secret }));

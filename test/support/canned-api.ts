@@ -64,6 +64,7 @@ export function cannedApi(answers: Answers, whenAnswered = () => {}): { client: 
 
 interface Person {
   readonly forPerson?: boolean;
+  readonly language?: "en" | "el";
   readonly ask?: Around["ask"];
   readonly password?: string;
   /** What happens here while an answer is under way. */
@@ -71,7 +72,11 @@ interface Person {
 }
 
 /** Runs a command of `str` against an API that answers so: what it prints, tells, asks, and the code it ends with. */
-export async function str(words: readonly string[], answers: Answers, { forPerson = false, ...person }: Person = {}) {
+export async function str(
+  words: readonly string[],
+  answers: Answers,
+  { forPerson = false, language = "en", ...person }: Person = {},
+) {
   const { client, asked } = cannedApi(answers, person.whenAnswered);
   const [printed, told]: [string[], string[]] = [[], []];
   let code = 0;
@@ -79,7 +84,7 @@ export async function str(words: readonly string[], answers: Answers, { forPerso
     runStr(words, {
       apiUrl: "https://api.test/api/v1",
       client: () => client,
-      forPerson,
+      ...{ language, forPerson },
       print: (text) => void printed.push(text),
       tell: (text) => void told.push(text),
       progress: () => ({ show: (totals) => void told.push(lineOf(totals)), end: () => void told.push("(end)") }),

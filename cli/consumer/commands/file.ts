@@ -54,14 +54,15 @@ function dayOrderOf(text: string): DayOrder {
 }
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
-  const { print, tell, end } = around;
+  const { print, tell, end, language } = around;
   const { rows, problems, doubts } = await checkFile(file, options, around);
   if (problems.length > 0) {
     tellProblems(file, problems, around);
     return end(exitCodes.refused);
   }
   if (options.dryRun)
-    for (const { line, field, mend } of doubts) tell(`To confirm, line ${line}: ${field}: ${aboutFile(mend)}.`);
+    for (const { line, field, mend } of doubts)
+      tell(`To confirm, line ${line}: ${field}: ${aboutFile(mend, language)}.`);
   if (options.dryRun || rows.length === 0) {
     if (options.json) print(asJson([]));
     return tell(

@@ -8,7 +8,7 @@ import { apartmentFinder } from "./find-apartment.ts";
 import { keepMapping, type MappingOptions, mappingFileOf, mappingFor } from "./mapping-file.ts";
 import { readGrid } from "./read-grid.ts";
 
-type Surroundings = Pick<Around, "client" | "tell" | "ask">;
+type Surroundings = Pick<Around, "client" | "language" | "tell" | "ask">;
 
 /** Reads and checks a file, says how it was understood, and keeps that for the next one. */
 export async function checkFile(file: string, options: MappingOptions, around: Surroundings): Promise<Checked> {
@@ -39,7 +39,7 @@ function describe(
   { columns }: Grid,
   mapping: Mapping,
   { order, orderTaken, rentTaken, leftOut, repeated, titles, payouts }: Checked,
-  { tell }: Surroundings,
+  { tell, language }: Surroundings,
 ): void {
   const read = new Set(Object.values(mapping.columns));
   const unread = columns.filter((column) => !read.has(column));
@@ -47,7 +47,7 @@ function describe(
   const first = order === "MDY" ? "month" : "day";
   if (orderTaken) tell(`Dates are read with the ${first} first. If the month comes first, say --dates MDY.`);
   else if (!isOwn(mapping)) tell(`Dates are read with the ${first} first.`);
-  if (rentTaken) tell(aboutFile(rentTaken));
+  if (rentTaken) tell(aboutFile(rentTaken, language));
   if (leftOut.length > 0) tell(`Left out, cancelled with nothing received: line ${leftOut.join(", ")}.`);
   if (titles.length > 0) tell(`Left out, titles and sums: line ${titles.join(", ")}.`);
   if (payouts.length > 0) tell(`Left out, payouts and no reservations: line ${payouts.join(", ")}.`);

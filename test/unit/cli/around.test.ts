@@ -61,6 +61,27 @@ it("logs in with the credentials that are set", async () => {
   expect(sent).toEqual(['https://x.example/api/v1/auth/token {"clientId":"c","secret":"s"}']);
 });
 
+it.each([
+  [{}, "en"],
+  [{ LANG: "el_GR.UTF-8" }, "el"],
+  [{ LANG: "el_GR.UTF-8", LC_MESSAGES: "C" }, "en"],
+  [{ LANG: "C", LC_MESSAGES: "en_GB", LC_ALL: "el" }, "el"],
+  [{ LANG: "elx" }, "en"],
+])("with the locale %j the API and files are told in %s", async (locale, language) => {
+  const asked: (string | null)[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (request) => {
+    if (request instanceof Request) asked.push(request.headers.get("accept-language"));
+    return new Response("{}", { status: 401, headers: { "content-type": "application/json" } });
+  });
+  const { around } = started({ env: { ...credentials, ...locale } });
+  await around
+    .client()
+    .GET("/reservations")
+    .catch(() => undefined);
+
+  expect([around.language, ...asked]).toEqual([language, language]);
+});
+
 it("shows how far it is beside the results", () => {
   const { around, stdout, stderr, written } = started();
   const none = { failed: 0, review: 0, checking: 0, waitsFor: undefined };

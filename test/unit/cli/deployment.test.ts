@@ -54,6 +54,6 @@ describe("the stack on this machine", () => {
   });
 
   it("is asked to be started where none runs", () => {
-    expect(() => readLocalDeployment(at("nowhere"))).toThrow("start one with npm start");
+    expect(() => readLocalDeployment(at("nowhere"))).toThrow("start one with npm start, without --memory");
   });
 });

@@ -17,6 +17,7 @@ it.each([
   ["cli/operator/admin.ts", ["clients", "--help"], "clients of the API"],
   ["cli/consumer/str.ts", ["owners", "--help"], "Usage: str owners"],
   ["cli/portal-check.ts", ["look", "--help"], "Usage: portal-check look"],
+  ["cli/operator/smoke.ts", ["--help"], "npx smoke-test <address>"],
 ])("%s takes its first words for a command: %j", (file, words, told) => {
   const { code, out } = run(file, ...words);
 

@@ -6,7 +6,7 @@ import { keepMapping, mappingFileOf } from "../../../cli/consumer/files/mapping-
 import { tellProblems } from "../../../cli/consumer/files/problems.ts";
 import { readGrid } from "../../../cli/consumer/files/read-grid.ts";
 import { guessMapping } from "../../../shared/sheets/columns.ts";
-import { ofFile } from "../../../shared/wording/files.ts";
+import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import { cannedApi, standingClock } from "../../support/canned-api.ts";
 import { eachTestsFolder } from "../../support/test-folder.ts";
 
@@ -100,7 +100,7 @@ describe("problems of a file", () => {
   });
   const told = (...problems: ReturnType<typeof problem>[]) => {
     const lines: string[] = [];
-    tellProblems(at("a.csv"), problems, { tell: (text) => void lines.push(text) });
+    tellProblems(at("a.csv"), problems, { language: "en", tell: (text) => void lines.push(text) });
     return lines;
   };
 
@@ -110,6 +110,13 @@ describe("problems of a file", () => {
     expect(own).toMatch(/^line 2: startDate: .* \[found: 99\/99\/9999\]$/);
     expect(named).toMatch(/^line 2: Arrival \(startDate\): /);
     expect(all).toBe("2 problems in 1 line. Nothing was sent.");
+  });
+
+  it("are told in Greek to who reads that", () => {
+    const lines: string[] = [];
+    tellProblems(at("a.csv"), [problem(2)], { language: "el", tell: (text) => void lines.push(text) });
+
+    expect(lines[0]).toContain(aboutFile(problem(2).mend, "el"));
   });
 
   it("that are too many for the screen are in a file, under a head, and it is said where", () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Around } from "../../../cli/consumer/around.ts";
 import { runStr } from "../../../cli/consumer/program.ts";
+import { apiVersion } from "../../../shared/contract/endpoint.ts";
 
 const unasked = () => {
   throw new Error("help asks for nothing");
@@ -10,7 +11,7 @@ const unasked = () => {
 async function said(...words: string[]) {
   const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
   const around: Around = {
-    ...{ apiUrl: "https://api.test", forPerson: false, ask: undefined },
+    ...{ apiUrl: "https://api.test", language: "en", forPerson: false, ask: undefined },
     ...{ client: unasked, progress: unasked, password: unasked },
     print: (text) => printed.push(text),
     tell: (text) => told.push(text),
@@ -29,6 +30,10 @@ it("says what its commands are, and where it takes credentials from", async () =
   expect(printed.join("\n")).toContain("STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (https://api.test)");
   expect(lines.find((line) => line.startsWith("  status "))).toMatch(/<taskId> {2,}\S/);
   expect(codes).toEqual([0]);
+});
+
+it("says its version", async () => {
+  expect(await said("--version")).toMatchObject({ printed: [apiVersion], codes: [0] });
 });
 
 it("says what a command does and what its options are", async () => {

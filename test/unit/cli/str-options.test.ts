@@ -159,7 +159,8 @@ describe("str search", () => {
     for (const words of [
       ["search", "x", "1/4/2026", "2/4/2026"],
       ["status", "0"],
-      ["tasks", "cancel", "5x"],
+      ["cancel", "5x"],
+      ["cancel", "5", "1", "x"],
     ])
       expect(await str(words, () => undefined)).toMatchObject({
         ...{ code: 2, asked: [], err: "Expected a number, such as a task's or an apartment's id." },

@@ -266,28 +266,36 @@ describe("str search, tasks and status", () => {
     expect(JSON.parse(done.out)).toMatchObject({ items: [{ reservationId: "r" }] });
   });
 
-  it("lists the newest hundred tasks with how far they are, cancels one, and sends one again", async () => {
+  it("lists the newest hundred tasks with how far they are", async () => {
     const summary = { ...none, total: 9, pending: 1, processing: 2, checking: 3, failed: 1 };
     const task = { taskId: 5, kind: "str", status: "PROCESSING", summary, createdAt: "now", details: "waits" };
     const answers = said({
       "/tasks?limit=100": { tasks: [task] },
-      "POST /str/task/5/cancel": { cancelled: 3 },
-      "POST /str/task/5/retry": { taskId: 6 },
     });
 
     expect((await str(["tasks"], answers)).out).toBe(
       "TASK\tKIND\tSTATUS\tDONE\tOF\tFAILED\tCREATED\tDETAILS\n5\tstr\tPROCESSING\t3\t9\t1\tnow\twaits",
     );
-    expect(JSON.parse((await str(["tasks", "list", "--json"], answers)).out)).toEqual({ items: [task] });
-    expect(await str(["tasks", "cancel", "5"], answers)).toMatchObject({
-      err: "3 reservations were cancelled.",
-      out: "",
+    expect(JSON.parse((await str(["tasks", "--json"], answers)).out)).toEqual({ items: [task] });
+  });
+
+  it.each([
+    [["cancel", "5"], {}, { cancelled: 3 }, "3 reservations are cancelled.", ""],
+    [["cancel", "5", "2", "4"], { rows: [2, 4] }, { cancelled: 1 }, "1 reservation is cancelled.", ""],
+    [["retry", "5", "7"], { rows: [7] }, { taskId: 6 }, "", "6"],
+    [["dismiss", "5"], {}, { dismissed: 2 }, "2 reservations are dismissed.", ""],
+  ])("%j names the task's rows that are meant", async ([word = "", ...words], body, answer, err, out) => {
+    const sent: unknown[] = [];
+    const answers = (ask: Ask) => {
+      if (ask.path === `/str/task/5/${word}`) sent.push(ask.body);
+      return said({ [`POST /str/task/5/${word}`]: { taskId: 5, ...answer } })(ask);
+    };
+
+    expect(await str([word, ...words], answers)).toMatchObject({ err, out });
+    expect(JSON.parse((await str([word, ...words, "--json"], answers)).out)).toEqual({
+      items: [{ taskId: 5, ...answer }],
     });
-    expect(await str(["tasks", "retry", "5"], answers)).toMatchObject({ err: "", out: "6" });
-    const json = async (word: string) =>
-      JSON.parse((await str(["tasks", word, "5", "--json"], answers)).out) as unknown;
-    expect(await json("cancel")).toEqual({ items: [{ taskId: 5, cancelled: 3 }] });
-    expect(await json("retry")).toEqual({ items: [{ taskId: 6 }] });
+    expect(sent).toEqual([body, body]);
   });
 });
 
