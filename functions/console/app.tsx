@@ -3,6 +3,7 @@ import { Connection } from "./components/connection.tsx";
 import { HeldUp } from "./components/held-up.tsx";
 import { Apartment } from "./pages/apartment.tsx";
 import { Apartments } from "./pages/apartments.tsx";
+import { AtThePortal } from "./pages/at-the-portal.tsx";
 import { Calendar } from "./pages/calendar.tsx";
 import { Correct } from "./pages/correct.tsx";
 import { Operation } from "./pages/operation.tsx";
@@ -28,6 +29,7 @@ const menu = [
   "upload",
   "tasks",
   "calendar",
+  "atThePortal",
   "report",
   "statements",
   "apartments",
@@ -126,6 +128,9 @@ function Page({ route: { page, query }, records }: { route: Route; records: Reco
       {page === "upload" && <Upload />}
       {page === "tasks" && <Tasks />}
       {page === "calendar" && <Calendar />}
+      {page === "atThePortal" && (
+        <AtThePortal apartmentId={id} from={query.get("from") ?? ""} to={query.get("to") ?? ""} />
+      )}
       {page === "report" && <Report />}
       {page === "statements" && <Takk user={query.get("user") ?? ""} month={query.get("month") ?? ""} />}
       {page === "apartment" && <Apartment id={id} year={Number(query.get("year"))} />}

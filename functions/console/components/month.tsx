@@ -6,8 +6,6 @@ import { weekdayName } from "../service/written.ts";
 import { type Language, useWords } from "../words/words.ts";
 import { Badge } from "./badge.tsx";
 
-type Mark = "missing" | "extra" | "different" | "same";
-
 export interface MonthProps {
   readonly label: string;
   readonly first: number;
@@ -15,7 +13,6 @@ export interface MonthProps {
   readonly language: Language;
   /** Stays by what they are of. */
   readonly groups: readonly { readonly name: string; readonly stays: readonly Reservation[] }[];
-  markOf(one: Reservation): Mark | undefined;
 }
 
 /** A month of stays: each below its days, or, where there is no room for that, a list by the day of arrival. */
@@ -28,7 +25,7 @@ export function Month(month: MonthProps) {
   );
 }
 
-function Wide({ label, first, length, language, groups, markOf }: MonthProps) {
+function Wide({ label, first, length, language, groups }: MonthProps) {
   const days = Array.from({ length }, (_, index) => first + index);
   return (
     <section
@@ -46,16 +43,16 @@ function Wide({ label, first, length, language, groups, markOf }: MonthProps) {
       </div>
       {groups.map(({ name, stays }) => (
         <div key={name}>
-          {groups.length > 1 && <h3>{name}</h3>}
+          {groups.length > 1 && <h2>{name}</h2>}
           <ul class="plain">
             {ordered(stays, first, length).map(({ one, from, to }) => (
               <li
                 key={keyOf(one)}
-                class={`stay ${one.uploadStatus.toLowerCase()} ${markOf(one) ?? ""}`}
+                class={`stay ${one.uploadStatus.toLowerCase()}`}
                 style={{ gridColumn: `${from + 1} / ${to + 1}` }}
                 title={`${one.reservationId} ${one.startDate} – ${one.endDate ?? one.cancellationDate ?? ""}`}
               >
-                <Stay of={one} mark={markOf(one)} />
+                <Stay of={one} />
               </li>
             ))}
           </ul>
@@ -65,7 +62,7 @@ function Wide({ label, first, length, language, groups, markOf }: MonthProps) {
   );
 }
 
-function ByDay({ first, length, language, groups, markOf }: MonthProps) {
+function ByDay({ first, length, language, groups }: MonthProps) {
   const say = useWords();
   const stays = ordered(
     groups.flatMap((group) => group.stays),
@@ -84,7 +81,7 @@ function ByDay({ first, length, language, groups, markOf }: MonthProps) {
             </dt>
             {some.map(({ one }) => (
               <dd key={keyOf(one)}>
-                <Stay of={one} mark={markOf(one)} /> {names.get(one)}{" "}
+                <Stay of={one} /> {names.get(one)}{" "}
                 <small>
                   {say("to")} {one.endDate ?? `✕ ${one.cancellationDate ?? ""}`}
                 </small>{" "}
@@ -98,13 +95,12 @@ function ByDay({ first, length, language, groups, markOf }: MonthProps) {
   );
 }
 
-/** What the portal alone has is no reservation of ours: it has no page. */
-function Stay({ of: one, mark }: { of: Reservation; mark: Mark | undefined }) {
+function Stay({ of: one }: { of: Reservation }) {
   const say = useWords();
   return (
     <>
-      {mark && <em>{say(mark)}</em>} <strong>{one.declarationServerId || say(one.uploadStatus)}</strong>{" "}
-      {one.reservationId && <a href={linkTo("reservation", { key: keyOf(one) })}>{one.reservationId}</a>}
+      <strong>{one.declarationServerId || say(one.uploadStatus)}</strong>{" "}
+      <a href={linkTo("reservation", { key: keyOf(one) })}>{one.reservationId}</a>
     </>
   );
 }

@@ -2,22 +2,20 @@ import { useContext, useMemo, useState } from "preact/hooks";
 import { dayMs } from "../../../shared/contract/day.ts";
 import { Choice } from "../components/field.tsx";
 import { Month } from "../components/month.tsx";
-import { askPortal } from "../service/actions.ts";
-import { inForce, isFinal } from "../service/calendar.ts";
+import { inForce } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
 import { dateText, today } from "../service/due.ts";
-import type { Reservation } from "../service/manager-records.ts";
+import { linkTo } from "../service/route.ts";
 import { monthName } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
-/** A month of all apartments, or of one; that one beside what the portal holds. */
+/** A month of all apartments, or of one. */
 export function Calendar() {
   const say = useWords();
   const language = useContext(LanguageContext);
-  const { records, session, tell } = useWork();
+  const { records } = useWork();
   const [apartmentId, setApartmentId] = useState(0);
   const [month, setMonth] = useState(dateText(today()).split("/").toReversed().slice(0, 2).join("-"));
-  const [theirs, setTheirs] = useState<readonly Reservation[] | "asking">();
   const [year = 1970, number = 1] = month.split("-").map(Number);
   const first = Date.UTC(year, number - 1, 1) / dayMs;
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -30,34 +28,11 @@ export function Calendar() {
   const move = (by: number) => {
     const date = new Date(Date.UTC(year, number - 1 + by, 1));
     setMonth(date.toISOString().slice(0, 7));
-    setTheirs(undefined);
   };
-  const compare = () => {
-    setTheirs("asking");
-    askPortal(session, apartmentId, dateText(first), dateText(first + length - 1)).then(setTheirs, (error: unknown) => {
-      setTheirs(undefined);
-      tell(error instanceof Error ? error.message : "");
-    });
-  };
-  const found = Array.isArray(theirs) ? theirs.filter(({ isDraft }) => !isDraft) : undefined;
-  const mark = (one: Reservation, others: readonly Reservation[] | undefined, absent: "missing" | "extra") => {
-    if (!others || !isFinal(one)) return undefined;
-    const other = others.find(({ declarationServerId }) => declarationServerId === one.declarationServerId);
-    if (!other) return absent;
-    return figuresOf(other) === figuresOf(one) ? "same" : "different";
-  };
-  const shown = { first, length, language };
   return (
     <section class="card">
       <div class="bar">
-        <Choice
-          label={say("apartment")}
-          value={String(apartmentId)}
-          onInput={(id) => {
-            setApartmentId(Number(id));
-            setTheirs(undefined);
-          }}
-        >
+        <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => setApartmentId(Number(id))}>
           <option value="0">{say("allApartments")}</option>
           {records.apartments.map(({ id, name }) => (
             <option value={id} key={id}>
@@ -75,28 +50,17 @@ export function Calendar() {
           </button>
         </span>
         {apartmentId !== 0 && (
-          <button type="button" onClick={compare} disabled={theirs === "asking"}>
-            {say(theirs === "asking" ? "searching" : "compare")}
-          </button>
+          <a
+            class="button"
+            href={linkTo("atThePortal", { id: apartmentId, from: isoDay(first), to: isoDay(first + length - 1) })}
+          >
+            {say("compare")}
+          </a>
         )}
       </div>
-      <h2>{say("ours")}</h2>
-      <Month {...shown} label={say("ours")} groups={groups} markOf={(one) => mark(one, found, "missing")} />
-      {found && (
-        <>
-          <h2>{say("atThePortal")}</h2>
-          <Month
-            {...shown}
-            label={say("atThePortal")}
-            groups={[{ name: names.get(apartmentId) ?? "", stays: found }]}
-            markOf={(one) => mark({ ...one, uploadStatus: "SUBMITTED" }, records.reservations.filter(isFinal), "extra")}
-          />
-          {found.length === 0 && <p>{say("notThere")}</p>}
-        </>
-      )}
+      <Month first={first} length={length} language={language} label={say("ours")} groups={groups} />
     </section>
   );
 }
 
-const figuresOf = ({ startDate, endDate, amountReceived, cancellationDate, cancellationAmount }: Reservation) =>
-  JSON.stringify([startDate, endDate, amountReceived, cancellationDate, cancellationAmount]);
+const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

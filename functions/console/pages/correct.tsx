@@ -13,7 +13,7 @@ import { useWork } from "../service/context.ts";
 import { yearOf } from "../service/due.ts";
 import { newestOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
-import { platformText } from "../service/written.ts";
+import { platformText, turned } from "../service/written.ts";
 import { inConsoleWords } from "../words/fields.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
@@ -167,7 +167,5 @@ function read(fields: Readonly<Record<string, unknown>>, isCancelled: boolean): 
 }
 
 const isDate = (name: string) => name.endsWith("Date");
-/** DD/MM/YYYY as a date field has it, and back. */
-const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);
 
 const isAmount = (name: string) => name === "amountReceived" || name === "cancellationAmount";

@@ -4,10 +4,10 @@ import { Choice, Field } from "../components/field.tsx";
 import { ReportOfOwner } from "../components/report-of-owner.tsx";
 import { useWork } from "../service/context.ts";
 import { download } from "../service/download.ts";
-import { dateText, today } from "../service/due.ts";
 import { type Filed, readFiled, reportRows } from "../service/month-report.ts";
 import { persistently } from "../service/persistently.ts";
 import { reportCsv, reportSheet } from "../service/report-files.ts";
+import { lastMonth } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
 
 const none: ReadonlyMap<string, Filed> = new Map();
@@ -80,8 +80,3 @@ export function Report() {
     </>
   );
 }
-
-const lastMonth = () => {
-  const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
-};

@@ -7,6 +7,7 @@ import { dateText, today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { isUnderWay, monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
+import { lastMonth } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
 
 const pauseOf = (statements: readonly Statement[]) => (statements.some(isUnderWay) ? 2_000 : undefined);
@@ -66,9 +67,4 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
       />
     </>
   );
-}
-
-function lastMonth(): string {
-  const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

@@ -2,7 +2,7 @@ import { dayMs } from "../../../shared/contract/day.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import type { Cell } from "../../../shared/sheets/grid.ts";
 import type { Language } from "../words/words.ts";
-import { dateText } from "./due.ts";
+import { dateText, today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
 /** When something was, as people in Athens write it. */
@@ -42,3 +42,12 @@ export const monthName = (first: number, language: string) =>
 /** Sun; of its number, Sunday being 0. */
 export const weekdayName = (weekday: number, language: string) =>
   new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2023, 0, 1 + weekday));
+
+/** DD/MM/YYYY as a date field has it, and back. */
+export const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to);
+
+/** YYYY-MM of the month before, in Athens. */
+export function lastMonth(): string {
+  const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}

@@ -13,6 +13,7 @@ const pages = [
   "upload",
   "tasks",
   "calendar",
+  "atThePortal",
   "statements",
   "apartments?id=1",
   "apartment?id=1",
@@ -331,17 +332,6 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByRole("link", { name: "Owners" }).waitFor();
 
     expect(await opened.page.getByRole("link", { name: "Operation" }).count()).toBe(0);
-  });
-
-  it("compares a month with the portal", async () => {
-    const opened = await openConsole(browser, world.url);
-    await enter(opened);
-    await goTo(opened, "calendar");
-    await opened.page.getByLabel("Apartment").selectOption("Sea view");
-    await opened.page.getByRole("button", { name: "Compare with the portal" }).click();
-
-    await opened.page.getByRole("heading", { name: "At the portal" }).waitFor();
-    expect(await inspect(opened, "state - compared")).toEqual([]);
   });
 
   it("shows ten thousand reservations, a screen at a time", async () => {

@@ -1,0 +1,86 @@
+import { useCallback, useState } from "preact/hooks";
+import { Choice, Field } from "../components/field.tsx";
+import { Pairs } from "../components/pairs.tsx";
+import { askPortal } from "../service/actions.ts";
+import { comparison } from "../service/compare.ts";
+import { useWork } from "../service/context.ts";
+import { dateText, dayOf } from "../service/due.ts";
+import { linkTo } from "../service/route.ts";
+import { useReading } from "../service/use-reading.ts";
+import { lastMonth, turned } from "../service/written.ts";
+import { useWords } from "../words/words.ts";
+
+export interface AskedAbout {
+  /** 0 of none. */
+  readonly apartmentId: number;
+  /** YYYY-MM-DD, or empty. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the portal holds of an apartment beside what we have, and what to do about each difference. */
+export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
+  const say = useWords();
+  const { records } = useWork();
+  const [year = 1970, month = 1] = lastMonth().split("-").map(Number);
+  const [id, setId] = useState(String(apartmentId || (records.apartments[0]?.id ?? "")));
+  const [first, setFirst] = useState(from || `${lastMonth()}-01`);
+  const [last, setLast] = useState(to || new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
+  return (
+    <>
+      <form
+        class="card grid controls"
+        onSubmit={(event) => {
+          event.preventDefault();
+          location.assign(linkTo("atThePortal", { id, from: first, to: last }));
+        }}
+      >
+        <Choice label={say("apartment")} value={id} onInput={setId}>
+          {records.apartments.map(({ id: one, name }) => (
+            <option value={one} key={one}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Field label={say("from")} type="date" required={true} value={first} onInput={setFirst} />
+        <Field label={say("to")} type="date" required={true} value={last} onInput={setLast} />
+        <button type="submit" class="main" disabled={id === ""}>
+          {say("compare")}
+        </button>
+      </form>
+      {apartmentId > 0 && from !== "" && to !== "" && (
+        <Found key={`${apartmentId} ${from} ${to}`} apartmentId={apartmentId} from={from} to={to} />
+      )}
+    </>
+  );
+}
+
+const never = () => undefined;
+
+function Found({ apartmentId, from, to }: AskedAbout) {
+  const say = useWords();
+  const { session, records } = useWork();
+  const [first, last] = [turned(from, "-", "/"), turned(to, "-", "/")];
+  const read = useCallback(() => askPortal(session, apartmentId, first, last), [session, apartmentId, first, last]);
+  const { value: found, wrong, again } = useReading(read, never);
+  if (wrong) {
+    return (
+      <p role="alert" class="card wrong">
+        {wrong}{" "}
+        <button type="button" onClick={again}>
+          {say("again")}
+        </button>
+      </p>
+    );
+  }
+  if (!found) {
+    return (
+      <p class="card" role="status">
+        {say("searching")}
+      </p>
+    );
+  }
+  const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
+  const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateText(dayOf(first))} – ${dateText(dayOf(last))}`;
+  return <Pairs of={pairs} title={title} />;
+}
