@@ -1,3 +1,4 @@
+import { athensDate } from "./athens.ts";
 import { hourMs } from "./day.ts";
 import { nextWorkingDay, timeOf, written } from "./working-days.ts";
 
@@ -23,11 +24,12 @@ export function dueDateOf(stay: Stay, rule: DueDates): string {
 /** A declaration can be amended until the year of its stay is finalised. */
 export const amendableUntil = (stay: Stay): string => `28/02/${partsOf(stay).year + 1}`;
 
-/** A day of Athens ends so long after its midnight in UTC, in winter. */
-const endMs = 22 * hourMs;
-
-/** When the day has passed, by the clock of Athens in winter: epoch milliseconds. */
-export const endOf = (date: string): number => timeOf(date) + endMs;
+/** When the day has passed by the clock of Athens, three hours before UTC's in summer and two in winter: epoch milliseconds. */
+export function endOf(date: string): number {
+  const inSummer = timeOf(date) + 21 * hourMs;
+  const isSummer = Number.isFinite(inSummer) && !athensDate(inSummer).endsWith(date.slice(0, 2));
+  return isSummer ? inSummer : inSummer + hourMs;
+}
 
 /** Whether it is late by every reading: whatever rule a deployment shows days by. */
 export const isOverdue = (stay: Stay, now: number) => now > endOf(dueDateOf(stay, "next-working-day"));

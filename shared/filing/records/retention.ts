@@ -16,14 +16,21 @@ const shortestYears = 1;
 type Stay = Pick<AcceptedReservation, "startDate" | "endDate" | "cancellationDate" | "bookedEndDate">;
 
 /**
- * When a reservation goes, in epoch seconds as the table's time to live: so many years after the last day that it names.
- * However old the stay, whoever sent it has a year to read what became of it.
+ * When a reservation goes, in epoch seconds as the table's time to live: so many years after the last day that it names,
+ * and not while its declaration may be amended, which only its record can tell from another. However old the stay,
+ * whoever sent it has a year to read what became of it.
  */
 export function reservationGoes(stay: Stay, acceptedAt: string, years: number): number {
   const { startDate, endDate, cancellationDate, bookedEndDate } = stay;
   const days = [startDate, endDate, cancellationDate, bookedEndDate].filter((day) => day !== undefined);
+  const accepted = Date.parse(acceptedAt);
+  const lastYear = Math.max(...days.map((day) => Number(day.slice(6))), new Date(accepted).getUTCFullYear());
   return inSeconds(
-    Math.max(Math.max(...days.map(endOf)) + years * yearMs, Date.parse(acceptedAt) + shortestYears * yearMs),
+    Math.max(
+      Math.max(...days.map(endOf)) + years * yearMs,
+      accepted + shortestYears * yearMs,
+      endOf(`28/02/${lastYear + 1}`),
+    ),
   );
 }
 

@@ -40,11 +40,21 @@ describe("the day by which a stay is to be declared", () => {
     expect(dueDateOf({ startDate: "10/08/2026" }, "as-is")).toBe("20/09/2026");
   });
 
-  it("has passed at midnight in Athens, in winter, of the later of its readings", () => {
-    const saturday = stay("01/05/2026");
-    const end = Date.parse("2026-06-22T22:00:00Z");
+  it.each([
+    ["22/06/2026", "2026-06-22T21:00:00Z"],
+    ["20/12/2026", "2026-12-20T22:00:00Z"],
+    ["28/03/2026", "2026-03-28T22:00:00Z"],
+    ["29/03/2026", "2026-03-29T21:00:00Z"],
+    ["24/10/2026", "2026-10-24T21:00:00Z"],
+    ["25/10/2026", "2026-10-25T22:00:00Z"],
+  ])("%s has passed at midnight in Athens, which is %s", (day, end) => {
+    expect(endOf(day)).toBe(Date.parse(end));
+  });
 
-    expect(endOf("22/06/2026")).toBe(end);
+  it("has passed at midnight in Athens of the later of its readings", () => {
+    const saturday = stay("01/05/2026");
+    const end = Date.parse("2026-06-22T21:00:00Z");
+
     expect(isOverdue(saturday, end)).toBe(false);
     expect(isOverdue(saturday, end + 1)).toBe(true);
     expect(overdueOf([saturday, stay("30/04/2026")], end)).toBe(1);

@@ -86,7 +86,7 @@ describe("dispatching", () => {
     expect(done).toEqual([
       "plan",
       ...["row 1 PENDING", "row 2 PENDING"],
-      ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T22:00:00.000Z`),
+      ...[1, 2].map((id) => `filing ${id} of ${id} due in 15, late after 2026-07-20T21:00:00.000Z`),
       ...["ring 1 15", "ring 2 15"],
       "submission goes",
     ]);

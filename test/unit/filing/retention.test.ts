@@ -8,7 +8,7 @@ const accepted = "2026-11-21T10:00:00.000Z";
 const acceptedAt = Date.parse(accepted) / 1_000;
 const endOfDay = (text: string) => Math.ceil(endOf(text) / 1_000);
 
-it.each([
+it.each<[string, Parameters<typeof reservationGoes>[0], number, number?, string?]>([
   ["its last day", { startDate: "01/10/2026", endDate: "05/10/2026" }, endOfDay("05/10/2026") + 5 * year],
   [
     "of a cancelled one, the last day that it names",
@@ -20,8 +20,21 @@ it.each([
     { startDate: "01/10/2019", endDate: "05/10/2019" },
     acceptedAt + year,
   ],
-])("a reservation goes so many years after %s", (_, stay, goes) => {
-  expect(reservationGoes(stay, accepted, 5)).toBe(goes);
+  [
+    "its last day, and not before the year after is over for corrections",
+    { startDate: "01/01/2027", endDate: "05/01/2027" },
+    endOfDay("28/02/2028"),
+    1,
+  ],
+  [
+    "it was sent, and not while that year may be corrected",
+    { startDate: "01/10/2019", endDate: "05/10/2019" },
+    endOfDay("28/02/2028"),
+    5,
+    "2027-01-05T10:00:00.000Z",
+  ],
+])("a reservation goes so many years after %s", (_, stay, goes, years = 5, at = accepted) => {
+  expect(reservationGoes(stay, at, years)).toBe(goes);
 });
 
 it("what a search found goes after thirty days, and a task that was never begun after a year", () => {
