@@ -18,6 +18,10 @@ export const waiting = {
     en: "the portal is down; filing goes on by itself when it is back",
     el: "η πύλη είναι εκτός λειτουργίας· η υποβολή συνεχίζεται αυτόματα όταν επανέλθει",
   },
+  property_awaited: {
+    en: "the portal does not show property {registryId} now: it is looked for again in a quarter of an hour, and then it counts as not the owner's",
+    el: "η πύλη δεν δείχνει τώρα το ακίνητο {registryId}: αναζητείται ξανά σε ένα τέταρτο και, αν λείπει πάλι, θεωρείται ότι δεν ανήκει στον ιδιοκτήτη",
+  },
   portal_refuses_page: {
     en: "the portal does not show a page that is needed: {words}; tried again by itself",
     el: "η πύλη δεν εμφανίζει σελίδα που χρειάζεται: {words}· γίνονται αυτόματα νέες προσπάθειες",

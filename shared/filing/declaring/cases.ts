@@ -36,7 +36,7 @@ export async function createCases(
   tools: Tools,
 ): Promise<Cases> {
   const { clock, times, lease } = visit;
-  const places = await placesOf(visit.rows.open(), deps, properties);
+  const places = await placesOf(visit, deps, properties);
   const changes = new Map<number, Change>();
   const ranges = new Map<number, ReturnType<typeof rangeOf>>();
 
@@ -127,11 +127,11 @@ export async function createCases(
 
 /** Where each apartment is now: a PATCH may have moved it. */
 async function placesOf(
-  rows: readonly Row[],
+  { rows, properties: known }: Visit,
   { apartments }: Apartments,
   properties: readonly Property[],
 ): Promise<Map<number, Place>> {
-  const ids = [...new Set(rows.map(({ reservation }) => reservation.apartmentId))];
+  const ids = [...new Set(rows.open().map(({ reservation }) => reservation.apartmentId))];
   const found = await apartments.findMany(ids);
-  return new Map(found.map(({ id, registryId }) => [id, placeAmong(properties, registryId)]));
+  return new Map(found.map(({ id, registryId }) => [id, placeAmong(properties, registryId, known)]));
 }

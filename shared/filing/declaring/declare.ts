@@ -1,7 +1,7 @@
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
-import { mustSee, type Visit } from "../session/visit.ts";
+import { seeProperties, type Visit } from "../session/visit.ts";
 import { type Cases, createCases, type Save } from "./cases.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
 import { createPages } from "./look.ts";
@@ -22,7 +22,7 @@ type Wait = Extract<Step, { do: "wait" }> & { readonly row: number; readonly rul
  * own lists and pages, and the rows' intents, say how far it came. Undefined when all is done.
  */
 export async function declareRows(visit: Visit, deps: Declarer): Promise<Pause | undefined> {
-  const properties = await mustSee(visit, async () => await visit.session.properties());
+  const properties = await seeProperties(visit);
   const ledger = createDraftLedger(visit.filing, deps.filings);
   const { rows, reservations, filings, breaker } = deps;
   const tools: Tools = { visit, rows, reservations, filings, breaker, pages: createPages(visit, deps), ledger };

@@ -1,6 +1,6 @@
 import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
-import { mustSee } from "../session/visit.ts";
+import { seeProperties } from "../session/visit.ts";
 import { finalise, save } from "./act.ts";
 import { amendmentIn, listedFor } from "./amended.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
@@ -113,9 +113,9 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
 }
 
 async function lookAtProperties({ row: { intent }, registryId }: Case, { visit }: Tools): Promise<Change> {
-  const properties = await mustSee(visit, async () => await visit.session.properties());
+  const properties = await seeProperties(visit);
   if (intent) return { isHidden: isHiddenFrom(properties, intent), isPlaceSure: true };
-  return { place: placeAmong(properties, registryId), isPlaceSure: true };
+  return { place: placeAmong(properties, registryId, visit.properties), isPlaceSure: true };
 }
 
 const lookAtIntended = async (draft: DeclarationRef, { pages }: Tools): Promise<Change> => ({

@@ -15,6 +15,8 @@ export type Place =
       readonly kind: "not registered";
       readonly registryId: string;
       readonly state: "unknown" | "provisional" | "stopped";
+      /** It was the login's, or the page shows nothing: it is looked for again. */
+      readonly awaitedUntil?: number;
     };
 
 export type PageThere = Exclude<DeclarationPage, { state: "gone" }>;

@@ -36,6 +36,8 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     /** Nothing more can be done in this visit. */
     held: seen.held,
     apartmentMissing: place.kind === "no apartment",
+    /** Not shown for now. */
+    awaitedProperty: place.kind === "not registered" && place.awaitedUntil !== undefined && place,
     notRegistered: place.kind === "not registered" && place,
     /** An earlier open row of the same filing wants the same stay. */
     isBehind: ahead,

@@ -14,6 +14,7 @@ import {
   submitted,
 } from "../../contract/outcomes.ts";
 import { type Rule, rule } from "../rules/rule.ts";
+import { propertyAwaited } from "../session/pause.ts";
 import { overlapped } from "./concerning.ts";
 import { correctionsOf } from "./figures.ts";
 import type { Shown } from "./seen.ts";
@@ -36,6 +37,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "without an apartment there is no property",
     (s) => s.apartmentMissing,
     (_, s) => end(apartmentNotFound(s.row.reservation.apartmentId)),
+  ),
+  rule(
+    "its property does not show now",
+    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    (s) => s.awaitedProperty,
+    ({ registryId, awaitedUntil }) => wait(propertyAwaited(registryId), awaitedUntil),
   ),
   rule(
     "property not declarable",

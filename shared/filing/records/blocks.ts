@@ -79,6 +79,7 @@ export async function forgetPortalUser(
       "unclear",
       "refused",
       "sinceProgress",
+      "properties",
       "ownerAction",
     ],
     condition: "#fence = :fence AND (attribute_not_exists(#holder) OR #leaseUntil < :now)",

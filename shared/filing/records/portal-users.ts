@@ -35,6 +35,13 @@ export const PortalUser = v.object({
   /** Condemned, as they were set then. */
   refused: v.optional(v.array(Password)),
   sinceProgress: v.optional(SinceProgress),
+  /** What its page of properties has ever shown, and since when it does not show what it did. */
+  properties: v.optional(
+    v.object({
+      seen: v.array(v.string()),
+      missing: v.array(v.object({ registryId: v.string(), at: v.number() })),
+    }),
+  ),
   /** When the portal last refused a password, or may have. */
   refusedAt: v.optional(v.number()),
   lockedUntil: v.optional(v.number()),
@@ -61,6 +68,7 @@ export type Learned = {
     | "proven"
     | "refused"
     | "sinceProgress"
+    | "properties"
     | "refusedAt"
     | "lockedUntil"
     | "ownerAction"

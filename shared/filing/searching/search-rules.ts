@@ -4,8 +4,11 @@ import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../por
 import { say } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
+import { type Pause, pauseUntil, propertyAwaited } from "../session/pause.ts";
 
 export interface SeenOfSearch {
+  /** Until when the property is waited for, where it does not show. */
+  readonly awaitedUntil?: number | undefined;
   /** Of the account; absent: not looked at. */
   readonly properties?: readonly Property[];
   /** What the property's list shows in the range; absent: not looked at. */
@@ -33,6 +36,7 @@ export type SearchStep =
   | { readonly do: "identify"; readonly property: Property; readonly entry: Entry }
   | { readonly do: "read"; readonly declaration: DeclarationRef }
   | { readonly do: "keep"; readonly found: Found }
+  | { readonly do: "wait"; readonly pause: Pause }
   | { readonly do: "end"; readonly outcome: Outcome };
 
 /** The first of the list that is not on record, with what is known of it. */
@@ -55,6 +59,12 @@ export const searchRules = [
     "the owner's login says where to look",
     ({ properties }) => !properties,
     (): SearchStep => ({ do: "look at the properties" }),
+  ),
+  rule(
+    "the property does not show now",
+    "one page may be empty, or another login's: what the login had is looked for again in a new session",
+    ({ property, awaitedUntil }) => !property && awaitedUntil,
+    (until, { registryId }) => ({ do: "wait", pause: pauseUntil(propertyAwaited(registryId), until) }),
   ),
   rule(
     "not the owner's property",

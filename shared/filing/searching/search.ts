@@ -7,7 +7,8 @@ import type { Row } from "../records/rows.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { endSingle } from "../session/end-single.ts";
-import { mustSee, type Visit } from "../session/visit.ts";
+import type { Pause } from "../session/pause.ts";
+import { mustSee, seeProperties, type Visit } from "../session/visit.ts";
 import { type Found, nextSearchStep, onRecord, type SeenOfSearch } from "./search-rules.ts";
 
 type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "rows" | "tasks" | "apartments">;
@@ -17,22 +18,25 @@ type Dependencies = Pick<FilingDependencies, "filings" | "metrics" | "rows" | "t
  * task: `nextSearchStep` decides, this acts. Records are numbered as they are found; a search that was cut goes on after
  * the last one kept.
  */
-export async function search(visit: Visit, deps: Dependencies): Promise<void> {
+export async function search(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
   const { filing, session } = visit;
   const wanted = filing.search;
-  if (!wanted || filing.outcome) return;
+  if (!wanted || filing.outcome) return undefined;
   const range = { from: wanted.fromDate, to: wanted.toDate };
   const [apartment] = await deps.apartments.findMany([wanted.apartmentId]);
   const ids = new Map<number, string>();
   const pages = new Map<string, DeclarationPage>();
   const kept = new Set<string>();
   let seen: SeenOfSearch = { ids, pages, kept, known: new Set() };
+  const registryId = apartment?.registryId ?? "";
   let number = 0;
   for (;;) {
-    const step = nextSearchStep(apartment?.registryId ?? "", seen);
+    const step = nextSearchStep(registryId, seen);
     switch (step.do) {
       case "look at the properties":
-        seen = { ...seen, properties: await mustSee(visit, async () => await session.properties()) };
+        seen = { ...seen, properties: await seeProperties(visit) };
+        if (!seen.properties?.some((one) => one.registryId === registryId))
+          seen = { ...seen, awaitedUntil: visit.properties.awaited(registryId) };
         break;
       case "look at the list": {
         const entries = await mustSee(visit, async () => await session.list(step.property, range));
@@ -59,7 +63,10 @@ export async function search(visit: Visit, deps: Dependencies): Promise<void> {
         kept.add(step.found.declaration.declarationId);
         break;
       case "end":
-        return await endSingle(deps, filing, { ...step.outcome, rule: step.rule });
+        await endSingle(deps, filing, { ...step.outcome, rule: step.rule });
+        return undefined;
+      case "wait":
+        return { ...step.pause, rule: step.rule };
     }
   }
 }

@@ -139,6 +139,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
         rows,
         lease,
         budget: userSession.budget,
+        properties: userSession.properties,
         markProgress,
         clock,
         times,
@@ -188,7 +189,8 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     try {
       if (filing.statement) return await fileStatement(visit, deps);
       if (!isSingle(filing)) return await declareRows(visit, deps);
-      await (filing.check ? check(visit, deps) : search(visit, deps));
+      if (filing.search) return await search(visit, deps);
+      await check(visit, deps);
       return undefined;
     } catch (error) {
       if (error instanceof Interrupted) return error.pause;

@@ -51,6 +51,11 @@ export const outOfTime = (slowestMs = 0): Pause => ({
 /** An intent of one login can neither be looked up nor sent again under another. */
 export const underAnotherUser: Pause = { reason: say("former_username"), cause: "owner_not_found", outage: false };
 
+/** The login has had it, or its page shows no property at all. */
+export const propertyAwaited = (registryId: string): Pause => ({
+  ...{ reason: say("property_awaited", { registryId }), cause: "property_not_registered", outage: false },
+});
+
 /** The owner is logged in, or somebody else is as them. */
 export const sessionsTaken: Pause = { reason: say("other_session"), cause: "portal_unavailable", outage: false };
 

@@ -5,6 +5,7 @@ import { backoff } from "./backoff.ts";
 import { type Budget, createBudget } from "./budget.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { createGuessLimit } from "./guess-limit.ts";
+import { createKnownProperties, type KnownProperties } from "./known-properties.ts";
 import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
 import { createPostPassword, type SignIn } from "./post-password.ts";
 import { createProgress } from "./progress.ts";
@@ -16,6 +17,7 @@ import { createProgress } from "./progress.ts";
 export interface UserSession {
   /** The time and the calls that are left in it. */
   readonly budget: Budget;
+  readonly properties: Pick<KnownProperties, "note" | "awaited">;
   /** The lease on a portal user. Undefined while another worker has it. */
   take(portalUser: string): Promise<Lease | undefined>;
   /** A session of this account, under the lease that was taken. */
@@ -49,6 +51,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
   const { portalUsers, vault, portal, clock, times } = deps;
   const progress = createProgress(clock, times);
   const budget = createBudget(deadline, clock, times, progress);
+  const properties = createKnownProperties(clock, times);
   const post = createPostPassword(deps);
   const limitGuesses = createGuessLimit(deps);
   let held: Held | undefined;
@@ -96,6 +99,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
           const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
           const signed = await budget.timed("login", async () => await post(one));
           if (signed.do === "in") held = { ...held, session: signed.session, user: signed.user };
+          properties.loggedIn();
           return signed;
         }
         case "end":
@@ -131,12 +135,15 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
         cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
       }
     } finally {
-      await portalUsers.release(lease, { ...cookies, ...learned, sinceProgress: progress.latest() });
+      const seen = properties.learned();
+      const latest = { sinceProgress: progress.latest(), ...(seen && { properties: seen }) };
+      await portalUsers.release(lease, { ...cookies, ...learned, ...latest });
     }
   }
 
   return {
     budget,
+    properties,
     hasTimeToLogIn,
     leave,
     async rest() {
@@ -156,6 +163,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       held = taken && { ...taken, learned: {} };
       latest = taken;
       progress.begin(taken?.user.sinceProgress);
+      properties.begin(taken?.user.properties);
       return taken?.lease;
     },
 

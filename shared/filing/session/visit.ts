@@ -1,9 +1,10 @@
 import type { Clock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
-import type { Answer, Failure, PortalSession } from "../../portal/portal.ts";
+import type { Answer, Failure, PortalSession, Property } from "../../portal/portal.ts";
 import type { Filing } from "../records/filings.ts";
 import type { Lease } from "../records/portal-users.ts";
 import type { Budget } from "./budget.ts";
+import type { KnownProperties } from "./known-properties.ts";
 import { Interrupted, outOfTime, pauseAfter, sessionLost } from "./pause.ts";
 import type { RowsAtWork } from "./rows-at-work.ts";
 
@@ -14,6 +15,7 @@ export interface Visit {
   readonly session: PortalSession;
   readonly lease: Lease;
   readonly budget: Budget;
+  readonly properties: Pick<KnownProperties, "note" | "awaited">;
   /** Something was brought further. */
   readonly markProgress: () => void;
   readonly clock: Clock;
@@ -41,6 +43,13 @@ export async function mustSee<T>(visit: Visit, read: () => Promise<Answer<T>>): 
   const answer = await look(visit, read);
   if (answer.ok) return answer.value;
   throw new Interrupted(pauseAfter(answer.failure));
+}
+
+/** The login's properties, as it shows them now. */
+export async function seeProperties(visit: Visit): Promise<readonly Property[]> {
+  const shown = await mustSee(visit, async () => await visit.session.properties());
+  visit.properties.note(shown);
+  return shown;
 }
 
 /** A call that changes something is made once. */

@@ -16,6 +16,7 @@ import { scenes as left } from "./left-property.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
+import { scenes as wrong } from "./one-wrong-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
 import { scenes as moments } from "./rare-moments.ts";
@@ -39,6 +40,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...failed,
   ...passwords,
   ...statements,
+  ...wrong,
   ...pages,
   ...reasons,
   ...since,

@@ -65,6 +65,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
   let calmSince = 0;
   let slowness: number | undefined;
   const poisoned: string[] = [];
+  const emptyFor = new Set<string>();
   let working: { readonly key: string; readonly process: Process }[] = [];
   const deadly = random.oneOf(["properties", "saveDraft", "finalise"]);
   /** The filing that each worker has asked for last: it is at no other. */
@@ -135,7 +136,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
 
   function trouble(call: PortalCall): PortalTrouble | undefined {
     const kind = plaguedBy(call) ?? drawTrouble(call);
-    if (kind === undefined) return undefined;
+    if (kind === undefined || kind === "another's properties") return kind;
     tally.fault(`portal ${kind}`);
     if (kind === "late commit" && call.name === "saveDraft") tally.fault("save committed late");
     if (kind === "late commit" && call.name === "finalise") tally.fault("finalise committed late");
@@ -148,14 +149,20 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     return plague;
   }
 
-  function drawTrouble({ kind, name }: PortalCall): PortalTrouble | undefined {
+  function drawTrouble(call: PortalCall): PortalTrouble | undefined {
+    const { kind, name, username } = call;
     if (over) return undefined;
     for (const [one, rate] of rates.portal) {
       if (one === "other range" && name !== "list") continue;
       if (one === "late commit" && kind !== "submit") continue;
       if (one === "changed" && kind === "password") continue;
       if (one === "try later" || one === "unknown words" || one.endsWith("refusal")) continue;
-      if (random.chance(rate)) return one;
+      // Another's page has scenes of its own. Of two empty ones, a while apart, the second would be believed.
+      if (one === "another's properties") continue;
+      if (one === "no properties" && (name !== "properties" || emptyFor.has(username))) continue;
+      if (!random.chance(rate)) continue;
+      if (one === "no properties") emptyFor.add(username);
+      return one;
     }
     return undefined;
   }

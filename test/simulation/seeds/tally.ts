@@ -37,6 +37,7 @@ export const faultKinds = [
   "portal session ended before commit",
   "portal session ended after commit",
   "portal other range",
+  "portal no properties",
   "portal changed",
   "portal try later",
   "portal unknown words",

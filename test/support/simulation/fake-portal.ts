@@ -30,6 +30,8 @@ export const portalTroubles = [
   "session ended before commit",
   "session ended after commit",
   "other range",
+  "no properties",
+  "another's properties",
   "changed",
   "try later",
   "unknown words",
@@ -94,6 +96,9 @@ interface Call<T> {
 export function createFakePortal(options: FakePortalOptions, process: Process): Portal {
   const { scheduler, gate, random, state, watch, timeoutMs } = options;
 
+  /** The trouble of the call that is being answered, where it changes what is shown. */
+  let struckBy: PortalTrouble | undefined;
+
   /** False when the signal cut the wait short. */
   async function waits(ms: number, signal: AbortSignal): Promise<boolean> {
     return new Promise<boolean>((resolve) => {
@@ -131,6 +136,14 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
     const { admit, failed } = call;
     switch (trouble) {
       case undefined:
+      case "no properties":
+      case "another's properties":
+        struckBy = trouble;
+        try {
+          return admit()();
+        } finally {
+          struckBy = undefined;
+        }
       case "other range":
         return trouble
           ? failed(unavailable("no", "this list cannot be trusted: the page shows another range of dates"))
@@ -223,6 +236,12 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       verdict.done
         ? ok(verdict.number === undefined || random.chance(state.rules.namelessShare) ? {} : { number: verdict.number })
         : { ok: false, failure: refusal(verdict.words) };
+    /** A load balancer may mix answers up. */
+    const propertiesShown = ({ username: of, properties }: Account) => {
+      if (struckBy === "no properties") return [];
+      const another = [...state.accounts.values()].find((one) => one.username !== of);
+      return struckBy === "another's properties" ? (another?.properties ?? []) : properties;
+    };
     /** The form that was read last is the one that is posted, whatever was typed in elsewhere since. */
     let kept: { readonly declarationId: string; readonly figures: Figures } | undefined;
     const takeKept = (declarationId: string) => {
@@ -242,7 +261,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 
     return {
       cookies: () => `${username} ${token}`,
-      properties: async () => as("properties", "read", (account) => ok(account.properties)),
+      properties: async () => as("properties", "read", (account) => ok(propertiesShown(account))),
       list: async ({ registryId }, range) =>
         as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
       identify: async ({ registryId }, range, entry) =>

@@ -11,6 +11,7 @@ import { createReservationRepository } from "../../../shared/filing/records/rese
 import { createRowRepository, type Row } from "../../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../../shared/filing/records/tasks.ts";
 import { createBudget } from "../../../shared/filing/session/budget.ts";
+import { createKnownProperties } from "../../../shared/filing/session/known-properties.ts";
 import { createProgress } from "../../../shared/filing/session/progress.ts";
 import { takeRows } from "../../../shared/filing/session/rows-at-work.ts";
 import type { Visit } from "../../../shared/filing/session/visit.ts";
@@ -85,6 +86,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
     budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),
+    properties: createKnownProperties(clock, times.aws),
     markProgress: () => void steps.push(time.now),
   };
   const reservations = createReservationRepository(store);

@@ -33,6 +33,7 @@ it("follows each rule of a search, and misses it", () => {
   const ids = new Map([[0, "a"]]);
   const cases: Record<(typeof searchRules)[number]["name"], Parameters<typeof known>> = {
     "look at the properties": [{}],
+    "the property does not show now": [{ properties: [], awaitedUntil: 5 }],
     "not the owner's property": [{ properties: [] }],
     "look at the list": [{ properties: [property] }],
     "all is kept": [{ properties: [property], entries: [] }],

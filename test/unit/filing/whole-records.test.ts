@@ -108,6 +108,7 @@ it("a portal user's record is read as it was written, all of it", async () => {
       refusedAt: 3,
       lockedUntil: 4,
     },
+    properties: { seen: ["1"], missing: [{ registryId: "1", at: 9 }] },
     unclear: [{ fingerprint: "f", version: "1", times: 5 }],
     refused: [{ fingerprint: "g", version: "2" }],
     ...{ ownerAction: { taskId: 6, what: "a code" }, rest: { until: 7, outages: 8, taken: true } },
