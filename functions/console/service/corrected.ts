@@ -1,4 +1,7 @@
-import type { Reservation } from "./manager-records.ts";
+import type * as v from "valibot";
+import type { ReservationRecord } from "../../../shared/contract/schemas.ts";
+
+type Reservation = v.InferOutput<typeof ReservationRecord>;
 
 const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
