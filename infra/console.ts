@@ -32,7 +32,6 @@ export async function buildConsole(): Promise<void> {
     .replace("/* script */", () => script);
   const page = {
     html,
-    etag: `"${createHash("sha256").update(html).digest("base64url")}"`,
     script: hashOf(script),
     style: hashOf(style),
   };

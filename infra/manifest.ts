@@ -44,10 +44,11 @@ function ofEndpoint(endpoint: Endpoint): FunctionDefinition {
   };
 }
 
-/** It touches nothing: what it shows, the browser asks the API for. */
-function ofPage({ name, method, path }: (typeof pages)[number]): FunctionDefinition {
+/** It touches no record: what it shows, the browser asks the API for. */
+function ofPage({ name, method, path, touches }: (typeof pages)[number]): FunctionDefinition {
   const trigger = { kind: "api", method, path } as const;
-  return { name, trigger, touches: {}, variables: variablesFor({}), memoryMb: apiMemoryMb, timeoutMs: apiTimeoutMs };
+  const variables = variablesFor(touches);
+  return { name, trigger, touches, variables, memoryMb: apiMemoryMb, timeoutMs: apiTimeoutMs };
 }
 
 function ofWorker({ name, trigger, touches, memoryMb }: Worker): FunctionDefinition {

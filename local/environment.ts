@@ -6,7 +6,13 @@ import type { Queues } from "./queues/server.ts";
 import { tableName } from "./table/table-child.ts";
 
 /** The environment of this deployment, as the stack makes one on AWS. */
-export function localEnvironment(apiUrl: string, portal: OtherPortal, queues: Queues, keys: KeyRing): Environment {
+export function localEnvironment(
+  apiUrl: string,
+  identity: string,
+  portal: OtherPortal,
+  queues: Queues,
+  keys: KeyRing,
+): Environment {
   return {
     TABLE_NAME: tableName,
     TASKS_QUEUE_URL: queues.urls.tasks,
@@ -16,6 +22,7 @@ export function localEnvironment(apiUrl: string, portal: OtherPortal, queues: Qu
     TOKENS_KEYS: [keys.arns.token1, keys.arns.token2].join(","),
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: "86400",
+    IDENTITY: identity,
     MAX_RESERVATIONS: "1000",
     OPEN_ROWS: "20000,100000",
     DUE_DATES: "as-is",

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import { Identity } from "../shared/deployment/identity.ts";
 import type { Credentials } from "./bootstrap/admin.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { StackError } from "./processes/lock.ts";
@@ -25,7 +26,8 @@ Environment:
   LOCAL_CLIENT_SECRET  local-admin-secret
   LOCAL_FOLDER         where state is kept, of each portal its own; .local, or .local-<host>
   LOCAL_HOSTS          names of this machine besides localhost, comma separated: a container's, say
-  DYNAMODB_ENDPOINT    another DynamoDB than the embedded one`;
+  DYNAMODB_ENDPOINT    another DynamoDB than the embedded one
+  IDENTITY             where people sign in to the console: {"issuer", "clientId", "rolesClaim"}, as JSON`;
 
 /** How a person started the stack. */
 export interface Settings {
@@ -42,6 +44,8 @@ export interface Settings {
   readonly admin: Credentials;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint: string | undefined;
+  /** JSON of the identity provider that people sign in at. */
+  readonly identity: string | undefined;
   /** Filed with in place of the simulator. */
   readonly otherPortal: OtherPortal | undefined;
 }
@@ -57,6 +61,8 @@ const Port = (whenAbsent: number) =>
     String(whenAbsent),
   );
 
+const isIdentity = (json: string) => v.is(v.pipe(v.string(), v.parseJson(), Identity), json);
+
 const Variables = v.object({
   PORT: Port(8081),
   PORTAL_PORT: Port(8082),
@@ -64,6 +70,7 @@ const Variables = v.object({
   LOCAL_CLIENT_SECRET: v.optional(v.pipe(v.string(), v.nonEmpty("expected some text")), "local-admin-secret"),
   LOCAL_FOLDER: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(v.string()),
+  IDENTITY: v.optional(v.pipe(v.string(), v.check(isIdentity, "expected JSON: issuer, clientId, rolesClaim"))),
 });
 
 /** Throws in words for a person, on an unknown option or an unusable variable. */
@@ -77,7 +84,7 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
     const told = parsed.issues.map((issue) => `${v.getDotPath(issue)} (${issue.message})`).join(", ");
     throw new StackError(`Unusable value in the environment: ${told}`);
   }
-  const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER, DYNAMODB_ENDPOINT } = parsed.output;
+  const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER } = parsed.output;
   if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
     folder: memory ? undefined : resolve(LOCAL_FOLDER ?? usualFolder(otherPortal)),
@@ -87,7 +94,8 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
     port: PORT,
     portalPort: PORTAL_PORT,
     admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
-    tableEndpoint: DYNAMODB_ENDPOINT,
+    tableEndpoint: parsed.output.DYNAMODB_ENDPOINT,
+    identity: parsed.output.IDENTITY,
     otherPortal,
   };
 }

@@ -35,6 +35,8 @@ export interface StackOptions {
   readonly bundles: string;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint?: string | undefined;
+  /** JSON of the identity provider that people sign in at. */
+  readonly identity?: string | undefined;
   /** The admin client that is there from the start. */
   readonly admin: Credentials;
   readonly events: ChildEvents;
@@ -95,7 +97,7 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   if (!options.otherPortal) await whenPortalAnswers(portalUrl);
 
   const endpoints = { table, queues: queues.endpoint, keys: keys.endpoint };
-  const variables = { ...localEnvironment(apiUrl, portal, queues, keyRing) };
+  const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
   const { bundles } = options;
   const { id: clientId, secret } = options.admin;
   const firstSteps = { portalUrl, isOther: options.otherPortal !== undefined, clientId, secret };

@@ -372,6 +372,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in as a person
+         * @description Takes the id token of a person who has signed in at the organisation's identity provider, once and within five minutes of its making. The session lasts eight hours at most; the refresh token's first use at /auth/refresh answers its access token. A person's roles are those that the provider's token lists.
+         *
+         *     Needs no token.
+         */
+        post: operations["exchangeIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apartments": {
         parameters: {
             query?: never;
@@ -811,6 +833,13 @@ export interface components {
             /** @description The `refresh_token` of the latest answer. It is good once, for 30 days. */
             refreshToken: string;
         };
+        IdentityRequest: {
+            /**
+             * Format: password
+             * @description The id token of the identity provider (OpenID Connect).
+             */
+            idToken: string;
+        };
         StrTaskRequest: {
             /** @description `true` saves drafts at the portal and makes nothing final: the outcome is DRAFTED, and nothing is declared. `false` where it is left out. */
             draftUpload?: boolean;
@@ -947,6 +976,8 @@ export interface components {
         NewClient: {
             /** @description What the client may do, each role once. Only an admin can make an admin. */
             roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
+            /** @description For how many days each of its secrets is good. Without it they do not end. */
+            secretDays?: number;
         };
         FilingSwitch: {
             /** @description `true` stops filing, `false` lets it go on. */
@@ -1018,6 +1049,12 @@ export interface components {
              */
             expires_in: number;
             /** @description Good once, for 30 days, at POST /auth/refresh. */
+            refresh_token: string;
+            /** @description Names this request in our logs: quote it when you report a problem. */
+            requestId: string;
+        };
+        BegunSession: {
+            /** @description Good once, for 8 hours at most, at POST /auth/refresh. */
             refresh_token: string;
             /** @description Names this request in our logs: quote it when you report a problem. */
             requestId: string;
@@ -1580,6 +1617,13 @@ export interface components {
             roles: string[];
             /** @description The client that made it, or `operator`: made past the API. */
             created_by: string;
+            /** @description Of a person, who signs in at the identity provider. */
+            name?: string;
+            /**
+             * Format: date-time
+             * @description Until when its secret is good; absent for ever.
+             */
+            secret_ends_at?: string;
         };
         Operations: {
             /** @description The portal. */
@@ -2901,6 +2945,60 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["FunctionFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["TookTooLong"];
+        };
+    };
+    exchangeIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityRequest"];
+            };
+        };
+        responses: {
+            /** @description A refresh token of the person's session. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description No good access token. Refresh it, or log in again. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such record. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             429: components["responses"]["TooManyRequests"];

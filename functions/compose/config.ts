@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dayMs } from "../../shared/contract/day.ts";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
+import { Identity } from "../../shared/deployment/identity.ts";
 import { times } from "../../shared/deployment/times.ts";
 
 /** A whole number of at most so many digits, in units of so much. */
@@ -27,6 +28,14 @@ export const config = {
   ),
   TOKENS_ISSUER: v.pipe(v.string(), v.nonEmpty()),
   ACCESS_TOKEN_SECONDS: count(7),
+  /** "none", or the provider. */
+  IDENTITY: v.union([
+    v.pipe(
+      v.literal("none"),
+      v.transform(() => undefined),
+    ),
+    v.pipe(v.string(), v.parseJson(), Identity),
+  ]),
   MAX_RESERVATIONS: count(4),
   OPEN_ROWS: v.pipe(
     v.string(),

@@ -89,6 +89,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     TOKENS_KEYS: keys.tokens.map(({ keyArn }) => keyArn).join(","),
     TOKENS_ISSUER: apiUrl,
     ACCESS_TOKEN_SECONDS: String(settings.accessTokenSeconds),
+    IDENTITY: settings.identity ? JSON.stringify(settings.identity) : "none",
     MAX_RESERVATIONS: String(settings.maxReservations),
     OPEN_ROWS: `${settings.openRows.perClient},${settings.openRows.inAll}`,
     DUE_DATES: settings.dueDates,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
+import { Identity } from "../../shared/deployment/identity.ts";
 import { spread } from "../../shared/deployment/spread.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import { workers } from "../../shared/deployment/workers.ts";
@@ -65,6 +66,8 @@ const Stage = v.strictObject({
   /** Counted up to replace a key by a new one (docs/runbooks/key-rotation.md). */
   tokenKeys: v.strictObject({ a: Count, b: Count }),
   accessTokenSeconds: Count,
+  /** Where people sign in to the console; without it they use a client and its secret. */
+  identity: v.optional(v.strictObject({ ...Identity.entries, issuer: Https, origins: v.optional(v.array(Https)) })),
   maxReservations: Count,
   /** How many rows may be open at a time: what one client has sent, and all. */
   openRows: v.strictObject({ perClient: OpenRows, inAll: OpenRows }),

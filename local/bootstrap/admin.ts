@@ -28,5 +28,5 @@ export async function createAdmin(endpoint: string, admin: Credentials): Promise
 export async function letIn(clients: ClientRepository, { id, secret }: Credentials, now: string): Promise<void> {
   const known = await clients.find(id);
   if (!known) await clients.create({ clientId: id, secret, roles: ["admin"], createdAt: now, createdBy: operatorName });
-  else if (!isSecretOf(known, secret)) await clients.changeSecret(id, secret, now, operatorName);
+  else if (!isSecretOf(known, secret)) await clients.changeSecret(known, secret, now, operatorName);
 }

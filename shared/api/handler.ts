@@ -2,7 +2,7 @@ import middy from "@middy/core";
 import headerNormalizer from "@middy/http-header-normalizer";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type * as v from "valibot";
-import { type AuditTrail, targetOf } from "../audit/audit-trail.ts";
+import { type AuditRecord, type AuditTrail, targetOf } from "../audit/audit-trail.ts";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import { type Endpoint, nothing } from "../contract/endpoint.ts";
 import { ApiError, validationError } from "../contract/errors.ts";
@@ -74,9 +74,10 @@ export function createApiHandler<const S extends Schemas>(
   if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
-    const { clientId } = caller;
+    const { clientId, name } = caller;
     const body = await act({ ...checked(schemas, event, endpoint.missing), caller });
-    if (endpoint.method !== "GET") await note(endpoint, event, { log, audit }, body, clientId);
+    if (endpoint.method !== "GET")
+      await note(endpoint, event, { log, audit }, body, { by: clientId, ...(name !== undefined && { name }) });
     return answer(endpoint, event, log, body, clientId);
   });
   return async (event, context) => chain(event, context);
@@ -124,15 +125,15 @@ async function note(
   { requestContext: { requestId } }: APIGatewayProxyEvent,
   { log, audit }: Pick<ApiDependencies, "log" | "audit">,
   body: object,
-  clientId: string,
+  who: Pick<AuditRecord, "by" | "name">,
 ): Promise<void> {
   const target = targetOf(body);
   if (target === undefined) return;
   try {
-    await audit.record({ by: clientId, action, target, requestId });
+    await audit.record({ ...who, action, target, requestId });
   } catch (error) {
     const code = error instanceof Error ? error.name : "unknown";
-    log.error("a write was not noted in the audit trail", { requestId, clientId, action, target, code });
+    log.error("a write was not noted in the audit trail", { requestId, clientId: who.by, action, target, code });
   }
 }
 

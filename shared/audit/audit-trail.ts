@@ -7,6 +7,8 @@ import { parse } from "../parsing/parse.ts";
 const AuditRecord = v.object({
   /** An API client's id, or `operator`. */
   by: v.string(),
+  /** Of a person. */
+  name: v.optional(v.string()),
   /** The endpoint's name, or the operator's command. */
   action: v.string(),
   /** As the table names the record: `OWNER#7`. */

@@ -10,6 +10,8 @@ import type { PublicKeys } from "./token-keys.ts";
 export interface Caller {
   readonly clientId: string;
   readonly roles: readonly Role[];
+  /** Of a person. */
+  readonly name?: string;
   /** The client that made it; absent where an operator did. */
   readonly madeBy?: string;
 }
@@ -57,8 +59,9 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
     ]);
     if (!client || client.revoked || client.generation !== claims.gen) return undefined;
     if (!isAlive(session, now()) || session.clientId !== client.clientId) return undefined;
-    const { clientId, roles, createdBy = operatorName } = client;
-    return { clientId, roles, ...(createdBy !== operatorName && { madeBy: createdBy }) };
+    const { clientId, roles, name, createdBy = operatorName } = client;
+    const madeBy = createdBy === operatorName ? undefined : createdBy;
+    return { clientId, roles, ...(name !== undefined && { name }), ...(madeBy !== undefined && { madeBy }) };
   };
 
   async function verify(token: string): Promise<Claims | "expired" | undefined> {

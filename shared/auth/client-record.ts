@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
+import { dayMs } from "../contract/day.ts";
 import { type Role, roles } from "../contract/endpoint.ts";
 import type { Key } from "../deployment/table.ts";
 
@@ -9,7 +10,13 @@ export const operatorName = "operator";
 /** An API client. Only a hash of its secret is kept: 256 random bits need no slow one. */
 export const Client = v.object({
   clientId: v.string(),
-  secretHash: v.string(),
+  /** Absent for a person, who signs in at the identity provider. */
+  secretHash: v.optional(v.string()),
+  /** How long a secret is good, and until when (ISO 8601) the present one is; absent for ever. */
+  secretDays: v.optional(v.number()),
+  secretEndsAt: v.optional(v.string()),
+  /** A person's. */
+  name: v.optional(v.string()),
   roles: v.array(v.picklist(roles)),
   createdAt: v.string(),
   lastUpdated: v.string(),
@@ -27,6 +34,7 @@ export const clientKey = (clientId: string): Key => ({ pk: `CLIENT#${clientId}`,
 export interface NewClient {
   readonly clientId: string;
   readonly secret: string;
+  readonly secretDays?: number | undefined;
   readonly roles: readonly Role[];
   /** ISO 8601. */
   readonly createdAt: string;
@@ -34,19 +42,31 @@ export interface NewClient {
 }
 
 /** The item that stands for a new client in the table. */
-export function clientRecord({ clientId, secret, roles, createdAt, createdBy }: NewClient) {
-  const client: Client = {
-    clientId,
-    secretHash: hashSecret(secret),
-    roles: [...roles],
-    createdAt,
-    lastUpdated: createdAt,
-    generation: 1,
-    revoked: false,
-    createdBy,
-  };
-  return { ...clientKey(clientId), ...client, listedUnder: "CLIENTS", listedAt: `${createdAt}#${clientId}` };
+export function clientRecord({ secret, secretDays, ...client }: NewClient) {
+  return listedClient({ ...client, ...secretFields(secret, secretDays, client.createdAt) });
 }
+
+/** The item that stands for a new client, or for a person. */
+export function listedClient(
+  client: Pick<Client, "clientId" | "createdAt" | "name" | "secretHash"> & Pick<NewClient, "roles" | "createdBy">,
+) {
+  const { clientId, createdAt, roles } = client;
+  const record: Client = { ...client, roles: [...roles], lastUpdated: createdAt, generation: 1, revoked: false };
+  return { ...clientKey(clientId), ...record, listedUnder: "CLIENTS", listedAt: `${createdAt}#${clientId}` };
+}
+
+/** What a record keeps of a secret that is made now (ISO 8601). */
+export const secretFields = (secret: string, secretDays: number | undefined, now: string) => ({
+  secretHash: hashSecret(secret),
+  ...(secretDays !== undefined && {
+    secretDays,
+    secretEndsAt: new Date(Date.parse(now) + secretDays * dayMs).toISOString(),
+  }),
+});
+
+/** Whether its secret was good until some time in the past. */
+export const isSecretOver = ({ secretEndsAt }: Client, now: number) =>
+  secretEndsAt !== undefined && Date.parse(secretEndsAt) <= now;
 
 /** 256 random bits as text: shown once, to whoever it is made for. */
 export const newSecret = () => randomBytes(32).toString("base64url");
@@ -65,6 +85,11 @@ export function isSecretOf(client: Client | undefined, secret: string): client i
 }
 
 /** A client as answers show it. */
-export function toClientAnswer({ clientId, createdAt, lastUpdated, roles, createdBy = operatorName }: Client) {
-  return { client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles, created_by: createdBy };
+export function toClientAnswer({ clientId, createdAt, lastUpdated, createdBy = operatorName, ...client }: Client) {
+  const { roles, name, secretEndsAt } = client;
+  return {
+    ...{ client_id: clientId, created_at: createdAt, last_updated: lastUpdated, roles, created_by: createdBy },
+    ...(name !== undefined && { name }),
+    ...(secretEndsAt !== undefined && { secret_ends_at: secretEndsAt }),
+  };
 }

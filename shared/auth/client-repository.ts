@@ -3,14 +3,25 @@ import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
 import { createAdminList } from "./admin-list.ts";
-import { Client, clientKey, clientRecord, hashSecret, type NewClient } from "./client-record.ts";
+import { Client, clientKey, clientRecord, listedClient, type NewClient, secretFields } from "./client-record.ts";
+import type { Person } from "./identity.ts";
 
 export interface ClientRepository {
   find(clientId: string): Promise<Client | undefined>;
   /** False when there is a client of this id. */
   create(client: NewClient): Promise<boolean>;
+  /**
+   * Who has signed in at the identity provider, with the roles that it gives now: other ones end the sessions of the old.
+   * "revoked": an admin has ended them here.
+   */
+  keepPerson(person: Person, now: string): Promise<Client | "revoked">;
   /** A new secret ends all sessions and tokens of the old one. Undefined when there is no such client. */
-  changeSecret(clientId: string, secret: string, now: string, by: string): Promise<Client | undefined>;
+  changeSecret(
+    client: Pick<Client, "clientId" | "secretDays">,
+    secret: string,
+    now: string,
+    by: string,
+  ): Promise<Client | undefined>;
   /** Without an admin nobody could make another: the last one stays. */
   revoke(client: Client, now: string, by: string): Promise<Client | "last admin" | undefined>;
   list(page: { limit: number; after?: Item }): Promise<Listed<Client>>;
@@ -32,11 +43,13 @@ export function createClientRepository(store: Store): ClientRepository {
     return item && parse(Client, item);
   };
 
+  async function find(clientId: string) {
+    const item = await store.get(clientKey(clientId));
+    return item && parse(Client, item);
+  }
+
   return {
-    async find(clientId) {
-      const item = await store.get(clientKey(clientId));
-      return item && parse(Client, item);
-    },
+    find,
 
     async create(client) {
       const created = await store.putIfAbsent(clientRecord(client));
@@ -44,11 +57,26 @@ export function createClientRepository(store: Store): ClientRepository {
       return created;
     },
 
-    changeSecret: (clientId, secret, lastUpdated, updatedBy) =>
-      change(clientId, { secretHash: hashSecret(secret), lastUpdated, updatedBy }),
+    async keepPerson({ clientId, name, roles }, now) {
+      let known = await find(clientId);
+      if (!known) {
+        await store.putIfAbsent(
+          listedClient({ clientId, name, roles, createdAt: now, createdBy: "identity provider" }),
+        );
+        known = await find(clientId);
+      }
+      if (!known || known.revoked) return "revoked";
+      if (known.roles.join() === roles.join() && known.name === name) return known;
+      return (await change(clientId, { name, roles, lastUpdated: now })) ?? "revoked";
+    },
 
-    async revoke({ clientId, roles }, lastUpdated, updatedBy) {
-      if (roles.includes("admin") && !(await admins.takeOff(clientId))) return "last admin";
+    changeSecret: ({ clientId, secretDays }, secret, lastUpdated, updatedBy) =>
+      change(clientId, { ...secretFields(secret, secretDays, lastUpdated), lastUpdated, updatedBy }),
+
+    async revoke({ clientId, roles, secretHash }, lastUpdated, updatedBy) {
+      // Who else the identity provider lets in as an admin is not known here: people are not counted.
+      const counts = roles.includes("admin") && secretHash !== undefined;
+      if (counts && !(await admins.takeOff(clientId))) return "last admin";
       return change(clientId, { revoked: true, lastUpdated, updatedBy });
     },
 

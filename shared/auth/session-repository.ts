@@ -62,9 +62,9 @@ const familyOf = (refreshToken: string) => refreshToken.split(".", 1)[0] ?? "";
 const tokenOf = (family: string) => `${family}.${randomBytes(32).toString("base64url")}`;
 
 /** A family of refresh tokens, with its first. */
-export function newSession(now: number): NewSession {
+export function newSession(now: number, lastsMs = sessionMs): NewSession {
   const refreshToken = tokenOf(randomBytes(16).toString("base64url"));
-  return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + sessionMs };
+  return { refreshToken, sessionId: sessionIdOf(refreshToken), endsAt: now + lastsMs };
 }
 
 /** Whether a session's tokens are good, as far as the session is concerned. */

@@ -225,6 +225,21 @@ export const revokeToken = {
   extension: true,
 } as const satisfies Endpoint;
 
+export const exchangeIdentity = {
+  name: "exchange-identity",
+  method: "POST",
+  path: "/auth/exchange",
+  roles: "public",
+  request: { path: nothing, query: noQuery, body: s.IdentityBody },
+  response: s.BegunSession,
+  status: 200,
+  touches: {
+    table: { GetItem: ["CLIENT#*"], PutItem: ["CLIENT#*", "EXCHANGE#*", "SESSION#*"], UpdateItem: ["CLIENT#*"] },
+    identity: true,
+  },
+  extension: true,
+} as const satisfies Endpoint;
+
 export const createApartment = {
   name: "create-apartment",
   method: "POST",
@@ -584,6 +599,7 @@ export const endpoints: readonly Endpoint[] = [
   updateApartment,
   listClients,
   revokeToken,
+  exchangeIdentity,
   createApartment,
   listApartments,
   getApartment,

@@ -18,6 +18,8 @@ const requestId = v.string();
 // Requests
 
 export const Credentials = v.object({ clientId: identifier, secret: secretText(128) });
+/** An id token of some providers lists every group of a person. */
+export const IdentityBody = v.object({ idToken: secretText(8_192) });
 export const RefreshBody = v.object({ refreshToken: secretText(256) });
 export const StrTaskBody = strTaskBody();
 export { SearchBody };
@@ -90,11 +92,17 @@ export const ApartmentPatch = v.pipe(
   sentBack(...ofRecords),
   emptying(),
 );
+const longestSecret = 3_650;
+const wholeDays = told("number_between", { min: 1, max: longestSecret });
 export const NewClient = v.object({
   roles: v.pipe(
     v.array(v.picklist(roles, told("expected_role", { roles })), told("expected_roles")),
     v.minLength(1, told("roles_none")),
     v.maxLength(roles.length, told("roles_twice")),
+  ),
+  /** How long each of its secrets is good; for ever where absent. */
+  secretDays: v.optional(
+    v.pipe(v.number(wholeDays), v.integer(wholeDays), v.minValue(1, wholeDays), v.maxValue(longestSecret, wholeDays)),
   ),
 });
 
@@ -113,6 +121,8 @@ export const Tokens = v.object({
   refresh_token: v.string(),
   requestId,
 });
+
+export const BegunSession = v.object({ refresh_token: v.string(), requestId });
 
 /** Nothing to tell but that it is done. */
 export const Done = v.object({ requestId });
@@ -325,6 +335,8 @@ export const ClientRecord = v.object({
   roles: v.array(v.picklist(roles)),
   /** An API client's id, or `operator`. */
   created_by: v.string(),
+  name: v.optional(v.string()),
+  secret_ends_at: v.optional(instant),
 });
 export const Clients = v.object({ clients: v.array(ClientRecord), nextCursor, requestId });
 export const OneClient = v.object({ client: ClientRecord, requestId });

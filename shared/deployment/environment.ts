@@ -14,6 +14,8 @@ export interface Environment {
   /** `iss` and `aud` of access tokens. */
   readonly TOKENS_ISSUER: string;
   readonly ACCESS_TOKEN_SECONDS: string;
+  /** JSON of the organisation's identity provider, or "none". */
+  readonly IDENTITY: string;
   readonly MAX_RESERVATIONS: string;
   /** How many rows may be open: of one client, of all. */
   readonly OPEN_ROWS: string;
@@ -66,6 +68,7 @@ export function variablesFor(touches: Touches): Variable[] {
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
+  if (touches.identity) variables.push("IDENTITY");
   if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);
   return [...new Set(variables)];

@@ -18,6 +18,8 @@ export interface Touches {
   readonly keys?: readonly KeyAction[];
   /** It talks to the registry portal. */
   readonly portal?: true;
+  /** It asks the organisation's identity provider, or says where that is. */
+  readonly identity?: true;
 }
 
 export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "BatchGetItem";

@@ -66,6 +66,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     refresh_token: textOf(256, "Good once, for 30 days, at POST /auth/refresh."),
     requestId,
   },
+  BegunSession: { refresh_token: textOf(256, "Good once, for 8 hours at most, at POST /auth/refresh."), requestId },
   TaskCreated: { taskId, createdAt: taskCreatedAt, requestId },
   TaskList: { tasks: list("The tasks, newest first."), nextCursor, requestId },
   TaskAnswer: {
@@ -262,6 +263,8 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     last_updated: updatedAt,
     roles: { description: "What the client may do.", maxItems: 4 },
     created_by: { ...extension("The client that made it, or `operator`: made past the API."), maxLength: 64 },
+    name: { ...extension("Of a person, who signs in at the identity provider."), maxLength: 128 },
+    secret_ends_at: extension("Until when its secret is good; absent for ever."),
   },
   Operations: {
     portal: "The portal.",

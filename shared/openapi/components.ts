@@ -12,6 +12,7 @@ const strUploadStatus = s.StrTaskStatus.entries.strUploadStatus;
 export const requestComponents = {
   Credentials: s.Credentials,
   RefreshRequest: s.RefreshBody,
+  IdentityRequest: s.IdentityBody,
   StrTaskRequest: s.StrTaskBody,
   ReservationInput: reservations.item,
   SomeRows: s.SomeRows,
@@ -32,6 +33,7 @@ const Problem = v.object({ path: v.string(), code: v.picklist(problemCodes()), m
 /** What answers promise: later versions may add fields. */
 export const answerComponents = {
   Tokens: s.Tokens,
+  BegunSession: s.BegunSession,
   TaskCreated: s.TaskCreated,
   TaskList: s.Tasks,
   TaskAnswer: s.OneTask,

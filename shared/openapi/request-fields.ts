@@ -46,6 +46,9 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
     secret: { description: "The client's secret. It was shown once, when the client was made.", format: "password" },
   },
   RefreshRequest: { refreshToken: "The `refresh_token` of the latest answer. It is good once, for 30 days." },
+  IdentityRequest: {
+    idToken: { description: "The id token of the identity provider (OpenID Connect).", format: "password" },
+  },
   StrTaskRequest: {
     draftUpload,
     onDeclared: extension(
@@ -153,5 +156,8 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
     declarationServerId: "Its number at the portal. Required of a reservation that is SUBMITTED or DRAFTED.",
     details: "What consumers read of it.",
   },
-  NewClient: { roles: "What the client may do, each role once. Only an admin can make an admin." },
+  NewClient: {
+    roles: "What the client may do, each role once. Only an admin can make an admin.",
+    secretDays: "For how many days each of its secrets is good. Without it they do not end.",
+  },
 };

@@ -41,6 +41,31 @@ export const refusals = {
     en: "the refresh token is used, ended or unknown: log in again at /auth/token",
     el: "το refresh token έχει χρησιμοποιηθεί, έχει λήξει ή δεν υπάρχει: συνδεθείτε ξανά στο /auth/token",
   },
+  secret_ended: {
+    code: "client_secret_ended",
+    en: "the secret of this client has ended: ask whoever gave it to you for a new one",
+    el: "το secret αυτού του client έληξε: ζητήστε νέο από όποιον σας το έδωσε",
+  },
+  no_identity_provider: {
+    en: "this service has no identity provider: log in at /auth/token",
+    el: "η υπηρεσία δεν έχει πάροχο ταυτότητας: συνδεθείτε στο /auth/token",
+  },
+  identity_refused: {
+    en: "this sign-in is not good, or not any more: sign in at your organisation again",
+    el: "η σύνδεση δεν ισχύει ή δεν ισχύει πια: συνδεθείτε ξανά στον οργανισμό σας",
+  },
+  identity_without_role: {
+    en: "your organisation gives you no role here: ask its administrators for one",
+    el: "ο οργανισμός σας δεν σας δίνει ρόλο εδώ: ζητήστε έναν από τους διαχειριστές του",
+  },
+  identity_ended: {
+    en: "an admin has ended your access here: ask them",
+    el: "ένας admin σταμάτησε την πρόσβασή σας εδώ: απευθυνθείτε σε αυτόν",
+  },
+  person_without_secret: {
+    en: "this is a person, who signs in at the identity provider and has no secret",
+    el: "πρόκειται για πρόσωπο, που συνδέεται στον πάροχο ταυτότητας και δεν έχει secret",
+  },
   managed_by_admin: {
     code: "admin_needed",
     en: "a client-manager makes, changes and ends client-managers only: ask an admin for other roles",

@@ -43,6 +43,7 @@ export function createComposedWorld(keysFile: string) {
     FINGERPRINTS_KEY: keys.arns.fingerprints,
     TOKENS_KEYS: [keys.arns.token1, keys.arns.token2].join(","),
     TOKENS_ISSUER: "https://api.test/api/v1",
+    IDENTITY: "none",
     ACCESS_TOKEN_SECONDS: "4321",
     MAX_RESERVATIONS: "7",
     OPEN_ROWS: "50,60",

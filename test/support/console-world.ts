@@ -42,7 +42,7 @@ export interface Answers {
 }
 
 const page = v.parse(
-  v.object({ html: v.string(), etag: v.string(), script: v.string(), style: v.string() }),
+  v.object({ html: v.string(), script: v.string(), style: v.string() }),
   JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/get-console/page.json"), "utf8")),
 );
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -79,7 +79,7 @@ async function answer(
   const { pathname, searchParams } = new URL(request.url ?? "", "http://console");
   const path = pathname.replace("/api/v1", "");
   if (path === "/console") {
-    const { statusCode, headers, body } = await createHandler({ page, log })(anEvent({}));
+    const { statusCode, headers, body } = await createHandler({ page, identity: undefined, log })(anEvent({}));
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
     response.writeHead(statusCode).end(body);
     return;

@@ -14,7 +14,7 @@ export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
 /** The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. */
 export function startLocalStack(
-  options: { folder?: string; bundles?: string; secret?: string; otherPortal?: OtherPortal } = {},
+  options: { folder?: string; bundles?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
 ): Promise<Stack> {
   const fail = (name: string) => {
     throw new Error(`the ${name} process does not stay up`);
@@ -25,6 +25,7 @@ export function startLocalStack(
     port: 0,
     portalPort: 0,
     otherPortal: options.otherPortal,
+    identity: options.identity,
     admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
     events: { restarted: () => undefined, gaveUp: fail },
   });

@@ -15,4 +15,5 @@ export function addAudit({ program, connected, print }: Commands): void {
     });
 }
 
-const line = ({ at, by, action, target, requestId }: AuditRecord) => `${at}  ${by}  ${action}  ${target}  ${requestId}`;
+const line = ({ at, by, name, action, target, requestId }: AuditRecord) =>
+  `${at}  ${name === undefined ? by : `${by} (${name})`}  ${action}  ${target}  ${requestId}`;

@@ -15,10 +15,12 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(createClient, dependencies, async ({ body, caller }) => {
     const roles = [...new Set(body.roles)];
+    const { secretDays } = body;
     if (!mayManage(caller.roles, roles)) throw new ApiError(say("managed_by_admin"));
     const createdAt = new Date(now()).toISOString();
-    const created = { clientId: randomUUID(), secret: newSecret(), roles, createdAt, createdBy: caller.clientId };
+    const secret = newSecret();
+    const created = { clientId: randomUUID(), secret, secretDays, roles, createdAt, createdBy: caller.clientId };
     await clients.create(created);
-    return { client: toClientAnswer(clientRecord(created)), secret: created.secret };
+    return { client: toClientAnswer(clientRecord(created)), secret };
   });
 }

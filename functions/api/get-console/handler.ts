@@ -1,22 +1,27 @@
+import { createHash } from "node:crypto";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { securityHeaders } from "../../../shared/api/respond.ts";
+import type { Identity } from "../../../shared/deployment/identity.ts";
 import type { Log } from "../../../shared/log.ts";
 
 export interface Dependencies {
   readonly page: {
     readonly html: string;
-    /** Changes with the page. */
-    readonly etag: string;
     /** The sources that a browser may run and style it with: only its own, by their hashes. */
     readonly script: string;
     readonly style: string;
   };
+  /** Where people sign in. */
+  readonly identity: Identity | undefined;
   readonly log: Log;
 }
 
 /** GET /console: the whole page in one answer. It holds nothing secret and is the same for everybody. */
-export function createHandler({ page: { html, etag, script, style }, log }: Dependencies) {
-  const sources = `script-src ${script}; style-src ${style}; connect-src 'self'; img-src data:`;
+export function createHandler({ page: { script, style, ...page }, identity, log }: Dependencies) {
+  const provider = identity ? [new URL(identity.issuer).origin, ...(identity.origins ?? [])] : [];
+  const sources = `script-src ${script}; style-src ${style}; connect-src ${["'self'", ...provider].join(" ")}; img-src data:`;
+  const html = page.html.replace("<!-- identity -->", () => (identity ? toldIn(identity) : ""));
+  const etag = `"${createHash("sha256").update(html).digest("base64url")}"`;
   const headers = {
     ...securityHeaders,
     "content-type": "text/html; charset=utf-8",
@@ -33,4 +38,10 @@ export function createHandler({ page: { html, etag, script, style }, log }: Depe
     const answer = { headers: { ...headers, "x-request-id": requestId } };
     return isKnown ? { ...answer, statusCode: 304, body: "" } : { ...answer, statusCode: 200, body: html };
   };
+}
+
+/** For the page's script: what it needs to know of the provider. */
+function toldIn({ issuer, clientId }: Identity): string {
+  const content = JSON.stringify({ issuer, clientId }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<meta name="identity" content="${content}">`;
 }

@@ -1,6 +1,6 @@
 import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
 import type { Attempts } from "../../../shared/auth/attempts.ts";
-import { isSecretOf } from "../../../shared/auth/client-record.ts";
+import { isSecretOf, isSecretOver } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
@@ -29,6 +29,7 @@ export function createHandler({ clients, sessions, signer, attempts, now, ...dep
       await attempts.failed(subject);
       throw new ApiError(say("client_wrong"));
     }
+    if (isSecretOver(client, now())) throw new ApiError(say("secret_ended"));
     const session = newSession(now());
     const [{ accessToken, expiresIn }] = await Promise.all([
       signer.sign(client, session),

@@ -1,4 +1,5 @@
 import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
+import { isSecretOver } from "../../../shared/auth/client-record.ts";
 import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { SessionRepository } from "../../../shared/auth/session-repository.ts";
 import type { TokenSigner } from "../../../shared/auth/token-signer.ts";
@@ -12,10 +13,11 @@ export interface Dependencies extends PublicDependencies {
   readonly sessions: Pick<SessionRepository, "rotate">;
   readonly signer: TokenSigner;
   readonly metrics: Pick<MetricLines, "count">;
+  readonly now: () => number;
 }
 
 /** POST /auth/refresh: a refresh token is good once; the answer brings the next. */
-export function createHandler({ clients, sessions, signer, metrics, ...dependencies }: Dependencies) {
+export function createHandler({ clients, sessions, signer, metrics, now, ...dependencies }: Dependencies) {
   return createPublicHandler(endpoint, dependencies, async ({ body, requestId }) => {
     const session = await sessions.rotate(body.refreshToken);
     if (session.kind === "reused") {
@@ -27,6 +29,7 @@ export function createHandler({ clients, sessions, signer, metrics, ...dependenc
     if (session.kind !== "rotated" || !client || client.revoked || client.generation !== session.clientGeneration) {
       throw new ApiError(say("refresh_ended"));
     }
+    if (isSecretOver(client, now())) throw new ApiError(say("secret_ended"));
     const { accessToken, expiresIn } = await signer.sign(client, session);
     return { access_token: accessToken, expires_in: expiresIn, refresh_token: session.refreshToken };
   });

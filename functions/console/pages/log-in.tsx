@@ -1,9 +1,12 @@
-import { useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Field } from "../components/field.tsx";
+import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
 import { Refused } from "../service/requests.ts";
-import { logIn, type Session } from "../service/session.ts";
+import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
 import { type Language, useWords } from "../words/words.ts";
+
+type Provider = NonNullable<ReturnType<typeof identityProvider>>;
 
 export interface LogInProps {
   readonly tab: Tab;
@@ -11,14 +14,55 @@ export interface LogInProps {
   language(): Language;
 }
 
-export function LogIn({ entered, tab, language }: LogInProps) {
+export function LogIn(props: LogInProps) {
+  const provider = useMemo(identityProvider, []);
+  return provider ? <SignIn {...props} provider={provider} /> : <SecretForm {...props} />;
+}
+
+/** People sign in as people, at their organisation. */
+function SignIn({ provider, entered, tab, language }: LogInProps & { provider: Provider }) {
+  const say = useWords();
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(true);
+  const failed = (error: unknown) => {
+    setWrong(say("failed", { why: error instanceof Error ? error.message : "" }));
+    setBusy(false);
+  };
+  useEffect(() => {
+    signedIn(provider)
+      .then(async (idToken) => (idToken === undefined ? setBusy(false) : entered(await enter(idToken, language, tab))))
+      .catch(failed);
+  }, [provider]);
+  return (
+    <section class="card narrow">
+      <h1>{say("title")}</h1>
+      <p role="alert" class="wrong">
+        {wrong}
+      </p>
+      <button
+        type="button"
+        class="main"
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          leaveForSignIn(provider).catch(failed);
+        }}
+      >
+        {say(busy ? "loading" : "signIn")}
+      </button>
+    </section>
+  );
+}
+
+/** On one machine, where nobody's organisation is asked. */
+function SecretForm({ entered, tab, language }: LogInProps) {
   const say = useWords();
   const [clientId, setClientId] = useState("");
   const [secret, setSecret] = useState("");
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
 
-  async function enter(): Promise<void> {
+  async function submit(): Promise<void> {
     setBusy(true);
     setWrong("");
     try {
@@ -35,7 +79,7 @@ export function LogIn({ entered, tab, language }: LogInProps) {
       class="card narrow"
       onSubmit={(event) => {
         event.preventDefault();
-        void enter();
+        void submit();
       }}
     >
       <h1>{say("title")}</h1>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Tokens } from "../../../shared/contract/schemas.ts";
+import { BegunSession, Tokens } from "../../../shared/contract/schemas.ts";
 import type { Language } from "../words/words.ts";
 import { type Asked, createRequests, isPassing, Refused } from "./requests.ts";
 import { createWatched, type Watched } from "./watched.ts";
@@ -41,6 +41,13 @@ const Claims = v.object({ roles: v.array(v.picklist(["admin", "str-uploader", "t
 /** Logs in. The secret is used once, and kept nowhere. */
 export const logIn = (clientId: string, secret: string, language: () => Language, keeper: TokenKeeper) =>
   begin("/auth/token", { clientId, secret }, language, keeper);
+
+/** Exchanges the id token of somebody who has signed in at the organisation's provider. */
+export async function enter(idToken: string, language: () => Language, keeper: TokenKeeper): Promise<Session> {
+  const { send, read } = createRequests(language, new AbortController().signal);
+  const begun = await read(BegunSession, await send("POST", "/auth/exchange", { body: { idToken } }));
+  return resume(begun.refresh_token, language, keeper);
+}
 
 /** Goes on with a session after the page was loaded again. */
 export const resume = (refreshToken: string, language: () => Language, keeper: TokenKeeper) =>

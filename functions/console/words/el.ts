@@ -3,6 +3,7 @@ import type { Word } from "./en.ts";
 export const el: Readonly<Record<Word, string>> = {
   title: "Δηλώσεις",
   logIn: "Είσοδος",
+  signIn: "Σύνδεση με τον οργανισμό σας",
   logOut: "Έξοδος",
   clientId: "Αναγνωριστικό",
   secret: "Μυστικό",

@@ -2,6 +2,7 @@
 export const en = {
   title: "Declarations",
   logIn: "Log in",
+  signIn: "Sign in with your organisation",
   logOut: "Log out",
   clientId: "Client id",
   secret: "Secret",

@@ -62,6 +62,32 @@ export const authentication = {
       },
     },
   },
+  "exchange-identity": {
+    tag: "Authentication",
+    summary: "Sign in as a person",
+    description:
+      "Takes the id token of a person who has signed in at the organisation's identity provider, once and within five minutes of its making. The session lasts eight hours at most; the refresh token's first use at /auth/refresh answers its access token. A person's roles are those that the provider's token lists.",
+    answer: "A refresh token of the person's session.",
+    examples: {
+      person: {
+        summary: "A person of the organisation",
+        body: { idToken: tokens.access_token },
+        answer: { refresh_token: tokens.refresh_token, requestId },
+      },
+      old: {
+        summary: "A token that is too old, or was exchanged already",
+        body: { idToken: tokens.access_token },
+        status: 401,
+        answer: refusal(say("identity_refused")),
+      },
+      nowhere: {
+        summary: "A deployment without an identity provider",
+        body: { idToken: tokens.access_token },
+        status: 404,
+        answer: refusal(say("no_identity_provider")),
+      },
+    },
+  },
   "revoke-token": {
     tag: "Authentication",
     summary: "Log out",

@@ -17,7 +17,7 @@ const limited =
   });
 
 /** Those that need no token: whoever logs in has none, a monitor and a reader of the contract neither. */
-const open = ["logIn", "refreshToken", "revokeToken", "getHealth", "getOpenapi"];
+const open = ["logIn", "refreshToken", "revokeToken", "exchangeIdentity", "getHealth", "getOpenapi"];
 /** Who holds a refresh token may end its session, and who has none learns nothing (RFC 7009, 2.2). */
 const never401 = ["revokeToken", "getHealth", "getOpenapi"];
 

@@ -56,7 +56,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   it("takes the new secret and no longer the old", async () => {
     const { clientId, generation } = await stored();
 
-    const changed = await clients.changeSecret(clientId, "new secret", later, "admin-1");
+    const changed = await clients.changeSecret({ clientId }, "new secret", later, "admin-1");
 
     expect(changed).toMatchObject({ generation: generation + 1, lastUpdated: later, updatedBy: "admin-1" });
     expect([isSecretOf(changed, "new secret"), isSecretOf(changed, "old secret")]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
     expect(await clients.revoke(client, later, "admin-1")).toMatchObject({ lastUpdated: later, updatedBy: "admin-1" });
 
     expect(isSecretOf(await clients.find(clientId), "old secret")).toBe(false);
-    expect(await clients.changeSecret(clientId, "again", later, "admin-1")).toBeUndefined();
+    expect(await clients.changeSecret({ clientId }, "again", later, "admin-1")).toBeUndefined();
     expect((await clients.list({ limit: 1000 })).records.map((client) => client.clientId)).not.toContain(clientId);
   });
 
@@ -86,7 +86,7 @@ describe.each(engines)("clients and their sessions on %s", (engine) => {
   });
 
   it("changes nothing of a client that does not exist", async () => {
-    expect(await clients.changeSecret("nobody", "secret", later, "admin-1")).toBeUndefined();
+    expect(await clients.changeSecret({ clientId: "nobody" }, "secret", later, "admin-1")).toBeUndefined();
     expect(await clients.revoke({ ...(await stored()), clientId: "nobody" }, later, "admin-1")).toBeUndefined();
     expect(await clients.find("nobody")).toBeUndefined();
   });

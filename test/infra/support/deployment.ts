@@ -12,6 +12,7 @@ import { openStateFolder } from "../../../local/state-folder.ts";
 import { createTables, tableChild, tableName } from "../../../local/table/table-child.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { times } from "../../../shared/deployment/times.ts";
+import { startIdentityProvider } from "../../support/identity-provider.ts";
 import { admin } from "../../support/local-stack.ts";
 import { inMemory } from "../../support/tables.ts";
 import { type Call, startRecorder } from "./recorder.ts";
@@ -21,6 +22,7 @@ import { definitions, type Synthesized } from "./synthesized.ts";
 /** The functions as the template deploys them, each in its own process, on the local stack's table, queues and keys. */
 export interface Deployment {
   readonly portalUrl: string;
+  readonly identityProvider: Awaited<ReturnType<typeof startIdentityProvider>>;
   /** The table itself, past the functions and the recorder. */
   readonly tableEndpoint: string;
   /** Every call of every function's SDK clients so far. */
@@ -58,6 +60,8 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   await createAdmin(table, { id: admin.clientId, secret: admin.secret });
   await whenPortalAnswers(portalUrl);
 
+  const identityProvider = await startIdentityProvider();
+  stops.push(identityProvider.close);
   const calls: Call[] = [];
   const recorders = {
     table: await startRecorder(table, calls),
@@ -84,11 +88,13 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   const environmentOf = (name: string) => {
     const variables = resolveAll(variablesIn(stage, name), physical);
     const portal = Object.keys(variables).filter((variable) => /^PORTAL_.*_URL$/.test(variable));
-    return { ...variables, ...Object.fromEntries(portal.map((variable) => [variable, portalUrl])) };
+    const identity = "IDENTITY" in variables && { IDENTITY: JSON.stringify(identityProvider.identity) };
+    return { ...variables, ...identity, ...Object.fromEntries(portal.map((variable) => [variable, portalUrl])) };
   };
 
   return {
     portalUrl,
+    identityProvider,
     tableEndpoint: table,
     calls,
     environmentOf,

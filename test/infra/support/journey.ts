@@ -92,7 +92,7 @@ const aReservation = (apartmentId: number) => ({
 export async function doEverything(deployment: Deployment): Promise<void> {
   const caller = callerOf(deployment);
   await putAccount(deployment.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
-  await manageClients(caller);
+  await manageClients(caller, deployment);
   const apartmentId = await keepRecords(caller, deployment);
   const [str, takk, search, inTrouble] = await acceptTasks(caller, apartmentId);
   const check = await checkOwner(caller);
@@ -115,7 +115,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
 
 type Caller = ReturnType<typeof callerOf>;
 
-async function manageClients(caller: Caller): Promise<void> {
+async function manageClients(caller: Caller, deployment: Deployment): Promise<void> {
   const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() });
   const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v.string() });
   await caller.api("get-health", v.unknown());
@@ -128,6 +128,12 @@ async function manageClients(caller: Caller): Promise<void> {
   const unknown = `${other.refresh_token.startsWith("A") ? "B" : "A"}${other.refresh_token.slice(1)}`;
   await caller.api("revoke-token", v.unknown(), { body: { refreshToken: unknown } });
   await caller.api("revoke-token", v.unknown(), { body: { refreshToken: other.refresh_token } });
+  const { identityProvider } = deployment;
+  for (const roles of [["str-uploader"], ["takk-uploader"]]) {
+    await caller.api("exchange-identity", v.unknown(), {
+      body: { idToken: await identityProvider.idToken({ roles }) },
+    });
+  }
   const { client } = await caller.api("create-client", Client, { body: { roles: ["str-uploader"] } });
   const path = { client_id: client.client_id };
   await caller.api("rotate-client-secret", Client, { path });

@@ -52,6 +52,13 @@ export const rows: Readonly<Record<string, Row>> = {
     body: { refreshToken: "x.y" },
   },
   "revoke-token": { may: "everyone", method: "POST", path: "/auth/revoke", answer: 400, body: { refreshToken: "x.y" } },
+  "exchange-identity": {
+    may: "everyone",
+    method: "POST",
+    path: "/auth/exchange",
+    answer: 404,
+    body: { idToken: "x.y" },
+  },
   "create-str-task": {
     may: str,
     method: "POST",

@@ -10,6 +10,7 @@ import { createHandler as createRotate } from "../../../functions/api/rotate-cli
 import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
+import { dayMs } from "../../../shared/contract/day.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { call } from "../../support/api/client.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
@@ -50,6 +51,32 @@ function world() {
 }
 
 describe("a client", () => {
+  it("logs in and refreshes as long as its secret is good; a new one is good as long again", async () => {
+    const { create, rotate, logIn, refresh, time } = world();
+    const made = await callAs(create, { body: { roles: ["str-uploader"], secretDays: 90 } });
+    expect(made.body).toMatchObject({ client: { secret_ends_at: "2027-02-19T10:00:00.000Z" } });
+    const { client_id: clientId } = v.parse(
+      v.object({ client: v.object({ client_id: v.string() }) }),
+      made.body,
+    ).client;
+    const credentials = { clientId, secret: made.body["secret"] };
+    time.now += 90 * dayMs - 1;
+    const last = await call(logIn, { body: credentials });
+    expect(last.status).toBe(200);
+
+    time.now += 1;
+
+    const over = { status: 401, body: { code: "client_secret_ended" } };
+    expect(await call(logIn, { body: credentials })).toMatchObject(over);
+    expect(await call(refresh, { body: { refreshToken: last.body["refresh_token"] } })).toMatchObject(over);
+    expect(await call(logIn, { body: { clientId, secret: "a guess" } })).toMatchObject({
+      body: { code: "client_unknown" },
+    });
+    const next = await callAs(rotate, { path: { client_id: clientId } });
+    expect(next.body).toMatchObject({ client: { secret_ends_at: "2027-05-20T10:00:00.000Z" } });
+    expect(await call(logIn, { body: { clientId, secret: next.body["secret"] } })).toMatchObject({ status: 200 });
+  });
+
   it("is created with a secret that is shown once and kept as a hash", async () => {
     const { create, list, logIn, stored } = world();
 

@@ -2,23 +2,45 @@ import { expect, it } from "vitest";
 import { createHandler } from "../../../functions/api/get-console/handler.ts";
 import { anEvent, requestId } from "../../support/api/event.ts";
 
-const page = { html: "<html></html>", etag: '"1"', script: "'sha256-a'", style: "'sha256-b'" };
+const page = { html: "<html><!-- identity --></html>", script: "'sha256-a'", style: "'sha256-b'" };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const get = (headers: Record<string, string> = {}) => createHandler({ page, log })(anEvent({ headers }));
+const get = (headers: Record<string, string> = {}) =>
+  createHandler({ page, identity: undefined, log })(anEvent({ headers }));
 
 it("the console is answered whole to whoever does not have it, or has another", async () => {
   for (const headers of [{}, { "If-None-Match": '"2"' }, { "if-match": '"1"' }]) {
-    expect(await get(headers)).toMatchObject({ statusCode: 200, body: page.html });
+    expect(await get(headers)).toMatchObject({ statusCode: 200, body: "<html></html>" });
   }
   const { headers = {} } = await get();
-  expect(headers).toMatchObject({ etag: '"1"', "cache-control": "no-cache", "x-request-id": requestId });
+  expect(headers).toMatchObject({
+    etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    "cache-control": "no-cache",
+    "x-request-id": requestId,
+  });
   expect(headers["content-security-policy"]).toMatch(
     /^default-src 'none'; script-src 'sha256-a'; style-src 'sha256-b'/,
   );
 });
 
 it("is not answered again to a browser that has it, however the header is written", async () => {
+  const etag = String((await get()).headers?.["etag"]);
   for (const name of ["if-none-match", "If-None-Match"]) {
-    expect(await get({ [name]: '"1"' })).toMatchObject({ statusCode: 304, body: "", headers: { etag: '"1"' } });
+    expect(await get({ [name]: etag })).toMatchObject({ statusCode: 304, body: "", headers: { etag } });
   }
+});
+
+it("names the identity provider to its script, which may ask it and nobody else", async () => {
+  const identity = {
+    issuer: "https://id.test/realm",
+    clientId: 'a"<b>',
+    rolesClaim: "roles",
+    origins: ["https://tokens.test"],
+  };
+
+  const { body, headers } = await createHandler({ page, identity, log })(anEvent({}));
+
+  expect(body).toBe(
+    '<html><meta name="identity" content="{&quot;issuer&quot;:&quot;https://id.test/realm&quot;,&quot;clientId&quot;:&quot;a\\&quot;<b>&quot;}"></html>',
+  );
+  expect(headers?.["content-security-policy"]).toContain("connect-src 'self' https://id.test https://tokens.test;");
 });

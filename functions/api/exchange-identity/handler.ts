@@ -1,0 +1,46 @@
+import { createPublicHandler, type PublicDependencies } from "../../../shared/api/handler.ts";
+import type { ClientRepository } from "../../../shared/auth/client-repository.ts";
+import type { Person } from "../../../shared/auth/identity.ts";
+import { newSession, type SessionRepository } from "../../../shared/auth/session-repository.ts";
+import type { Store } from "../../../shared/aws/store.ts";
+import { exchangeIdentity } from "../../../shared/contract/endpoints.ts";
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { say } from "../../../shared/wording/say.ts";
+
+export interface Dependencies extends PublicDependencies {
+  /** Undefined where no identity provider is set up. */
+  readonly personOf: ((idToken: string) => Promise<Person | undefined>) | undefined;
+  readonly store: Pick<Store, "putIfAbsent">;
+  readonly clients: Pick<ClientRepository, "keepPerson">;
+  readonly sessions: Pick<SessionRepository, "begin">;
+  readonly now: () => number;
+}
+
+/** A person's working day. */
+const lastsMs = 8 * 3_600_000;
+/** Longer than the token itself is taken. */
+const rememberedSeconds = 3_600;
+
+/**
+ * POST /auth/exchange: a person's id token for a session of ours. It signs nothing: `/auth/refresh` answers the access
+ * token, so that no third role may sign one.
+ */
+export function createHandler({ personOf, store, clients, sessions, now, ...dependencies }: Dependencies) {
+  return createPublicHandler(exchangeIdentity, dependencies, async ({ body: { idToken }, requestId }) => {
+    if (!personOf) throw new ApiError(say("no_identity_provider"));
+    const person = await personOf(idToken);
+    if (!person) throw new ApiError(say("identity_refused"));
+    if (person.roles.length === 0) throw new ApiError(say("identity_without_role"));
+    const key = { pk: `EXCHANGE#${person.tokenHash}`, sk: "EXCHANGE" };
+    const isFirst = await store.putIfAbsent({ ...key, expiresAt: Math.ceil(now() / 1000) + rememberedSeconds });
+    if (!isFirst) throw new ApiError(say("identity_refused"));
+
+    const client = await clients.keepPerson(person, new Date(now()).toISOString());
+    if (client === "revoked") throw new ApiError(say("identity_ended"));
+    const session = newSession(now(), lastsMs);
+    await sessions.begin(client, session);
+    const { clientId } = client;
+    dependencies.log.info("a person signed in", { requestId, clientId, sessionId: session.sessionId });
+    return { refresh_token: session.refreshToken };
+  });
+}

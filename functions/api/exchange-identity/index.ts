@@ -1,0 +1,4 @@
+import { composeIdentity } from "../../compose/identity.ts";
+import { createHandler } from "./handler.ts";
+
+export const handler = createHandler(composeIdentity("exchange-identity", process.env));

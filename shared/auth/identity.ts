@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { createRemoteJWKSet, type JWTVerifyGetKey, errors as joseErrors, jwtVerify } from "jose";
+import * as v from "valibot";
+import { type Role, roles } from "../contract/endpoint.ts";
+import type { Identity } from "../deployment/identity.ts";
+import { parse } from "../parsing/parse.ts";
+
+/** Somebody whom the organisation's identity provider knows. */
+export interface Person {
+  /** As a client's id: stays the same whatever becomes of name and address. */
+  readonly clientId: string;
+  /** For people to read: an address where the provider gives one. */
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** Of the token: it is exchanged once. */
+  readonly tokenHash: string;
+}
+
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+/** Between the provider's signature and the exchange: a browser needs seconds. */
+const maxTokenAge = "5 minutes";
+const patienceMs = 2_500;
+
+const Metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
+const Claims = v.looseObject({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  azp: v.optional(v.string()),
+  email: v.optional(v.string()),
+  preferred_username: v.optional(v.string()),
+});
+const Roles = v.union([
+  v.array(v.string()),
+  v.pipe(
+    v.string(),
+    v.transform((one) => [one]),
+  ),
+]);
+
+/** What jose throws where the provider, not the token, is in trouble. */
+const notTheTokens = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"]);
+
+/**
+ * Checks an id token (OpenID Connect Core §3.1.3.7); undefined when it is not good. Throws where the provider does not
+ * answer: that is no token's fault.
+ *
+ * @example
+ * const person = await createIdentityCheck({ issuer, clientId, rolesClaim: "roles" }, now)(idToken);
+ */
+export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: Identity, now: () => number) {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+
+  /** Asked for once; what failed is asked for again. */
+  function keysOfProvider(): Promise<JWTVerifyGetKey> {
+    keys ??= discover(issuer).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  }
+
+  return async (idToken: string): Promise<Person | undefined> => {
+    const getKey = await keysOfProvider();
+    const options = { issuer, audience, algorithms, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
+    try {
+      const { payload } = await jwtVerify(idToken, getKey, { ...options, currentDate: new Date(now()) });
+      const { sub, azp = audience, email, preferred_username } = parse(Claims, payload);
+      if (azp !== audience) return undefined;
+      const claimed = v.safeParse(Roles, payload[rolesClaim]);
+      return {
+        clientId: `person-${hashOf(`${issuer} ${sub}`).slice(0, 22)}`,
+        name: (email ?? preferred_username ?? sub).slice(0, 128),
+        roles: claimed.success ? roles.filter((role) => claimed.output.includes(role)) : [],
+        tokenHash: hashOf(idToken),
+      };
+    } catch (error) {
+      if (error instanceof joseErrors.JOSEError && !notTheTokens.has(error.code)) return undefined;
+      throw new Unreachable({ cause: error });
+    }
+  };
+}
+
+/** Named like the errors that pass by themselves. */
+class Unreachable extends Error {
+  override readonly name = "TimeoutError";
+  constructor(options: ErrorOptions) {
+    super("the identity provider does not answer", options);
+  }
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+    const metadata = parse(Metadata, await (await fetch(address, { signal, redirect: "error" })).json());
+    if (metadata.issuer !== issuer) throw new Error("the identity provider names another issuer");
+    return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: patienceMs });
+  } catch (cause) {
+    throw new Unreachable({ cause });
+  }
+}

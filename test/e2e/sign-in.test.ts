@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import { Provider } from "oidc-provider";
+import { expect, it, onTestFinished } from "vitest";
+import { closeServer, freePort, loopback } from "../../local/processes/ports.ts";
+import { chromiumPath, launchChromium } from "../support/chromium.ts";
+import { startLocalStack } from "../support/local-stack.ts";
+
+const rolesOf: Readonly<Record<string, string[]>> = { maria: ["str-uploader", "accounting"], nikos: [] };
+
+/** An organisation's identity provider: of anybody who types a name it believes it. */
+async function startProvider(port: number, console: string): Promise<void> {
+  const provider = new Provider(`http://localhost:${port}`, {
+    clients: [
+      {
+        client_id: "console",
+        redirect_uris: [console],
+        token_endpoint_auth_method: "none",
+        application_type: "native",
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    clientBasedCORS: () => true,
+    conformIdTokenClaims: false,
+    claims: { openid: ["sub", "email", "roles"] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: `${sub}@example.org`, roles: rolesOf[sub] }),
+    }),
+    pkce: { required: () => true },
+  });
+  const server = createServer((request, response) => void provider.callback()(request, response));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(port, loopback, resolve);
+  await promise;
+  onTestFinished(async () => await closeServer(server));
+}
+
+it.skipIf(!chromiumPath)("lets people in as people, with the roles that their organisation gives them", async () => {
+  const port = await freePort();
+  const identity = { issuer: `http://localhost:${port}`, clientId: "console", rolesClaim: "roles" };
+  const stack = await startLocalStack({ identity: JSON.stringify(identity) });
+  onTestFinished(stack.close);
+  const console = `${stack.apiUrl}/console`;
+  await startProvider(port, console);
+  const browser = await launchChromium();
+  onTestFinished(async () => await browser.close());
+
+  async function signIn(name: string) {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(console);
+    await page.getByRole("button", { name: "Sign in with your organisation" }).click();
+    await page.getByPlaceholder("Enter any login").fill(name);
+    await page.getByPlaceholder("and password").fill("any");
+    await page.getByRole("button", { name: "Sign-in" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    return page;
+  }
+
+  const maria = await signIn("maria");
+  await maria.getByRole("navigation").waitFor();
+  expect(maria.url()).toMatch(/\/console(#.*)?$/);
+  expect(await maria.getByRole("link", { name: "Operation" }).count()).toBe(0);
+  await maria.reload();
+  await maria.getByRole("navigation").waitFor();
+
+  const nikos = await signIn("nikos");
+  await nikos.getByText("your organisation gives you no role here").waitFor();
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { createHandler as createExchange } from "../../../functions/api/exchange-identity/handler.ts";
+import { createHandler as createRefresh } from "../../../functions/api/refresh-token/handler.ts";
+import { createHandler as createRotate } from "../../../functions/api/rotate-client-secret/handler.ts";
+import { createClientRepository } from "../../../shared/auth/client-repository.ts";
+import type { Person } from "../../../shared/auth/identity.ts";
+import { createSessionRepository } from "../../../shared/auth/session-repository.ts";
+import type { Role } from "../../../shared/contract/endpoint.ts";
+import { call } from "../../support/api/client.ts";
+import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
+
+const hourMs = 3_600_000;
+const at = "2026-11-20T10:00:00.000Z";
+
+/** A person whose provider gives these roles; each token is a text of its own. */
+function world(roles: readonly Role[] = ["str-uploader"]) {
+  const parts = createMemoryWorld();
+  const clients = createClientRepository(parts.store);
+  const person = { clientId: "person-1", name: "maria@example.org", roles };
+  const all = {
+    ...parts,
+    clients,
+    person,
+    sessions: createSessionRepository(parts.store, parts.now),
+    metrics: { count: () => undefined },
+    signer: { sign: async () => ({ accessToken: "access", expiresIn: 86_400 }) },
+    personOf: async (idToken: string): Promise<Person | undefined> =>
+      idToken === "bad" ? undefined : { ...all.person, tokenHash: idToken },
+  };
+  const exchange = (idToken: string) => call(createExchange(all), { body: { idToken } });
+  const refresh = (refreshToken: unknown) => call(createRefresh(all), { body: { refreshToken } });
+  return { ...all, all, exchange, refresh };
+}
+
+describe("a person's sign-in", () => {
+  it("is a session of ours, on record under the person's name, exchanged once", async () => {
+    const { exchange, refresh, clients } = world();
+
+    const { status, body } = await exchange("token 1");
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { refresh_token: expect.any(String) } });
+    expect(await refresh(body["refresh_token"])).toMatchObject({ status: 200, body: { access_token: "access" } });
+    const record = { name: "maria@example.org", roles: ["str-uploader"], createdBy: "identity provider" };
+    expect(await clients.find("person-1")).toMatchObject(record);
+    expect(await exchange("token 1")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
+    expect(await exchange("bad")).toMatchObject({ status: 401, body: { code: "identity_refused" } });
+  });
+
+  it("ends after eight hours, whatever is refreshed", async () => {
+    const { exchange, refresh, time } = world();
+    const { body } = await exchange("token 1");
+    time.now += 8 * hourMs - 1;
+    const next = await refresh(body["refresh_token"]);
+    expect(next.status).toBe(200);
+    time.now += 1;
+    expect(await refresh(next.body["refresh_token"])).toMatchObject({ status: 401 });
+  });
+
+  it("has the roles that the provider gives now: other ones end the sessions of before", async () => {
+    const { exchange, refresh, all, clients } = world();
+    const before = await exchange("token 1");
+    all.person = { ...all.person, roles: ["takk-uploader"] };
+
+    expect((await exchange("token 2")).status).toBe(200);
+
+    expect(await clients.find("person-1")).toMatchObject({ roles: ["takk-uploader"], generation: 2 });
+    expect(await refresh(before.body["refresh_token"])).toMatchObject({ status: 401 });
+    all.person = { ...all.person, roles: [] };
+    expect(await exchange("token 3")).toMatchObject({ status: 403, body: { code: "identity_without_role" } });
+  });
+
+  it("is refused for good to whom an admin has ended here, be they an admin themselves", async () => {
+    const { exchange, clients } = world(["admin"]);
+    await exchange("token 1");
+    const client = await clients.find("person-1");
+    if (client) expect(await clients.revoke(client, at, "admin-1")).toMatchObject({ revoked: true });
+
+    expect(await exchange("token 2")).toMatchObject({ status: 403, body: { code: "identity_ended" } });
+  });
+
+  it("gives nobody a secret beside it", async () => {
+    const { exchange, all } = world();
+    await exchange("token 1");
+
+    const answer = await callAs(createRotate(all), { path: { client_id: "person-1" } });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "person_without_secret" } });
+  });
+
+  it("is not offered where no provider is set up", async () => {
+    const { all } = world();
+    const answer = await call(createExchange({ ...all, personOf: undefined }), { body: { idToken: "token" } });
+    expect(answer).toMatchObject({ status: 404, body: { code: "no_identity_provider" } });
+  });
+});

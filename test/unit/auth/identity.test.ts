@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIdentityCheck } from "../../../shared/auth/identity.ts";
+import { isPassing } from "../../../shared/aws/failures.ts";
+import { startIdentityProvider } from "../../support/identity-provider.ts";
+
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+});
+afterAll(async () => await provider.close());
+
+const check = (change = {}) => createIdentityCheck({ ...provider.identity, ...change }, Date.now);
+
+describe("a person's id token", () => {
+  it("names the person by what stays, with the roles that are ours", async () => {
+    const roles = ["admin", "accounting", "takk-uploader"];
+    const [one, renamed, other] = await Promise.all([
+      check()(await provider.idToken({ roles })),
+      check()(await provider.idToken({ roles: "client-manager", email: "eleni@example.org" })),
+      check()(await provider.idToken({ sub: "8" })),
+    ]);
+
+    expect(one).toMatchObject({ name: "maria@example.org", roles: ["admin", "takk-uploader"] });
+    expect(renamed).toMatchObject({ clientId: one?.clientId, name: "eleni@example.org", roles: ["client-manager"] });
+    expect(other?.clientId).not.toBe(one?.clientId);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["of another issuer", { iss: "https://elsewhere.test" }],
+    ["for another application", { aud: "payroll" }],
+    ["for several, and meant for another", { aud: ["console", "payroll"], azp: "payroll" }],
+    ["without a nonce", { nonce: undefined }],
+    ["that has ended", { exp: 1 }],
+    ["from the future", { iat: 4_000_000_000 }],
+    ["without a subject", { sub: undefined }],
+  ])("%s is not taken", async (_, claims) => {
+    expect(await check()(await provider.idToken(claims))).toBeUndefined();
+  });
+
+  it("is taken for five minutes, under the provider's own signature", async () => {
+    expect(await check()(await provider.idToken({}, { ageSeconds: 290 }))).toBeDefined();
+    expect(await check()(await provider.idToken({}, { ageSeconds: 310 }))).toBeUndefined();
+    expect(await check()(await provider.idToken({}, { forged: true }))).toBeUndefined();
+    const [, claims = ""] = (await provider.idToken()).split(".");
+    const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
+    const symmetric = Buffer.from(JSON.stringify({ alg: "HS256", kid: "1" })).toString("base64url");
+    for (const header of [none, symmetric]) expect(await check()(`${header}.${claims}.`)).toBeUndefined();
+  });
+
+  it("gives no role where the provider lists none, or in another claim", async () => {
+    expect(await check()(await provider.idToken({ roles: undefined }))).toMatchObject({ roles: [] });
+    expect(await check({ rolesClaim: "groups" })(await provider.idToken())).toMatchObject({ roles: [] });
+  });
+
+  it("waits for a provider that does not answer, and asks it again", async () => {
+    const ask = check();
+    const idToken = await provider.idToken();
+    provider.answer(false);
+    const failed = await ask(idToken).catch((error: unknown) => error);
+    expect(isPassing(failed)).toBe(true);
+
+    provider.answer(true);
+    expect(await ask(idToken)).toMatchObject({ name: "maria@example.org" });
+  });
+});
