@@ -184,6 +184,7 @@ describe("the stage", () => {
         ["POST /~1v1~1auth~1token", [5, 10]],
         ["POST /~1v1~1auth~1refresh", [5, 10]],
         ["POST /~1v1~1auth~1revoke", [5, 10]],
+        ["POST /~1v1~1auth~1exchange", [5, 10]],
       ]),
     );
   });

@@ -164,6 +164,7 @@ describe("bundles", () => {
   function budgetOf({ touches }: FunctionDefinition): number {
     if (touches.portal) return 605;
     // Some 40 kB are the texts that a consumer can read, in two languages; an endpoint can answer with any of them.
+    if (touches.identity) return 300;
     return touches.keys || touches.rings ? 367 : 285;
   }
 
@@ -185,10 +186,10 @@ describe("bundles", () => {
     },
   );
 
-  it("keeps the console within 150 kB as it is sent, with nothing in it that is asked of others", () => {
+  it("keeps the console within 155 kB as it is sent, with nothing in it that is asked of others", () => {
     const { html } = v.parse(v.object({ html: v.string() }), JSON.parse(readFileSync(consolePage, "utf8")));
 
-    expect(gzipSync(html).length / 1000).toBeLessThanOrEqual(150);
+    expect(gzipSync(html).length / 1000).toBeLessThanOrEqual(155);
     expect(html).not.toMatch(/<(script|link|img|iframe)[^>]* (src|href)="(?!data:)/);
   });
 });

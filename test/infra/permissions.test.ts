@@ -65,7 +65,7 @@ describe("who may do what", () => {
         .flatMap(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? []);
 
     const writers = definitions.filter(({ name }) => writing(name).includes("CLIENT#*")).map(({ name }) => name);
-    expect(writers).toEqual(["create-client", "rotate-client-secret", "delete-client"]);
+    expect(writers).toEqual(["exchange-identity", "create-client", "rotate-client-secret", "delete-client"]);
     expect(writing("log-in")).toEqual(["SESSION#*", "ATTEMPTS#*"]);
   });
 

@@ -1,3 +1,4 @@
+import { isTerminal } from "../../contract/outcome.ts";
 import { cancelled } from "../../contract/outcomes.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Task } from "../records/tasks.ts";
@@ -17,8 +18,10 @@ export async function cancelRows(
   { submission }: Task,
   known: readonly Row[],
 ): Promise<void> {
-  await toEach(known, async (row) => {
-    if (submission) await rows.putIfAbsent({ ...row, ...cancelled });
-    await rows.cancel(row);
+  // Asked again, after it ran out of time, say, it goes on where it was.
+  const open = known.filter(({ state }) => !isTerminal(state));
+  await toEach(open, async (row) => {
+    const isNew = submission !== undefined && (await rows.putIfAbsent({ ...row, ...cancelled }));
+    if (!isNew) await rows.cancel(row);
   });
 }

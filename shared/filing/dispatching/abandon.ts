@@ -5,7 +5,7 @@ import type { Plan, TaskRepository } from "../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
-  readonly rows: Pick<RowRepository, "putIfAbsent" | "end">;
+  readonly rows: Pick<RowRepository, "end"> & { putIfAbsent(row: Row): Promise<unknown> };
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
 }
 

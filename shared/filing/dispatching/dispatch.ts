@@ -17,7 +17,7 @@ import { planTask } from "./plan.ts";
 
 export interface DispatchDependencies {
   readonly tasks: TaskRepository;
-  readonly rows: Pick<RowRepository, "putIfAbsent" | "end">;
+  readonly rows: Pick<RowRepository, "end"> & { putIfAbsent(row: Row): Promise<unknown> };
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
   readonly owners: Owners;
   readonly apartments: Apartments;
@@ -45,7 +45,7 @@ export const ringsPerOwner = 10;
 export function createDispatcher(dependencies: DispatchDependencies): (taskId: number) => Promise<void> {
   const { tasks, rows, filings, doorbell, clock, times, log, metrics } = dependencies;
 
-  async function putAll<T>(items: readonly T[], put: (item: T) => Promise<void>): Promise<void> {
+  async function putAll<T>(items: readonly T[], put: (item: T) => Promise<unknown>): Promise<void> {
     for (let start = 0; start < items.length; start += writesAtOnce) {
       await Promise.all(items.slice(start, start + writesAtOnce).map(put));
     }

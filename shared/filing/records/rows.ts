@@ -78,7 +78,7 @@ export type Row = v.InferOutput<typeof Row>;
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
 export interface RowRepository {
-  putIfAbsent(row: Row): Promise<void>;
+  putIfAbsent(row: Row): Promise<boolean>;
   /** Gives the open rows of a filing their places among what needs attention. */
   indexByDueDate(filing: { taskId: number; filing: number; rows: readonly number[] }): Promise<void>;
   /** A task's rows from one number to another, strongly consistent. */
@@ -166,7 +166,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         ...firstPlace(row, now()),
       };
       const expiresAt = isFound ? foundGoes(row.lastUpdated) : reservationGoes(row.reservation, acceptedAt, guestYears);
-      await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
+      return await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
     async indexByDueDate({ taskId, filing, rows }) {

@@ -30,8 +30,6 @@ export interface Deployment {
   /** Bytes that all functions have logged so far. */
   logged(): Promise<number>;
   invoke(name: string, event: unknown, timeoutMs?: number): Promise<unknown>;
-  /** The end of what a function has logged. */
-  lastWordsOf(name: string): Promise<string>;
   /** A function's environment as the template gives it. */
   environmentOf(name: string): Record<string, string>;
   /** Where the SDK finds the services. */
@@ -109,7 +107,6 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
       sandboxes.set(name, sandbox);
       return (await sandbox).invoke(event, timeoutMs);
     },
-    lastWordsOf: async (name) => (await sandboxes.get(name))?.lastWords() ?? "",
     async close() {
       for (const stop of stops.toReversed()) await stop();
     },

@@ -20,8 +20,6 @@ export interface Sandbox {
   invoke(event: unknown, timeoutMs?: number): Promise<unknown>;
   /** Bytes that it has logged so far, as CloudWatch counts them. */
   logged(): number;
-  /** The end of what it has logged: why it answered as it did. */
-  lastWords(): string;
   readonly pid: number | undefined;
   close(): Promise<void>;
 }
@@ -63,10 +61,8 @@ export async function startSandbox(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let logged = 0;
-  let lastWords = "";
   child.stdout.on("data", (data: Buffer) => {
     logged += data.length + bytesOfAnEvent * data.filter((byte) => byte === newLine).length;
-    lastWords = (lastWords + data.toString()).slice(-2_000);
   });
   const said = text(child.stderr);
   child.once("exit", () => void said.then((why) => outcome.reject(new Error(`${definition.name} ended: ${why}`))));
@@ -83,7 +79,6 @@ export async function startSandbox(
       return kind === "response" ? (JSON.parse(body) as unknown) : fail({ kind, body });
     },
     logged: () => logged,
-    lastWords: () => lastWords,
     pid: child.pid,
     async close() {
       child.kill("SIGKILL");
