@@ -107,7 +107,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   await stateForStranger(caller, deployment);
   await readTasks(caller, tasks);
   await operate(caller, deployment, str, takk);
-  await changeTheirMinds(caller);
+  await changeTheirMinds(caller, apartmentId);
   await takeOffRecord(caller, deployment);
 }
 
@@ -275,7 +275,7 @@ const sweepFiling = (caller: Caller, deployment: Deployment, taskId: number) =>
   sweepDue(caller, deployment, { pk: `TASK#${taskId}`, sk: "FILING#00001" });
 
 /** So many, of an apartment that is not on record, that they are dispatched in slices; one is sent again, and taken back. */
-async function changeTheirMinds(caller: Caller): Promise<void> {
+async function changeTheirMinds(caller: Caller, apartmentId: number): Promise<void> {
   const body = { reservations: Array.from({ length: 251 }, () => aReservation(999)) };
   const { taskId } = await caller.api("create-str-task", Task, { body });
   for (let slice = 0; slice < 2; slice += 1) await caller.ring("dispatch-task", { taskId });
@@ -283,6 +283,9 @@ async function changeTheirMinds(caller: Caller): Promise<void> {
   const headers = { "idempotency-key": "again" };
   const { taskId: again } = await caller.api("retry-str-task", Task, { path, headers, body: { rows: [1] } });
   await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(again) } });
+  const known = await caller.api("create-str-task", Task, { body: { reservations: [aReservation(apartmentId)] } });
+  await caller.ring("dispatch-task", { taskId: known.taskId });
+  await caller.api("cancel-str-task", v.unknown(), { path: { taskId: String(known.taskId) } });
   await caller.api("dismiss-str-task", v.object({ dismissed: v.literal(1) }), { path, body: { rows: [251] } });
 }
 
