@@ -1,3 +1,4 @@
+import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import type { Times } from "../../../shared/deployment/times.ts";
 import type { PortalCall, PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import type { Random } from "../../support/simulation/random.ts";
@@ -88,10 +89,11 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
     run = started;
     const { world, scenario, witness } = started;
     for (const { id } of scenario.owners) {
-      for (const cause of ends) witness.excuse(id, cause, "hands in the corners");
-      // Who waits for another row of its reservation to the end of patience is told so.
-      for (const cause of ["duplicate_declaration", "portal_changed"] as const)
-        if (isShort) witness.excuse(id, cause, "a short patience");
+      for (const [hand, errorValue] of bringAbout) if (at.has(hand)) witness.reason(id, errorValue, `hands: ${hand}`);
+      // No login shows the property of this apartment, and who waits to the end of patience is told for what.
+      witness.reason(id, "property_not_registered", "hands: nowhere");
+      for (const cause of ["portal_unavailable", "portal_changed", "duplicate_declaration"] as const)
+        if (isShort) witness.reason(id, cause, "a short patience");
     }
     if (!at.has("sessions end")) return;
     world.scheduler.after(random.between(0, random.oneOf([minute, 40 * minute])), () => {
@@ -108,4 +110,10 @@ export function createHands(random: Random): Pick<Variation, "trouble" | "begun"
 }
 
 /** What these hands may bring about. */
-const ends = ["portal_unavailable", "rejected_by_portal", "owner_action_required", "property_not_registered"] as const;
+const bringAbout = [
+  ["later", "rejected_by_portal"],
+  ["moved", "rejected_by_portal"],
+  ["deleted", "rejected_by_portal"],
+  ["contact page", "owner_action_required"],
+  ["unsure login", "owner_action_required"],
+] as const satisfies (readonly [Hand, ErrorValue])[];

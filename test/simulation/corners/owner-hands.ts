@@ -43,7 +43,8 @@ export function atTheCall(
     state.change(declarationId, changed);
     return "reset before commit";
   }
-  if (["finalise", "list"].includes(name) && endDate !== undefined && strikes("typed in")) {
+  const typed = state.inForce().filter((one) => one.typed === byHandMeanwhile && one.figures.startDate === startDate);
+  if (["finalise", "list"].includes(name) && endDate !== undefined && typed.length < 2 && strikes("typed in")) {
     state.typeIn(registryId, { startDate, endDate }, true, byHandMeanwhile);
     gentleness.somethingHappened();
     return undefined;

@@ -19,7 +19,7 @@ export const Found = v.object({
   run: v.number(),
   /** In words, each with the command that runs it again. */
   failures: v.array(v.string()),
-  totals: v.object({ faults: Counts, ends: Counts, excuses: Counts, metrics: Counts, rules: Counts }),
+  totals: v.object({ faults: Counts, ends: Counts, reasons: Counts, excuses: Counts, metrics: Counts, rules: Counts }),
 });
 export type Found = v.InferOutput<typeof Found>;
 

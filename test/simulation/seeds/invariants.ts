@@ -6,12 +6,13 @@ import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
 import { checkCancelledByHand } from "./cancelled-by-hand.ts";
-import { causeOf, isInUnknownWords, whyOf } from "./excuses.ts";
+import { whyOf } from "./duplicates.ts";
 import { checkLogins } from "./login-invariants.ts";
 import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
 import { byHandMeanwhile } from "./patches.ts";
 import { checkPatience } from "./promptness.ts";
+import { isInUnknownWords, reasonOf, takenOverBy } from "./reasons.ts";
 import type { Run } from "./run-seed.ts";
 import { checkStatements } from "./statement-invariants.ts";
 
@@ -125,72 +126,67 @@ function declaredAs({ world, witness }: Ended, { state, declarationServerId, res
   );
 }
 
-/** Another row of the same reservation that may have taken the draft over: a later one, or one that was to declare it. */
-const isFollowed = ({ rows }: Ended, { taskId, row, reservation }: Row) =>
-  rows.some(
-    (one) =>
-      (one.taskId > taskId || (one.taskId === taskId && one.row > row) || !one.isDraft) &&
-      one.reservation.apartmentId === reservation.apartmentId &&
-      one.reservation.reservationId === reservation.reservationId,
-  );
-
-/** A status says what the portal holds, and an end that is not SUBMITTED has a cause in this seed. */
+/** A status says what the portal holds, and an end that is not SUBMITTED has a reason in this seed. */
 function checkRow(ended: Ended, row: Row): string[] {
-  const name = `row ${row.taskId}-${row.row} is ${row.state} ${row.errorValue}`.trim();
-  ended.tally.end(`${row.state} ${row.errorValue}`.trim());
-  const all = declarationsOf(ended, row);
-  const declared = all.filter(({ number }) => number !== undefined);
+  const { tally, world } = ended;
+  const { state, errorValue, declarationServerId } = row;
+  const name = `row ${row.taskId}-${row.row} is ${state} ${errorValue}`.trim();
+  tally.end(`${state} ${errorValue}`.trim());
+  const declared = declarationsOf(ended, row).filter(({ number }) => number !== undefined);
   // A draft of a correction that its owner changed and made final is corrected once more: only the last one is in force.
   const finals = declared.filter(({ declarationId }) => !declared.some(({ amends }) => amends === declarationId));
   const [own] = finals;
-  // What says already what a row says is not declared again under its own mark.
-  const final = own ?? declaredAs(ended, row);
+  const isByHand = own !== undefined && world.state.byHand.get(own.declarationId)?.has("final");
   const wrong: string[] = [];
-  if (!isTerminal(row.state)) wrong.push(`${name}: stuck`);
+  if (!isTerminal(state)) wrong.push(`${name}: stuck`);
   if (finals.length > 1) wrong.push(`${name}: ${finals.length} finals`);
-  if (row.state === "SUBMITTED") {
+  if (state === "SUBMITTED") {
+    // What says already what a row says is not declared again under its own mark.
+    const final = own ?? declaredAs(ended, row);
     if (!final) wrong.push(`${name}: no final at the portal`);
-    else if (final.number !== row.declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
-    else wrong.push(...untruthsOf(ended, row, final).map((what) => `${name}: another ${what}`));
-    if (row.isDraft && ended.scenario.plot !== "owner meddles") wrong.push(`${name}: was to be a draft`);
-  } else if (
-    own &&
-    row.state !== "NEEDS_REVIEW" &&
-    !isToldSo(ended, row, own) &&
-    !isLeftToItsOwner(ended, row) &&
-    !(row.state === "DRAFTED" && ended.scenario.plot === "owner meddles")
-  )
-    wrong.push(`${name}: final as ${own.number}`);
-  if (row.state === "DRAFTED" && !row.isDraft) wrong.push(`${name}: was to be final`);
-  if (row.state === "DRAFTED" && ended.scenario.plot !== "owner meddles") {
-    if (!all.some(({ declarationId }) => declarationId === row.declarationServerId) && !isFollowed(ended, row))
-      wrong.push(`${name}: no such draft`);
+    else if (final.number !== declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
+    else
+      wrong.push(
+        ...untruths(row.reservation, final.figures, final.amends !== undefined).map(
+          (what) => `${name}: another ${what}`,
+        ),
+      );
+    if (row.isDraft && !isByHand) wrong.push(`${name}: was to be a draft`);
   }
-  if (row.errorValue !== "") {
-    const cause = causeOf(ended, row, row.errorValue);
-    ended.tally.excused(row.errorValue, cause ?? "none");
-    if (cause === undefined) wrong.push(`${name}: without cause: ${inWords(row.details)}`);
-    if (isToldAnothers(ended, row)) wrong.push(`${name}: another's reason: ${inWords(row.details)}`);
+  if (state === "FAILED" && own) {
+    const excuse = excuseOf(ended, row, own);
+    if (isByHand && excuse) tally.excused(excuse);
+    else wrong.push(`${name}: final as ${own.number}`);
   }
+  if (state === "DRAFTED") wrong.push(...checkDrafted(ended, row).map((what) => `${name}: ${what}`));
+  if (errorValue === "") return wrong;
+  const reason = reasonOf(ended, row, errorValue);
+  if (typeof reason === "object") tally.excused(reason.not);
+  else tally.reason(errorValue, reason ?? "none");
+  if (reason === undefined) wrong.push(`${name}: without reason: ${inWords(row.details)}`);
+  if (isToldAnothers(ended, row)) wrong.push(`${name}: another's reason: ${inWords(row.details)}`);
   return wrong;
 }
 
-function untruthsOf({ world, witness, tally }: Ended, { reservation, lastUpdated }: Row, final: Declaration): string[] {
-  const wrong = untruths(reservation, final.figures, final.amends !== undefined);
-  // Changed and made final by its owner between our look and our request, which is told the number all the same.
-  const isRace = world.state.rules.secondFinalise === "accepted";
-  if (wrong.length === 0 || !isRace || !witness.wasByHand(final.declarationId, Date.parse(lastUpdated))) return wrong;
-  tally.excused("SUBMITTED", "changed and made final by its owner as we did");
-  return [];
+/** A draft of a row that has failed was made final by its owner. */
+function excuseOf({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) {
+  if (cannotBeCleaned.has(errorValue)) return "A draft left behind";
+  const isTold = errorValue === "duplicate_declaration" && declaredAs === number;
+  return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
 }
 
-/** Its owner made its draft final where notes are hidden: it is told, truly, that its stay is declared so. */
-const isToldSo = ({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) =>
-  world.state.rules.finalNotes === "hidden" && errorValue === "duplicate_declaration" && declaredAs === number;
-
-/** Its draft was left where nobody could log in, and its owner made it final. */
-const isLeftToItsOwner = ({ scenario }: Ended, { errorValue }: Row) =>
-  scenario.plot === "owner meddles" && cannotBeCleaned.has(errorValue);
+/** The draft is there, unless its owner has done something with it since, or a later version has. */
+function checkDrafted(ended: Ended, row: Row): string[] {
+  const { declarations, byHand } = ended.world.state;
+  const there = declarations.get(row.declarationServerId);
+  const wrong = row.isDraft ? [] : ["was to be final"];
+  const touched = byHand.get(row.declarationServerId);
+  if (there && (there.number === undefined || touched?.has("final"))) return wrong;
+  if (touched?.has("deleted")) return wrong;
+  if (!takenOverBy(ended, row)) return [...wrong, there ? "final" : "no such draft"];
+  if (!there) ended.tally.excused("A draft that a later version took over");
+  return wrong;
+}
 
 /** It is said to wait for a task, in which nothing of its reservation is. */
 function isToldAnothers({ rows }: Ended, row: Row): boolean {
@@ -220,16 +216,19 @@ const cannotBeCleaned = new Set<string>([
 ]);
 
 /** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
-function checkDrafts({ world, rows, tasks }: Ended): string[] {
+function checkDrafts({ world, rows, tasks, tally }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
     if (!mark || number !== undefined) return [];
     const task = tasks.find(({ taskId }) => taskId === mark.taskId);
     const row = rows.find((one) => one.taskId === mark.taskId && one.row === mark.row);
     if (!task || !row) return [`draft ${declarationId} of nobody`];
-    if (cannotBeCleaned.has(row.errorValue)) return [];
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
-    if (world.state.rules.notes === "cut") return [];
+    const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
+    if (ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue)) || world.state.rules.notes === "cut") {
+      tally.excused("A draft left behind");
+      return [];
+    }
     if (row.state === "NEEDS_REVIEW" || (row.state === "DRAFTED" && row.declarationServerId === declarationId))
       return [];
     return [`stray draft ${declarationId} of row ${row.taskId}-${row.row}, ${row.state} ${row.errorValue}`];
@@ -237,18 +236,17 @@ function checkDrafts({ world, rows, tasks }: Ended): string[] {
 }
 
 /** A stay is declared once in all, whoever asked for it how often. */
-function checkStays({ world }: Ended): string[] {
-  const finals = new Map<string, string[]>();
-  for (const { registryId, number, figures, typed, amends } of world.state.inForce()) {
-    if (number === undefined || typed === byHandMeanwhile) continue;
-    // What was declared and is cancelled takes no days: its reservation alone is asked.
-    if (figures.cancellationDate !== undefined && amends !== undefined) continue;
-    const stay = `${registryId} ${stayIn(figures)}`;
-    finals.set(stay, [...(finals.get(stay) ?? []), number]);
-  }
-  return [...finals].flatMap(([stay, numbers]) =>
-    numbers.length > 1 ? [`${stay} declared as ${numbers.join(", ")}`] : [],
-  );
+function checkStays({ world, tally }: Ended): string[] {
+  // What was declared and is cancelled takes no days: its reservation alone is asked.
+  const taking = world.state
+    .inForce()
+    .filter(({ figures, amends }) => figures.cancellationDate === undefined || amends === undefined);
+  const stays = Map.groupBy(taking, ({ registryId, figures }) => `${registryId} ${stayIn(figures)}`);
+  return [...stays].flatMap(([stay, finals]) => {
+    const ours = finals.filter(({ typed }) => typed !== byHandMeanwhile);
+    if (ours.length > 0 && finals.length > ours.length) tally.excused("The owner's own hand");
+    return ours.length > 1 ? [`${stay} declared as ${ours.map(({ number }) => number).join(", ")}`] : [];
+  });
 }
 
 /** The same unknown words for three users within minutes are the portal's trouble: nothing fails for them. */
@@ -267,18 +265,21 @@ function checkWords({ rows, witness }: Ended): string[] {
 const sureToCount = 6 * 60_000;
 
 /** A reservation is declared once in all, whatever dates and whichever property its rows came with. */
-function checkReservations({ world, rows, tasks }: Ended): string[] {
-  const finals = new Map<string, string[]>();
-  for (const { number, typed } of world.state.inForce()) {
+function checkReservations(ended: Ended): string[] {
+  const { world, rows, tasks, tally } = ended;
+  const { rules, byHand } = world.state;
+  const finals = Map.groupBy(world.state.inForce(), ({ typed }) => {
     const mark = typedFor(typed);
-    const task = tasks.find(({ taskId }) => taskId === mark?.taskId);
-    const row = rows.find((one) => one.taskId === mark?.taskId && one.row === mark.row);
-    if (number === undefined || !row || task?.mark !== mark?.mark) continue;
-    const { apartmentId, reservationId } = row.reservation;
-    const name = `${apartmentId}#${reservationId}`;
-    finals.set(name, [...(finals.get(name) ?? []), number]);
-  }
-  return [...finals].flatMap(([name, numbers]) =>
-    numbers.length > 1 ? [`reservation ${name} declared as ${numbers.join(", ")}`] : [],
-  );
+    const isOurs = tasks.some(({ taskId, mark: own }) => taskId === mark?.taskId && own === mark.mark);
+    const row = rows.find((one) => isOurs && one.taskId === mark?.taskId && one.row === mark.row);
+    return row && `${row.reservation.apartmentId}#${row.reservation.reservationId}`;
+  });
+  return [...finals].flatMap(([name, all]) => {
+    if (name === undefined || all.length < 2) return [];
+    const ours = all.filter(({ declarationId }) => !byHand.get(declarationId)?.has("final"));
+    if (ours.length > 1 || rules.finalNotes !== "hidden")
+      return [`reservation ${name} declared as ${all.map(({ number }) => number).join(", ")}`];
+    tally.excused("Where notes are hidden");
+    return [];
+  });
 }

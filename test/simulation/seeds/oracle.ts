@@ -40,6 +40,11 @@ export function untruths(sent: AcceptedReservation, declared: Figures, amends = 
   return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
 }
 
+/** Whether a declaration is of the stay that was sent; a cancellation is told what stands at its arrival. */
+export const isStayOf = ({ startDate, endDate, cancellationDate }: AcceptedReservation, declared: Figures) =>
+  declared.startDate === startDate &&
+  (cancellationDate !== undefined || (declared.endDate === endDate && declared.cancellationDate === undefined));
+
 /** One stay, one declaration: a cancelled one is known by its arrival. */
 export const stayIn = ({ startDate, endDate = "", cancellationDate }: Figures) =>
   `${startDate} ${cancellationDate === undefined ? endDate : "cancelled"}`;

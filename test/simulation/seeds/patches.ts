@@ -14,9 +14,6 @@ export interface Patches {
 /** The notes of what an owner typed in while we were filing the same: a race that nobody can win. */
 export const byHandMeanwhile = "typed in by the owner meanwhile";
 
-/** What passes between a refusal and the look that follows. */
-const aMoment = 30_000;
-
 export function createPatches(run: Run, random: Random): Patches {
   const { world, scenario, witness, tally } = run;
   const { scheduler, state } = world;
@@ -25,8 +22,8 @@ export function createPatches(run: Run, random: Random): Patches {
   const apartments = new Map(scenario.apartments.map((apartment) => [apartment.id, apartment]));
   const mistyped: OwnerPlan[] = [];
   /** What is called off when everyone has corrected what was wrong. */
-  const excuses: (() => void)[] = [];
-  const until = (calledOff: () => void) => excuses.push(calledOff);
+  const passing: (() => void)[] = [];
+  const until = (calledOff: () => void) => passing.push(calledOff);
   for (const apartment of scenario.apartments) witness.noteApartment(apartment);
 
   function setOwner({ id }: OwnerPlan, change: { portalUsername?: string; password?: string }): void {
@@ -52,7 +49,7 @@ export function createPatches(run: Run, random: Random): Patches {
     let calledOff = () => {};
     scheduler.after(Math.min(one, other), () => {
       tally.fault("password patched");
-      calledOff = witness.excuse(owner.id, "invalid_credentials", "mistyped for a while");
+      calledOff = witness.reason(owner.id, "invalid_credentials", "mistyped for a while");
       setOwner(owner, { password: "mistyped" });
     });
     // Whoever corrects it has had the first change answered: the two are not written side by side.
@@ -64,7 +61,7 @@ export function createPatches(run: Run, random: Random): Patches {
 
   function changedAtPortal(owner: OwnerPlan): void {
     scheduler.after(moment(), () => {
-      until(witness.excuse(owner.id, "invalid_credentials", "changed at the portal"));
+      until(witness.reason(owner.id, "invalid_credentials", "changed at the portal"));
       const account = state.accounts.get(owner.username.toLowerCase());
       if (account) account.password = "a new one";
     });
@@ -73,18 +70,17 @@ export function createPatches(run: Run, random: Random): Patches {
   function rename(owner: OwnerPlan): void {
     const elsewhere = random.chance(0.4);
     if (elsewhere) {
-      until(witness.excuse(owner.id, "property_not_registered", "renamed to another's login"));
+      until(witness.reason(owner.id, "property_not_registered", "renamed to another's login"));
       const other = state.accounts.get(owner.otherUsername.toLowerCase());
       if (other) other.properties = [];
     }
     scheduler.after(moment(), () => {
       tally.fault("username patched");
-      witness.noteRename(owner.id);
       setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
     });
     // A username that was mistyped is put right again; one that has no properties always is.
     if (elsewhere || random.chance(0.8)) mistyped.push(owner);
-    else witness.excuse(owner.id, "outcome_unknown", "sent under another username");
+    else witness.reason(owner.id, "outcome_unknown", "sent under another username");
   }
 
   /** An apartment is bought: the new owner's logins see the seller's properties too. */
@@ -122,11 +118,7 @@ export function createPatches(run: Run, random: Random): Patches {
     scheduler.after(Math.min(one, other), () => {
       tally.fault("a property left");
       for (const { id } of scenario.owners)
-        until(witness.excuse(id, "property_not_registered", "the property had left"));
-      // It is there again by the time that it is looked for: the portal's words are all there is.
-      if (Math.abs(one - other) < aMoment)
-        for (const { id } of scenario.owners)
-          until(witness.excuse(id, "rejected_by_portal", "the property was away for a moment"));
+        until(witness.reason(id, "property_not_registered", "the property had left"));
       account.properties = account.properties.filter((there) => there !== property);
       world.gentleness.somethingHappened();
     });
@@ -185,7 +177,6 @@ export function createPatches(run: Run, random: Random): Patches {
     world.gentleness.somethingHappened();
     if (how === "final") {
       tally.fault("a draft made final by its owner");
-      witness.noteByHand(draft.declarationId);
     }
     state.change(draft.declarationId, how === "changed" ? { figures: { ...draft.figures, amountCents: 1 } } : how);
   }
@@ -209,7 +200,7 @@ export function createPatches(run: Run, random: Random): Patches {
       if (scenario.plot === "owner meddles") everySoOften(meddle);
       if (scenario.plot === "owner declares") everySoOften(declareByHand);
       if (first && scenario.plot === "wrong password") {
-        const calledOff = witness.excuse(first.id, "invalid_credentials", "wrong at first");
+        const calledOff = witness.reason(first.id, "invalid_credentials", "wrong at first");
         scheduler.after(moment(), () => {
           calledOff();
           setOwner(first, { password: rightPassword(first) });
@@ -217,16 +208,16 @@ export function createPatches(run: Run, random: Random): Patches {
       }
       if (first && scenario.plot === "password changed at the portal") changedAtPortal(first);
       if (first && scenario.plot === "contact page")
-        until(witness.excuse(first.id, "owner_action_required", "contact page"));
+        until(witness.reason(first.id, "owner_action_required", "contact page"));
       if (first && scenario.plot === "locked by its owner")
-        until(witness.excuse(first.id, "account_locked", "locked by its owner"));
+        until(witness.reason(first.id, "account_locked", "locked by its owner"));
       if (first && scenario.plot === "unclear refusals") {
-        until(witness.excuse(first.id, "owner_action_required", "unclear refusals"));
-        until(witness.excuse(first.id, "invalid_credentials", "unclear refusals"));
+        until(witness.reason(first.id, "owner_action_required", "unclear refusals"));
+        until(witness.reason(first.id, "invalid_credentials", "unclear refusals"));
       }
       if (scenario.plot === "false refusals") {
         // Refused after the last PATCH it stays so, whenever its next filing is due: nobody sets it again.
-        for (const { id } of scenario.owners) witness.excuse(id, "invalid_credentials", "false refusals");
+        for (const { id } of scenario.owners) witness.reason(id, "invalid_credentials", "false refusals");
       }
       if (first && scenario.plot === "property leaves") leave(first);
       if (scenario.plot === "a page unreadable") spoilAPage();
@@ -245,7 +236,7 @@ export function createPatches(run: Run, random: Random): Patches {
         setOwner(owner, { portalUsername, password: passwordOf(portalUsername) });
       }
       for (const account of state.accounts.values()) account.contactPage = false;
-      for (const calledOff of excuses) calledOff();
+      for (const calledOff of passing) calledOff();
     },
   };
 }

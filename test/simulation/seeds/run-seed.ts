@@ -62,8 +62,6 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
 const ofLogin = new Set(["post password", "seal cookies"]);
 
 const day = 24 * 60 * minute;
-/** Without an outage that lasts nothing takes longer than this once all is calm. */
-const soon = 8 * 60 * minute;
 const skewMs = 20_000;
 
 /** Runs a seed to its end and says what was wrong: nothing, if the engine is right. */
@@ -225,7 +223,7 @@ function plagueMs({ scenario, world }: Run): number {
 }
 
 async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
-  const { world, faults, scenario, witness } = run;
+  const { world, faults, scenario } = run;
   const { plot: kind, troubledFor } = scenario;
   await world.run({ until: troubledFor });
   faults.end();
@@ -243,11 +241,5 @@ async function toTheEnd(run: Run, heal: () => void): Promise<boolean> {
   if (kind.startsWith("patience")) await world.run({ until: plagued + 60 * minute });
   faults.end();
   heal();
-  // A password that a task brought along cannot be corrected: what is unclear then is a person's to decide, in the end.
-  const brought = scenario.tasks.some(({ ownPassword }) => ownPassword !== undefined);
-  const meddled = ["poison", "owner meddles", "property leaves"].includes(kind);
-  const { notes, filter } = world.state.rules;
-  const unseen = notes === "cut" || filter === "departure";
-  const patient = isLong(kind) || brought || witness.hasRenamed() || meddled || unseen;
-  return world.run({ until: plagued + (patient ? world.times.giveUp + 2 * day : soon), quiet: true });
+  return world.run({ until: plagued + world.times.giveUp + 2 * day, quiet: true });
 }

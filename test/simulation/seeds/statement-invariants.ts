@@ -14,7 +14,6 @@ export function checkStatements(ended: Ended): string[] {
   for (const [month, statements] of finals) {
     if (statements.length > 1) wrong.push(`${month} stated ${statements.length} times`);
   }
-  const renamed = ended.witness.hasRenamed();
   for (const { username } of scenario.owners) wrong.push(...unclaimed(ended, username));
   for (const filing of filings) {
     const { taskId, statement, outcome } = filing;
@@ -34,13 +33,18 @@ export function checkStatements(ended: Ended): string[] {
     if (claimed && there.length === 0) wrong.push(`${name}: nothing at the portal`);
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up.
-    const cannotLook = renamed || statement.sealedPassword?.endsWith("|wrong too");
+    const cannotLook = statement.sealedPassword?.endsWith("|wrong too");
     const inDoubt = hasSpentItsTries(ended, filing);
     // What is asked to come later comes later: nothing else is refused here.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
-    if (outcome.errorValue === "outcome_unknown" && scenario.plot === "ordinary" && !cannotLook && !inDoubt)
-      wrong.push(`${name}: ${inWords(outcome.details)}`);
-    if (outcome.errorValue !== "") tally.excused(outcome.errorValue, `a statement, ${scenario.plot}`);
+    if (outcome.errorValue === "outcome_unknown") {
+      // Whoever cannot log in as the one who sent it cannot look either: its answer went wrong, or its worker died.
+      const isUnclear = inDoubt || cannotLook || mayBeSent(ended, filing) || scenario.plot !== "ordinary";
+      if (isUnclear) tally.excused("A decision in every case");
+      else wrong.push(`${name}: ${inWords(outcome.details)}`);
+      continue;
+    }
+    if (outcome.errorValue !== "") tally.reason(outcome.errorValue, `a statement, ${scenario.plot}`);
     if (
       outcome.errorValue === "duplicate_declaration" &&
       !isGivenUp(outcome) &&
@@ -48,7 +52,7 @@ export function checkStatements(ended: Ended): string[] {
     )
       wrong.push(`${name}: the month is not stated`);
     const excuses = ["duplicate_declaration", "owner_not_found", "invalid_credentials", ""];
-    if (isSpent(ended, outcome) || (inDoubt && outcome.errorValue === "outcome_unknown")) continue;
+    if (isSpent(ended, outcome)) continue;
     if (scenario.plot === "ordinary" && !cannotLook && !excuses.includes(outcome.errorValue))
       wrong.push(`${name}: ${inWords(outcome.details)}`);
   }
@@ -75,6 +79,9 @@ function isSpent(
 function hasSpentItsTries({ witness }: Ended, { taskId, filing }: Ended["filings"][number]): boolean {
   return witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) >= 3;
 }
+
+const mayBeSent = ({ witness }: Ended, { taskId, filing }: Ended["filings"][number]) =>
+  witness.doubtsAt(taskId, filing) + witness.deathsAt(taskId, filing) > 0;
 
 /** Every final at the portal, under whichever of the owner's usernames, is some task's. */
 function unclaimed({ world, filings }: Ended, username: string): string[] {

@@ -1,3 +1,5 @@
+import type { NotGuaranteed } from "./not-guaranteed.ts";
+
 /** Every kind of fault that a run of seeds must have met; one that never fired proves nothing. */
 export const faultKinds = [
   "message duplicated",
@@ -58,11 +60,13 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How often each fault fired, each end was reached and excused, and each metric counted. */
+/** How often each fault fired, each end was reached and why, and each metric counted. */
 export interface Totals {
   readonly faults: Record<string, number>;
   readonly ends: Record<string, number>;
   /** Such as `portal_unavailable: an outage`. */
+  readonly reasons: Record<string, number>;
+  /** What is not guaranteed, each time. */
   readonly excuses: Record<string, number>;
   readonly metrics: Record<string, number>;
   /** How often each rule decided. */
@@ -73,8 +77,9 @@ export interface Tally {
   fault(kind: FaultKind, times?: number): void;
   /** Such as `SUBMITTED` or `FAILED duplicate_declaration`. */
   end(state: string): void;
-  /** An end that is not SUBMITTED, and its cause. */
-  excused(errorValue: string, cause: string): void;
+  /** An end that is not SUBMITTED, and what makes it true. */
+  reason(errorValue: string, cause: string): void;
+  excused(by: NotGuaranteed): void;
   /** What the metrics counted of it. */
   counted(metric: string, times: number): void;
   decided(rule: string, times: number): void;
@@ -86,7 +91,7 @@ export interface Tally {
 export function createTally(): Tally {
   const totals: Totals = {
     faults: Object.fromEntries(faultKinds.map((kind) => [kind, 0])),
-    ...{ ends: {}, excuses: {}, metrics: {}, rules: {} },
+    ...{ ends: {}, reasons: {}, excuses: {}, metrics: {}, rules: {} },
   };
   const add = (to: Record<string, number>, name: string, times = 1) => {
     to[name] = (to[name] ?? 0) + times;
@@ -97,12 +102,14 @@ export function createTally(): Tally {
   return {
     fault: (kind, times) => add(totals.faults, kind, times),
     end: (state) => add(totals.ends, state),
-    excused: (errorValue, cause) => add(totals.excuses, `${errorValue}: ${cause}`),
+    reason: (errorValue, cause) => add(totals.reasons, `${errorValue}: ${cause}`),
+    excused: (by) => add(totals.excuses, by),
     counted: (metric, times) => add(totals.metrics, metric, times),
     decided: (rule, times) => add(totals.rules, rule, times),
-    add({ faults, ends, excuses, metrics, rules }) {
+    add({ faults, ends, reasons, excuses, metrics, rules }) {
       addAll(totals.faults, faults);
       addAll(totals.ends, ends);
+      addAll(totals.reasons, reasons);
       addAll(totals.excuses, excuses);
       addAll(totals.metrics, metrics);
       addAll(totals.rules, rules);

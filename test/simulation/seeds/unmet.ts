@@ -43,9 +43,9 @@ export function unmet(totals: Totals): string[] {
   ];
 }
 
-function tooManyExcused({ ends, excuses }: Totals): string[] {
+function tooManyExcused({ ends, reasons }: Totals): string[] {
   const all = Object.values(ends).reduce((sum, count) => sum + count, 0);
-  const byValue = Map.groupBy(Object.entries(excuses), ([name]) => name.split(":")[0] ?? "");
+  const byValue = Map.groupBy(Object.entries(reasons), ([name]) => name.split(":")[0] ?? "");
   return [...byValue].flatMap(([errorValue, excused]) => {
     const share = excused.reduce((sum, [, count]) => sum + count, 0) / all;
     return share > (mostExcused[errorValue] ?? 0)

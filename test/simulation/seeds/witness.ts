@@ -11,25 +11,18 @@ export interface Refusal {
   readonly process: number;
 }
 
-/** What was seen while a seed ran, and what may excuse an end that is not SUBMITTED. */
+/** What was seen while a seed ran, and what may be the reason of an end that is not SUBMITTED. */
 export interface Witness {
   watch(world: () => World): PortalWatch;
   /** This process has written down that its login was refused. */
   recorded(processId: number): void;
   /** From now on this owner's rows may end so; until it is called off, and for the minutes that a worker takes. */
-  excuse(ownerId: number, errorValue: ErrorValue, cause: string): () => void;
-  causeOf(ownerIds: Iterable<number>, errorValue: ErrorValue, at: number): string | undefined;
-  /** The owner had two usernames: a statement left unclear under one cannot be looked up under the other. */
-  noteRename(ownerId: number): void;
-  hasRenamed(): boolean;
+  reason(ownerId: number, errorValue: ErrorValue, cause: string): () => void;
+  reasonOf(ownerIds: Iterable<number>, errorValue: ErrorValue, at: number): string | undefined;
   /** An apartment was, for a while, of this owner and had this registry id. */
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
-  /** The owner made this draft final by hand, just now. */
-  noteByHand(declarationId: string): void;
-  /** Whether that was within a moment of then. */
-  wasByHand(declarationId: string, at: number): boolean;
   note(wrong: string): void;
   /** A password was posted, or noted as such, and its answer went wrong on the way. */
   noteUnclearPost(): void;
@@ -45,7 +38,7 @@ export interface Witness {
   wrong(): readonly string[];
 }
 
-interface Excuse {
+interface Reason {
   readonly ownerId: number;
   readonly errorValue: ErrorValue;
   readonly cause: string;
@@ -55,22 +48,18 @@ interface Excuse {
 
 /** What a claim that is under way, a worker's clock and a pause may add to a cause. */
 const toleranceMs = 40 * 60_000;
-/** What passes between the look at a draft and the answer to the request that makes it final, and what a worker's clock adds. */
-const aMomentMs = 60_000;
 /** Fewer wrong passwords in a row than lock an account. */
 const nearALock = 4;
 
 const keyOf = (taskId: number, filing: number) => `TASK#${taskId} FILING#${String(filing).padStart(5, "0")}`;
 
 export function createWitness(now: () => number): Witness {
-  const excuses: Excuse[] = [];
-  const renamed = new Set<number>();
+  const reasons: Reason[] = [];
   const owners = new Map<number, Set<number>>();
   const registries = new Map<number, Set<string>>();
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
   let unclearPosts = 0;
-  const byHand = new Map<string, number>();
   const deaths = new Map<string, number>();
   const doubts = new Map<string, number>();
   /** By portal user: who is at it, and who was before. */
@@ -101,32 +90,24 @@ export function createWitness(now: () => number): Witness {
       const refusal = refusals.findLast(({ process }) => process === processId);
       if (refusal) refusal.recorded = true;
     },
-    excuse(ownerId, errorValue, cause) {
-      const excuse: Excuse = { ownerId, errorValue, cause, from: now() - toleranceMs, until: Number.POSITIVE_INFINITY };
-      excuses.push(excuse);
+    reason(ownerId, errorValue, cause) {
+      const reason: Reason = { ownerId, errorValue, cause, from: now() - toleranceMs, until: Number.POSITIVE_INFINITY };
+      reasons.push(reason);
       return () => {
-        excuse.until = now() + toleranceMs;
+        reason.until = now() + toleranceMs;
       };
     },
-    causeOf: (ownerIds, errorValue, at) =>
-      excuses.find(
+    reasonOf: (ownerIds, errorValue, at) =>
+      reasons.find(
         (one) =>
           [...ownerIds].includes(one.ownerId) && one.errorValue === errorValue && one.from <= at && at <= one.until,
       )?.cause,
-    noteRename: (ownerId) => {
-      renamed.add(ownerId);
-    },
-    hasRenamed: () => renamed.size > 0,
     noteApartment({ id, ownerId, registryId }) {
       owners.set(id, (owners.get(id) ?? new Set()).add(ownerId));
       registries.set(id, (registries.get(id) ?? new Set()).add(registryId));
     },
     ownersOf: (apartmentId) => owners.get(apartmentId) ?? new Set(),
     registriesOf: (apartmentId) => registries.get(apartmentId) ?? new Set(),
-    noteByHand: (declarationId) => {
-      byHand.set(declarationId, now());
-    },
-    wasByHand: (declarationId, at) => Math.abs(at - (byHand.get(declarationId) ?? 0)) < aMomentMs,
     note: (what) => {
       wrong.add(what);
     },

@@ -116,6 +116,8 @@ export class PortalState {
   equalDates = 0;
   /** Declarations whose page nobody can read, for ever. */
   readonly unreadable = new Set<string>();
+  /** What owners did to declarations of ours by hand. */
+  readonly byHand = new Map<string, Set<"changed" | "deleted" | "final">>();
   /** Is called after each change, with what it leaves: undefined once it is deleted. */
   changed: (declarationId: string, declaration: Declaration | undefined) => void = () => {};
   readonly #shown = new Map<string, Shown[]>();
@@ -161,6 +163,8 @@ export class PortalState {
   change(declarationId: string, change: Partial<Pick<Declaration, "figures">> | "deleted" | "final"): void {
     const declaration = this.declarations.get(declarationId);
     if (!declaration) return;
+    const done = this.byHand.get(declarationId) ?? new Set();
+    this.byHand.set(declarationId, done.add(typeof change === "string" ? change : "changed"));
     if (change === "deleted") this.#drop(declarationId);
     else if (change === "final") this.#put({ ...declaration, number: declaration.number ?? this.#nextNumber() });
     else this.#put({ ...declaration, ...change });

@@ -1,0 +1,80 @@
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import type { Declaration } from "../../support/simulation/portal-state.ts";
+import type { Ended } from "./invariants.ts";
+import { isStayOf, typedFor } from "./oracle.ts";
+import { minute } from "./scenario.ts";
+
+/** Whose declaration a row is told to be a duplicate of: one of its stay or of its reservation, or a row it waited for. */
+export function duplicateOf(ended: Ended, row: Row): string | undefined {
+  const { details, declaredAs = "" } = row;
+  const { code = "", params = {} } = typeof details === "object" ? details : {};
+  if (code === "declared_later" && declaredAs === "") {
+    const isDrafted = siblingsOf(row, ended.rows).some(
+      ({ taskId, state }) => taskId === params["taskId"] && state === "DRAFTED",
+    );
+    return isDrafted ? "a later version is drafted" : undefined;
+  }
+  const number = declaredAs === "" ? params["number"] : declaredAs;
+  if (typeof number === "string" && number !== "")
+    return declaredAsTold(ended, row, number, code === "refused_covered");
+  return waitedInVain(ended, row);
+}
+
+function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean): string | undefined {
+  const { world, witness, rows } = ended;
+  const registries = witness.registriesOf(row.reservation.apartmentId);
+  const there = [...world.state.declarations.values()].find(
+    ({ number, registryId }) => number === told && registries.has(registryId),
+  );
+  if (!there) return undefined;
+  if (isStayOf(row.reservation, there.figures)) return "its stay is declared";
+  // To us a declaration that was cancelled keeps no days from a stay; the portal may see it otherwise, and says so.
+  if (covering && there.figures.startDate === row.reservation.startDate) return "its days are, the portal says";
+  if (isOfReservation(ended, row, there)) return "its reservation is declared";
+  const isToldTwice = siblingsOf(row, rows).some((one) => one.declaredAs === told || one.declarationServerId === told);
+  return isToldTwice ? "a row of its reservation says so" : undefined;
+}
+
+/** What it amends and so on counts: a reservation may have had other days. */
+function isOfReservation(ended: Ended, row: Row, { typed, amends = "" }: Declaration): boolean {
+  const { world, tasks, rows } = ended;
+  const mark = typedFor(typed);
+  const isOurs = mark && tasks.some((one) => one.taskId === mark.taskId && one.mark === mark.mark);
+  if (isOurs && [row, ...siblingsOf(row, rows)].some((one) => one.taskId === mark.taskId && one.row === mark.row))
+    return true;
+  const amended = world.state.declarations.get(amends);
+  return amended !== undefined && isOfReservation(ended, row, amended);
+}
+
+/** What its end says that it waited for last. */
+export function whyOf({ details }: Row) {
+  const why = typeof details === "object" ? details.params?.["why"] : undefined;
+  return typeof why === "object" && "code" in why ? why : undefined;
+}
+
+/** Patience ended behind a row that was open still, is a person's, or was given up as well. */
+function waitedInVain({ rows }: Ended, row: Row): string | undefined {
+  const why = whyOf(row);
+  const isOpenThen = ({ state, lastUpdated, errorValue }: Row) =>
+    state === "NEEDS_REVIEW" ||
+    lastUpdated >= row.lastUpdated ||
+    (errorValue !== "" && Date.parse(row.lastUpdated) - Date.parse(lastUpdated) <= 20 * minute);
+  if (why?.code.startsWith("same_reservation")) {
+    const by = siblingsOf(row, rows).filter(({ taskId }) => taskId === why.params?.["taskId"]);
+    return by.some(isOpenThen) ? "patience ended behind another row of its reservation" : undefined;
+  }
+  if (!why?.code.startsWith("same_stay")) return undefined;
+  const { startDate } = row.reservation;
+  return rows.some((one) => one !== row && one.reservation.startDate === startDate && isOpenThen(one))
+    ? "patience ended behind another of its stay"
+    : undefined;
+}
+
+/** The other rows of its reservation. */
+export const siblingsOf = (row: Row, rows: readonly Row[]) =>
+  rows.filter(
+    (one) =>
+      !(one.taskId === row.taskId && one.row === row.row) &&
+      one.reservation.apartmentId === row.reservation.apartmentId &&
+      one.reservation.reservationId === row.reservation.reservationId,
+  );

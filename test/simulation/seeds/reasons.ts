@@ -1,0 +1,134 @@
+import type { ErrorValue } from "../../../shared/contract/outcome.ts";
+import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
+import { unknownWords } from "../../support/simulation/fake-portal.ts";
+import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
+import type { Ended } from "./invariants.ts";
+import type { NotGuaranteed } from "./not-guaranteed.ts";
+import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
+
+/** So often a worker may die at a filing before it is given up. */
+const deadly = 10;
+
+/** What makes a row's end true, or what excuses it. */
+export type Reason = string | { readonly not: NotGuaranteed };
+
+/** What in this seed is the reason of a row's end; undefined when nothing is. */
+export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason | undefined {
+  const { scenario, witness } = ended;
+  const { apartmentId, amountReceived, cancellationAmount, guestTaxId } = row.reservation;
+  const owners = witness.ownersOf(apartmentId);
+  const said = witness.reasonOf(owners, errorValue, Date.parse(row.lastUpdated));
+  switch (errorValue) {
+    case "apartment_not_found":
+      return apartmentId === unknownApartment ? "no such apartment" : undefined;
+    case "owner_not_found":
+      return apartmentId === ownerlessApartment ? "no owner" : said;
+    case "property_not_registered":
+      return said ?? (isNotFinal(ended, apartmentId) ? "a property that is not final" : undefined);
+    case "rejected_by_portal":
+      return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100)
+        ? "figures that the portal refuses"
+        : (said ?? (isInUnknownWords(row) ? "unknown words" : undefined));
+    case "duplicate_declaration":
+      return duplicateOf(ended, row) ?? said;
+    case "invalid_credentials":
+      return said ?? sparedALogin(ended, row);
+    case "account_locked":
+      return said;
+    case "owner_action_required":
+      return (
+        said ??
+        (isUnclear(row) && witness.unclearPosts() >= maxUnclear.unproven ? "logins without an answer" : undefined)
+      );
+    case "portal_unavailable":
+    case "portal_changed":
+      return isLong(scenario.plot) ? scenario.plot : said;
+    case "internal_error":
+      if (scenario.plot === "poison" && row.taskId === 1) return "poison";
+      if (witness.deathsAt(row.taskId, row.filing) >= deadly) return "its workers died";
+      return undefined;
+    case "outcome_unknown":
+      return said ?? changedByHand(ended, row) ?? undecided(ended, row);
+    default:
+      return undefined;
+  }
+}
+
+const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"logins_unclear"');
+
+/** The portal said so to this user, and to one other at most within minutes. */
+export const isInUnknownWords = ({ details }: Row) =>
+  typeof details === "object" && details.code === "refused" && details.params?.["words"] === unknownWords;
+
+function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean {
+  const registries = witness.registriesOf(apartmentId);
+  return scenario.owners.some(({ properties }) =>
+    properties.some(({ registryId, state }) => registries.has(registryId) && state !== "final"),
+  );
+}
+
+/** Patience ended while no login was allowed: a password that came with another task had just been refused. */
+function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | undefined {
+  if (!isLong(scenario.plot) || whyOf(row)?.code !== "login_spared") return undefined;
+  const { lastUpdated, reservation } = row;
+  const since = Date.parse(lastUpdated) - world.times.lockWindow;
+  const owners = witness.ownersOf(reservation.apartmentId);
+  const users = scenario.owners.filter(({ id }) => owners.has(id)).flatMap((one) => [one.username, one.otherUsername]);
+  const isTheirs = (username: string) => users.some((one) => one.toLowerCase() === username);
+  return witness.refusals().some(({ at, username }) => at >= since && isTheirs(username))
+    ? "a login that was spared for another's password"
+    : undefined;
+}
+
+/** What carries a mark of this reservation is not what we saved. */
+function changedByHand({ world }: Ended, { details }: Row): string | undefined {
+  if (typeof details !== "object" || !["draft_differs", "final_differs"].includes(details.code)) return undefined;
+  const { declarationId, number } = details.params ?? {};
+  const changed = [...world.state.byHand].some(
+    ([id, how]) => how.has("changed") && (id === declarationId || world.state.declarations.get(id)?.number === number),
+  );
+  return changed ? "its owner changed it" : undefined;
+}
+
+/** Only what nobody can see may be left to a person. */
+function undecided(ended: Ended, row: Row): Reason | undefined {
+  const { scenario, world } = ended;
+  const { notes, filter } = world.state.rules;
+  const isUnseen =
+    ["owner meddles", "property leaves"].includes(scenario.plot) ||
+    isLong(scenario.plot) ||
+    (scenario.plot === "poison" && row.taskId === 1) ||
+    notes === "cut" ||
+    (filter === "departure" && row.reservation.endDate === undefined);
+  if (isUnseen || isShutOut(ended, row) || isBehindPoison(ended, row)) return { not: "A decision in every case" };
+  return undefined;
+}
+
+const isInDoubt = ({ details }: Row) => typeof details === "object" && details.code === "draft_unclear";
+
+/** Whether a draft was saved is only seen by who can log in: what its task had not begun yet has ended for that password. */
+function isShutOut({ rows, witness }: Ended, row: Row): boolean {
+  const owners = witness.ownersOf(row.reservation.apartmentId);
+  const isTheirs = (one: Row) => [...witness.ownersOf(one.reservation.apartmentId)].some((owner) => owners.has(owner));
+  return (
+    isInDoubt(row) &&
+    rows.some((one) => one.taskId === row.taskId && one.errorValue === "invalid_credentials" && isTheirs(one))
+  );
+}
+
+/** Its stay has a draft of a filing at which every worker dies: it waits for that to the end of patience. */
+function isBehindPoison({ scenario, rows }: Ended, row: Row): boolean {
+  if (scenario.plot !== "poison" || row.taskId === 1 || !isInDoubt(row)) return false;
+  const { startDate } = row.reservation;
+  return rows.some(
+    (one) => one.taskId === 1 && one.state === "NEEDS_REVIEW" && one.reservation.startDate === startDate,
+  );
+}
+
+/** The row of its reservation that has this draft now, or has had it. */
+export const takenOverBy = ({ rows }: Ended, row: Row) =>
+  siblingsOf(row, rows).find(
+    (one) => one.taskId > row.taskId || (one.taskId === row.taskId && one.row > row.row) || !one.isDraft,
+  );
