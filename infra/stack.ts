@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, Tags } from "aws-cdk-lib";
+import { CfnOutput, FileSystem, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
@@ -78,6 +78,8 @@ export class ServiceStack extends Stack {
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });
 
     this.output("Stage", settings.stage);
+    // Whoever builds the same commit gets the same: the list of parts names its moment.
+    this.output("Bundles", FileSystem.fingerprint(bundles, { exclude: ["sbom.json"] }));
     this.output("Region", this.region);
     this.output("ApiUrl", api.url);
     this.output("DashboardUrl", overview.url);
