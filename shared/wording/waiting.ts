@@ -40,7 +40,7 @@ export const waiting = {
   },
   guesses_spent: {
     en: "too many passwords of this client were refused at the portal within an hour: it is tried again later",
-    el: "η πύλη απέρριψε πολλούς κωδικούς αυτού του client μέσα σε μία ώρα: θα δοκιμαστεί ξανά αργότερα",
+    el: "η πύλη απέρριψε πολλούς κωδικούς που έστειλε το ίδιο λογισμικό μέσα σε μία ώρα: θα δοκιμαστεί ξανά αργότερα",
   },
   other_session: {
     en: "somebody is logged in at the portal as this owner; it goes on when that session ends",

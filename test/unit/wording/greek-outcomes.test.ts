@@ -4,6 +4,7 @@ import * as outcomes from "../../../shared/contract/outcomes.ts";
 import { accountLocked, invalidCredentials, ownerMustAct } from "../../../shared/filing/session/log-in-rules.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { say, type Words } from "../../../shared/wording/say.ts";
+import { waiting } from "../../../shared/wording/waiting.ts";
 import { dance, loginPage, loginWith, page } from "../portal/login-dance.ts";
 
 const differing = ["endDate", "amountReceived"];
@@ -58,9 +59,15 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
   givenUp: ends.flatMap((cause) => [true, false].map((isLook) => outcomes.givenUp(cause, why, 10, isLook))),
 };
 
+/** A value for whatever a text waits for. */
+const values = {
+  ...{ why: say("unclear"), until: "01/02/2026", words, others: ["5", "6"], registryId: "00000123456" },
+  ...{ month: 5, year: 2026, taskId: 8, count: 2, seconds: 3 },
+};
+
 /** Names of the contract, which no language translates. */
 const names =
-  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|amountReceived|daysUsed)\b/g;
+  /\b(onDeclared amend|portalUsername|portalPassword|registryId|ownerId|apartmentId|endDate|bookedEndDate|amountReceived|daysUsed|year)\b/g;
 
 function expectBothLanguages(said: Words): void {
   const [english, greek] = [inWords(said, "en"), inWords(said, "el")];
@@ -90,6 +97,10 @@ describe("in Greek there is not a word of English in", () => {
 
     expectBothLanguages(result.what);
     expectBothLanguages(veto.outcome.details ?? "");
+  });
+
+  it.each(Object.keys(waiting))("what waits: %s", (code) => {
+    expectBothLanguages({ code, params: values });
   });
 
   it("a log-in that is refused, or locked", () => {
