@@ -183,7 +183,18 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     ];
     const opened = await at("overview", { ...everyState, reservations }, { locale: "el-GR" });
     const said: string[] = [];
-    const places = ["overview", "reservations", "upload", "tasks", "calendar", "apartments?id=1", "owners?id=1"];
+    const places = [
+      "overview",
+      "reservations",
+      "upload",
+      "tasks",
+      "calendar",
+      "atThePortal",
+      "report",
+      "statements",
+      "apartments?id=1",
+      "owners?id=1",
+    ];
     for (const place of places) {
       await goTo(opened, place);
       said.push(await opened.page.locator("body").innerText());

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { chromiumPath } from "../../support/chromium.ts";
+import { aText } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
 import { everyState, reservation } from "./canned.ts";
 import { goTo, inspect } from "./open.ts";
@@ -72,14 +73,8 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       await page.getByText(isGreek ? "δεν το έχουμε δει ποτέ" : "has never been seen").waitFor();
       expect(await inspect(opened, `statement ${locale}`)).toEqual([]);
       const fields = page.locator("input[type=number]");
-      expect(await fields.evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))).toEqual([
-        "1",
-        "0",
-        "",
-        "",
-        "",
-        "",
-      ]);
+      const typed = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => fields.nth(index).inputValue()));
+      expect(typed).toEqual(["1", "0", "", "", "", ""]);
       const send = page.locator("button[type=submit]");
       const before = world().received.length;
       const asked: string[] = [];
@@ -91,19 +86,20 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
       for (const index of [2, 3, 4, 5]) await fields.nth(index).fill(String(index));
       await send.click();
       expect(world().received).toHaveLength(before);
+      // A draft is undone by hand: nobody is asked about it.
+      if (isGreek) await page.locator("select").selectOption("draft");
       await send.click();
 
       await vi.waitFor(() => {
         expect(world().received.at(-1)).toMatchObject({
-          path: "/takk/task",
+          ...{ path: "/takk/task", key: aText() },
           body: {
-            ...{ portalUsername: "maria", month: 2, year: 2026, draftUpload: false },
+            ...{ portalUsername: "maria", month: 2, year: 2026, draftUpload: isGreek },
             takkRecords: [
               {
                 daysUsed: 1,
                 freeDays: 0,
-                numberOfBeds: 2,
-                numberOfCompanies: 3,
+                ...{ numberOfBeds: 2, numberOfCompanies: 3 },
                 numberOfRooms: 4,
                 numberOfTaxedRooms: 5,
               },
@@ -111,7 +107,7 @@ describe.skipIf(!chromiumPath)("the console's climate fee", () => {
           },
         });
       });
-      expect(asked).toHaveLength(2);
+      expect(asked).toHaveLength(isGreek ? 1 : 2);
     },
   );
 

@@ -5,7 +5,7 @@ import { templateColumns } from "../../../shared/sheets/columns.ts";
 import { chromiumPath } from "../../support/chromium.ts";
 import { textLike } from "../../support/matchers.ts";
 import { useConsole } from "./browser.ts";
-import { everyState } from "./canned.ts";
+import { everyState, reservation } from "./canned.ts";
 import { inspect, type Opened } from "./open.ts";
 
 const { world, at } = useConsole();
@@ -166,6 +166,19 @@ describe.skipIf(!chromiumPath)("the console's upload", () => {
 
     expect(await page.locator(".sent li").count()).toBe(1);
     expect(world().received.length - before).toBe(10);
+  });
+
+  it("says of a file that was sent before when that was", async () => {
+    const again = { startDate: "13/04/2026", endDate: "15/04/2026", amountReceived: 420.5, apartmentId: 1 };
+    const guest = { isForeigner: false, guestTaxId: "090000045", guestName: undefined, guestId: undefined };
+    const sent = reservation(1, { reservationId: "U-1", ...again, ...guest, dateUploaded: "2026-05-04T09:00:00.000Z" });
+    const opened = await at("upload", { ...everyState, reservations: [sent] });
+    await choose(opened, `${head}\n${good("U-1")}`);
+    await opened.page.getByText("Everything in this file was sent on 4/5/26, 12:00.").waitFor();
+    await choose(opened, `${head}\n${good("U-1")}\n${good("U-2")}`, "more.csv");
+    await opened.page.getByText("2 reservations are in order.").waitFor();
+
+    expect(await opened.page.getByText("Everything in this file").count()).toBe(0);
   });
 
   it("gives a template that it reads itself", async () => {

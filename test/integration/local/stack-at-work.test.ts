@@ -97,5 +97,6 @@ it("files with another portal, at its own pace, and starts no simulator beside i
   );
   expect(stack.portalUrl).toBe(other.url.replace("localhost", "127.0.0.1"));
   expect([...processesOf(folder.path()).keys()]).not.toContain("portal");
+  expect(await (await fetch(new URL("/", stack.apiUrl))).text()).toContain(`files with <code>${stack.portalUrl}`);
   await other.close();
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { dayOf } from "../../../functions/console/service/due.ts";
 import { noRecords } from "../../../functions/console/service/manager-records.ts";
-import { isLate, monthsOf, type Statement } from "../../../functions/console/service/takk.ts";
-import { record } from "./records.ts";
+import { isLate, monthsOf, readStatements, type Statement, usersOf } from "../../../functions/console/service/takk.ts";
+import { record, sessionWith } from "./records.ts";
 
 const by = { createdAt: "", updatedAt: "" };
 const stay = (change: object) => record({ startDate: "30/01/2026", endDate: "02/02/2026", ...change });
@@ -58,4 +58,31 @@ it("what counts of a month is what is filed, else what was sent last", () => {
     standing(sent("FAILED", 3), sent("FAILED", 2)),
     standing(sent("FAILED", 3), sent("SUBMITTED", 2)),
   ]).toEqual([...[undefined, 3, 2]]);
+});
+
+it("the statements of a year are read page by page, until those from before it; a page may be empty", async () => {
+  const of = (year: number, createdAt: string) => ({ ...sent("SUBMITTED"), year, createdAt });
+  const pages = [
+    [of(2027, "2027-01-05T10:00:00.000Z"), of(2026, "2026-12-05T10:00:00.000Z")],
+    [],
+    [of(2026, "2026-01-05T10:00:00.000Z"), of(2025, "2025-12-05T10:00:00.000Z")],
+    [of(2026, "2020-01-05T10:00:00.000Z")],
+  ];
+  const { session, asked } = sessionWith((_, path) => {
+    const page = Number(new URLSearchParams(path.split("?")[1]).get("cursor") ?? 0);
+    return { tasks: pages[page] ?? [], nextCursor: String(page + 1), requestId: "r" };
+  });
+
+  const read = await readStatements(session, 2026);
+  expect(read.map(({ createdAt }) => createdAt.slice(0, 7))).toEqual(["2026-12", "2026-01"]);
+  expect(asked.map(({ what }) => what.replace(/.*limit=100/, ""))).toEqual(["", "&cursor=1", "&cursor=2"]);
+});
+
+it("months are of owners on record, and of users whom only statements name", () => {
+  const users = usersOf(records({}).owners, [sent("FAILED"), { ...sent("FAILED"), portalUsername: "nikos" }]);
+
+  expect(users).toEqual([
+    ["Maria", "Maria"],
+    ["nikos", "nikos"],
+  ]);
 });
