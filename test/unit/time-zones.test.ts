@@ -50,7 +50,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
     expect(dueDateOf(stay, "as-is")).toBe("20/06/2026");
     expect(dueDateOf(stay, "next-working-day")).toBe("22/06/2026");
     expect(takkDueDateOf(2026, 12)).toBe("31/01/2027");
-    expect(new Date(endOf("20/06/2026")).toISOString()).toBe("2026-06-20T22:00:00.000Z");
+    expect(new Date(endOf("20/06/2026")).toISOString()).toBe("2026-06-20T21:00:00.000Z");
     expect(isOverdue(stay, endOf("22/06/2026"))).toBe(false);
     expect(isOverdue(stay, endOf("22/06/2026") + 1)).toBe(true);
     expect(latestYear(1, newYear.getTime())).toBe(2027);
