@@ -1,4 +1,4 @@
-/** Generated from openapi.json by npm run openapi. */
+/** Generated from openapi.json by npm run openapi; committed, since Node runs the client's files as they are, and reviews show what consumers see. */
 
 export interface paths {
     "/auth/token": {

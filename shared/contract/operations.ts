@@ -2,12 +2,10 @@ import * as v from "valibot";
 import { flag, identifier, recordNumber, text } from "../parsing/fields.ts";
 import { told } from "../parsing/told.ts";
 import { errorValues } from "./outcome.ts";
-import { TaskRecord } from "./schemas.ts";
+import { instant, requestId, TaskRecord } from "./schemas.ts";
 
 /** What operators see and decide: requests and answers of the endpoints for admins alone. */
 
-const requestId = v.string();
-const instant = v.pipe(v.string(), v.isoTimestamp());
 /** An instant, "" where there is none. */
 const since = v.string();
 

@@ -12,8 +12,8 @@ import { nightReadings } from "./takk-nights.ts";
 
 /** What requests hold and answers promise, endpoint by endpoint. */
 
-const instant = v.pipe(v.string(), v.isoTimestamp());
-const requestId = v.string();
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+export const requestId = v.string();
 
 // Requests
 

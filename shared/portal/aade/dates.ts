@@ -1,6 +1,5 @@
+import { dayMs } from "../../contract/day.ts";
 import type { Range } from "../portal.ts";
-
-const dayMs = 86_400_000;
 
 /** Days since 1970 of a date DD/MM/YYYY. */
 export function dayOf(date: string): number {

@@ -4,11 +4,13 @@ import { cutAtEach, inTurn, recordBoundaries } from "./recorder.ts";
 
 const base = { seed: 1, calm: calmDay };
 
-it("survives a cut at every boundary of a calm day, in one way each", async () => {
-  const { wrong, cuts } = await cutAtEach(base, await recordBoundaries(base), inTurn);
+// Each of them in every way: npm run test:long.
+it("survives a cut at every fifth boundary of a calm day", async () => {
+  const boundaries = (await recordBoundaries(base)).filter((_, index) => index % 5 === 0);
+  const { wrong, cuts } = await cutAtEach(base, boundaries, inTurn);
 
   expect(wrong).toEqual([]);
-  expect(cuts).toBeGreaterThan(100);
+  expect(cuts).toBeGreaterThan(20);
 });
 
 it("numbers the same boundaries each time", async () => {

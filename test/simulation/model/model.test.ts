@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { explore } from "./explore.ts";
-import { findOut, prove, shallowFlaws, smallProofs } from "./proofs.ts";
+import { prove, smallProofs } from "./proofs.ts";
 
-it.each(smallProofs)("declares once, reports the truth and never gets stuck: %s", prove);
-
-it.each(shallowFlaws)("finds out when a rule is left out: %s", findOut);
+// All of them, and what is found when a rule is left out: npm run test:long.
+it.each(smallProofs.slice(0, 1))("declares once, reports the truth and never gets stuck: %s", prove);
 
 it("would notice a trap, and a state that is wrong", () => {
   const next = (state: number): [string, number][] =>

@@ -17,12 +17,12 @@ import {
 } from "./settings.ts";
 
 /** Every setting of the model; `npm run simulate -- --model` has larger ones. */
-const proofs = [
+export const proofs = [
   ...Object.entries(originals),
   ...Object.entries(corrections).map(([name, setting]) => [`a correction: ${name}`, setting] as const),
 ];
 
-/** Explored in a second, whatever else can happen: one of each kind. The others are explored by `npm run test:long`. */
+/** Explored in a second, whatever else can happen: one of each kind. */
 const small: readonly string[] = [
   "a worker that dies",
   "an answer that is lost, at a portal that refuses equal dates",
@@ -46,7 +46,6 @@ const small: readonly string[] = [
 ];
 
 export const smallProofs = proofs.filter(([name]) => small.includes(name));
-export const largeProofs = proofs.filter(([name]) => !small.includes(name));
 
 export function prove(name: string, setting: Setting): void {
   const { states, transitions, ends, violation, trap } = explore(everyInterleaving(shipped, setting));
@@ -78,15 +77,7 @@ const found: Record<keyof typeof flawed, Found> = {
   "a draft of before is made final as it is": ["declared, and nobody says so", { ...orderly, ...drafted }],
 };
 
-/** Found after more than ten thousand states. */
-const deep: readonly string[] = [
-  "a new draft while the old one may live",
-  "what was seen decides for a record that was moved since",
-  "the correction that comes last counts",
-];
-
-export const shallowFlaws = Object.entries(flawed).filter(([flaw]) => !deep.includes(flaw));
-export const deepFlaws = Object.entries(flawed).filter(([flaw]) => deep.includes(flaw));
+export const flaws = Object.entries(flawed);
 
 const known: ReadonlyMap<string, Found> = new Map(Object.entries(found));
 

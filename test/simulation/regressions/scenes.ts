@@ -1,4 +1,5 @@
 import type { Scene } from "../bugs/scenes.ts";
+import { scenes as acts } from "./acts-under-way.ts";
 import { scenes as often } from "./asked-too-often.ts";
 import { scenes as decision } from "./awaited-decision.ts";
 import { scenes as aws } from "./aws-in-trouble.ts";
@@ -10,6 +11,7 @@ import { scenes as behind } from "./drafts-behind.ts";
 import { scenes as drafts } from "./drafts-that-do-not-show.ts";
 import { scenes as failed } from "./failed-drafts.ts";
 import { scenes as dispatch } from "./given-up-dispatch.ts";
+import { scenes as hands } from "./hands-between-steps.ts";
 import { scenes as since } from "./intended-since.ts";
 import { scenes as late } from "./late-first.ts";
 import { scenes as left } from "./left-property.ts";
@@ -19,12 +21,10 @@ import { scenes as pages } from "./one-page.ts";
 import { scenes as wrong } from "./one-wrong-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
-import { scenes as moments } from "./rare-moments.ts";
 import { scenes as refused } from "./refused-in-words.ts";
+import { scenes as together } from "./sent-together-or-again.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
-import { scenes as small } from "./small-things.ts";
 import { scenes as statements } from "./statements.ts";
-import { scenes as suspected } from "./suspected.ts";
 import { scenes as passwords } from "./unclear-passwords.ts";
 
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
@@ -52,8 +52,8 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...slow,
   ...aws,
   ...refused,
-  ...small,
-  ...suspected,
+  ...together,
+  ...acts,
   ...rare,
-  ...moments,
+  ...hands,
 };
