@@ -1,6 +1,7 @@
 import { Annotations, type App, Stack } from "aws-cdk-lib";
 import * as v from "valibot";
 import { AccountStack, accountStackName } from "./account-stack.ts";
+import { globalRegion, IamEvents } from "./iam-events.ts";
 import { mistakesIn, Settings } from "./settings/stage-settings.ts";
 import { ServiceStack, type ServiceStackProps } from "./stack.ts";
 
@@ -17,6 +18,9 @@ export function addStage(app: App, settings: Settings, deployed: Omit<ServiceSta
   const stack = new ServiceStack(app, { ...deployed, settings: v.parse(Settings, settings) });
   const shared = app.node.tryFindChild(accountStackName(settings));
   stack.addStackDependency(Stack.isStack(shared) ? shared : new AccountStack(app, settings), "API Gateway's log role");
+  if (settings.region !== globalRegion) {
+    stack.addStackDependency(new IamEvents(app, settings), "IAM's events, which the stack's rules wait for");
+  }
 }
 
 function refuse(app: App, { stackName, stage }: Settings, mistakes: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { CfnOutput, FileSystem, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { AccountTrail } from "./constructs/account-trail.ts";
 import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
 import { Doorbells } from "./constructs/doorbells.ts";
@@ -73,6 +74,7 @@ export class ServiceStack extends Stack {
 
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
+    if (settings.trail === "made") new AccountTrail(this, "Trail", settings);
     new KeyWatch(this, "KeyWatch", { keys, openers, signers, settings, topic: watch.alarms.topic });
     new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });
     const overview = new Overview(this, "Overview", { ...parts, alarms: watch.alarms });

@@ -10,24 +10,36 @@ import type { KeyKeepers, Keys } from "./keys.ts";
 export interface KeyWatchProps extends KeyKeepers {
   readonly keys: Keys;
   readonly topic: Topic;
-  readonly settings: Pick<Settings, "runbooks">;
+  readonly settings: Pick<Settings, "runbooks" | "stackName">;
 }
 
-/** What is told of, of which keys, unless one of these roles did it. */
+/** What is told of. */
 interface Watched {
   readonly id: string;
   readonly description: string;
-  readonly keys: readonly IKey[];
-  readonly eventNames: readonly string[];
-  readonly unlessBy: readonly string[];
+  /** EventBridge's pattern of an event's detail. */
+  readonly detail: { readonly eventSource: readonly string[] } & Readonly<Record<string, unknown>>;
 }
 
 /** Who may use a key, and whether there is one: the end of any key is the end of what it sealed or signed. */
 const changes = ["PutKeyPolicy", "CreateGrant", "ScheduleKeyDeletion", "DisableKey", "DisableKeyRotation"];
 
+/** Of certain keys, unless one of these roles did it. */
+function ofKeys(keys: readonly IKey[], eventName: readonly string[], unlessBy: readonly string[] = []) {
+  const others = { sessionContext: { sessionIssuer: { arn: [{ exists: false }, { "anything-but": unlessBy }] } } };
+  return {
+    ...{ eventSource: ["kms.amazonaws.com"], eventName, resources: { ARN: keys.map(({ keyArn }) => keyArn) } },
+    ...(unlessBy.length > 0 && { userIdentity: others }),
+  };
+}
+
+/** Not CloudFormation's, which is a deployment. */
+const byHand = { invokedBy: [{ exists: false }, { "anything-but": "cloudformation.amazonaws.com" }] };
+
 /**
- * Tells of every use of the passwords' and tokens' keys that is not their functions', tried or refused, and of every
- * change of any key. CloudTrail reports it within minutes; the account needs a trail, as any account should have one.
+ * Tells of every use of the passwords' and tokens' keys that is not their functions', tried or refused, of every change of
+ * any key, and of whatever else opens the same door: a role that the keys trust, or a function's code, changed past a
+ * deployment. CloudTrail reports it within minutes; IAM's events come by way of its own region (`IamEvents`).
  */
 export class KeyWatch extends Construct {
   constructor(scope: Construct, id: string, { keys, openers, signers, topic, settings }: KeyWatchProps) {
@@ -37,18 +49,34 @@ export class KeyWatch extends Construct {
       {
         id: "OtherUse",
         description: "Somebody but the filing function used a key of the owners' passwords",
-        ...{ keys: [passwords, fingerprints], unlessBy: openers },
-        eventNames: ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"],
+        detail: ofKeys([passwords, fingerprints], ["Decrypt", "ReEncrypt", "GenerateMac", "VerifyMac"], openers),
       },
       {
         id: "OtherSignature",
         description: "Somebody but log-in and refresh signed with a key of the access tokens",
-        ...{ keys: tokens, unlessBy: signers, eventNames: ["Sign"] },
+        detail: ofKeys(tokens, ["Sign"], signers),
       },
       {
         id: "Change",
         description: "Somebody changed who may use a key of the service, or whether it lives on",
-        ...{ keys: [table, passwords, fingerprints, ...tokens, operations], unlessBy: [], eventNames: changes },
+        detail: ofKeys([table, passwords, fingerprints, ...tokens, operations], changes),
+      },
+      {
+        id: "Role",
+        description: "Somebody changed, past a deployment, a role that the service's keys trust",
+        detail: {
+          ...{ eventSource: ["iam.amazonaws.com"], userIdentity: byHand },
+          requestParameters: { roleName: [{ prefix: `${settings.stackName}-` }] },
+        },
+      },
+      {
+        id: "Code",
+        description: "Somebody changed, past a deployment, what a function of the service runs",
+        detail: {
+          ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
+          eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
+          requestParameters: { functionName: [{ wildcard: `*${settings.stackName}-*` }] },
+        },
       },
     ];
     const rules = watched.map((one) => this.tell(one, topic, settings.runbooks ?? "docs/runbooks"));
@@ -62,21 +90,15 @@ export class KeyWatch extends Construct {
     );
   }
 
-  private tell({ id, description, keys, eventNames, unlessBy }: Watched, topic: Topic, runbooks: string): CfnRule {
-    const others = { sessionContext: { sessionIssuer: { arn: [{ exists: false }, { "anything-but": unlessBy }] } } };
+  private tell({ id, description, detail }: Watched, topic: Topic, runbooks: string): CfnRule {
     const rule = new CfnRule(this, id, {
       description,
       // Decrypt only reads, as CloudTrail sees it: the plain state leaves such calls out.
       state: "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS",
       eventPattern: {
-        source: ["aws.kms"],
+        source: detail.eventSource.map((service) => `aws.${service.split(".", 1)[0]}`),
         "detail-type": ["AWS API Call via CloudTrail"],
-        detail: {
-          eventSource: ["kms.amazonaws.com"],
-          eventName: eventNames,
-          resources: { ARN: keys.map(({ keyArn }) => keyArn) },
-          ...(unlessBy.length > 0 && { userIdentity: others }),
-        },
+        detail,
       },
       targets: [
         {

@@ -6,6 +6,7 @@ export const dev: Settings = {
   stage: "dev",
   stackName: "short-term-rentals-dev",
   region: "eu-central-1",
+  trail: "there",
   keepData: false,
   logRetentionDays: 30,
   concurrency: { tasks: 2, filings: 2 },

@@ -11,6 +11,7 @@ export const prod: Settings = {
   stage: "prod",
   stackName: "short-term-rentals-prod",
   region: "eu-central-1",
+  trail: "made",
   keepData: true,
   logRetentionDays: 365,
   // Owners are served side by side: forty sessions at the portal at most, since it is a public service.

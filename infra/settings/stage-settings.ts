@@ -47,6 +47,8 @@ const Stage = v.strictObject({
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
   /** Where docs/runbooks/ can be read; alarms link below it. */
   runbooks: v.optional(Https),
+  /** CloudTrail's, without which nobody hears who used a key: made with the stack, or one that the account has. */
+  trail: v.picklist(["made", "there"]),
   /** Keep table and keys when the stack goes, and refuse to delete the table. */
   keepData: v.boolean(),
   logRetentionDays: v.picklist([30, 90, 180, 365]),

@@ -97,6 +97,37 @@ describe("keys", () => {
     ]);
   });
 
+  it("tells of a trusted role or a function's code that is changed past a deployment, by a trail that it makes", () => {
+    const rules = Object.values(prod.resources("AWS::Events::Rule")).map(
+      ({ Properties }) => Properties["EventPattern"],
+    );
+    const byHand = { invokedBy: [{ exists: false }, { "anything-but": "cloudformation.amazonaws.com" }] };
+
+    expect(rules).toContainEqual({
+      source: ["aws.iam"],
+      "detail-type": ["AWS API Call via CloudTrail"],
+      detail: {
+        ...{ eventSource: ["iam.amazonaws.com"], userIdentity: byHand },
+        requestParameters: { roleName: [{ prefix: "short-term-rentals-prod-" }] },
+      },
+    });
+    expect(rules).toContainEqual({
+      source: ["aws.lambda"],
+      "detail-type": ["AWS API Call via CloudTrail"],
+      detail: {
+        ...{ eventSource: ["lambda.amazonaws.com"], userIdentity: byHand },
+        eventName: [{ prefix: "UpdateFunctionCode" }, { prefix: "UpdateFunctionConfiguration" }],
+        requestParameters: { functionName: [{ wildcard: "*short-term-rentals-prod-*" }] },
+      },
+    });
+    expect(prod.only("AWS::CloudTrail::Trail")).toMatchObject({ IsLogging: true, IsMultiRegionTrail: true });
+    expect(synthesize(stages.dev).resources("AWS::CloudTrail::Trail")).toEqual({});
+    for (const role of Object.values(prod.resources("AWS::IAM::Role"))) {
+      const name = role.Properties["RoleName"];
+      if (name !== undefined) expect(name).toMatch(/^short-term-rentals-prod-/);
+    }
+  });
+
   it("signs with the one that the settings name, and verifies with both", () => {
     const keysOf = (signingKey: "a" | "b") => {
       const stage = synthesize(stages.dev, { signingKey });

@@ -2,6 +2,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { AccountStack } from "../../infra/account-stack.ts";
 import { addStage } from "../../infra/add-stage.ts";
+import { IamEvents } from "../../infra/iam-events.ts";
 import { prod } from "../../infra/settings/prod.ts";
 import type { Settings } from "../../infra/settings/stage-settings.ts";
 import { bundles, definitions, quickApp, stages, synthesize } from "./support/synthesized.ts";
@@ -56,7 +57,10 @@ describe("stages", () => {
 
     expect(stacks.filter(({ name }) => name === shared)).toHaveLength(1);
     for (const name of [stages.dev.stackName, prod.stackName]) {
-      expect(stacks.find((stack) => stack.name === name)?.after).toEqual([expect.stringContaining(shared)]);
+      expect(stacks.find((stack) => stack.name === name)?.after).toEqual([
+        expect.stringContaining(shared),
+        expect.stringContaining(`${name}-iam-events`),
+      ]);
     }
     expect(synthesize(stages.prod).resources("AWS::ApiGateway::Account")).toEqual({});
   });
@@ -74,6 +78,21 @@ describe("stages", () => {
     expect(Object.values(template.findResources("AWS::ApiGateway::Account"))).toMatchObject([
       { ...kept, Properties: { CloudWatchRoleArn: { "Fn::GetAtt": [role, "Arn"] } } },
     ]);
+  });
+
+  it("sends what happens to its roles home from where IAM tells of it, but where it lives there itself", () => {
+    const template = Template.fromStack(new IamEvents(quickApp(), stages.prod));
+    const home = "arn:aws:events:eu-central-1:123456789012:event-bus/default";
+    template.hasResourceProperties("AWS::Events::Rule", {
+      EventPattern: {
+        source: ["aws.iam"],
+        detail: { requestParameters: { roleName: [{ prefix: "short-term-rentals-prod-" }] } },
+      },
+      Targets: [{ Arn: { "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, home.slice("arn:aws".length)]] } }],
+    });
+    expect(assemble({ ...stages.dev, region: "us-east-1" }).map(({ name }) => name)).not.toContain(
+      "short-term-rentals-dev-iam-events",
+    );
   });
 
   it("makes it in each account that has a stage", () => {

@@ -1,0 +1,40 @@
+import { Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnTrail } from "aws-cdk-lib/aws-cloudtrail";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
+import type { Settings } from "../settings/stage-settings.ts";
+
+/** Who did what in the account, kept as long as the logs; EventBridge hears of it only where there is a trail. */
+export class AccountTrail extends Construct {
+  constructor(scope: Construct, id: string, settings: Pick<Settings, "logRetentionDays" | "stackName">) {
+    super(scope, id);
+    const kept = Duration.days(settings.logRetentionDays);
+    const bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: kept }],
+    });
+    acknowledge(bucket, "AwsSolutions-S1", "Who reads the trail's bucket stands in the trail itself.");
+
+    const trailName = settings.stackName;
+    const trailArn = Stack.of(this).formatArn({ service: "cloudtrail", resource: "trail", resourceName: trailName });
+    const principals = [new ServicePrincipal("cloudtrail.amazonaws.com")];
+    const conditions = { StringEquals: { "aws:SourceArn": trailArn } };
+    const allow = (action: string, resource: string) =>
+      bucket.addToResourcePolicy(
+        new PolicyStatement({ principals, actions: [action], resources: [resource], conditions }),
+      );
+    allow("s3:GetBucketAcl", bucket.bucketArn);
+    allow("s3:PutObject", bucket.arnForObjects(`AWSLogs/${Stack.of(this).account}/*`));
+    const trail = new CfnTrail(this, "Trail", {
+      ...{ trailName, s3BucketName: bucket.bucketName, isLogging: true },
+      ...{ isMultiRegionTrail: true, includeGlobalServiceEvents: true, enableLogFileValidation: true },
+    });
+    if (bucket.policy) trail.node.addDependency(bucket.policy);
+  }
+}
