@@ -98,6 +98,20 @@ export function createPatches(run: Run, random: Random): Patches {
     });
   }
 
+  const start = () => world.start("set-up", (engine) => engine.dependencies.breaker.start());
+
+  /** An operator stops filing for a while: nothing fails for it. */
+  function stopAndStart(): void {
+    const [one, other] = [moment(), moment()];
+    scheduler.after(Math.min(one, other), () => {
+      tally.fault("filing stopped");
+      world.start("set-up", ({ dependencies, process }) =>
+        dependencies.breaker.stop("a look at the portal", process.clock.now()),
+      );
+    });
+    scheduler.after(Math.max(one, other), start);
+  }
+
   function correctRegistryId(): void {
     const apartment = random.pick(scenario.apartments);
     const owner = scenario.owners.find(({ id }) => id === apartment?.ownerId);
@@ -228,8 +242,10 @@ export function createPatches(run: Run, random: Random): Patches {
       }
       if (random.chance(0.25)) sell();
       if (random.chance(0.25)) correctRegistryId();
+      if (random.chance(0.1)) stopAndStart();
     },
     heal() {
+      start();
       for (const owner of scenario.owners) {
         const there = records.get(owner.id)?.portalUsername ?? owner.username;
         const portalUsername = mistyped.includes(owner) ? owner.username : there;

@@ -21,6 +21,7 @@ export const faultKinds = [
   "username patched",
   "owner patched",
   "registry id patched",
+  "filing stopped",
   "draft touched by its owner",
   "owner's own session",
   "equal dates refused",
