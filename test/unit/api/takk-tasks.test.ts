@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createHandler as createCreate } from "../../../functions/api/create-takk-task/handler.ts";
 import { createHandler as createGet } from "../../../functions/api/get-takk-task/handler.ts";
+import { statementStanding } from "../../../shared/filing/reading/statement-standing.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
 import { textLike } from "../../support/matchers.ts";
 
@@ -101,6 +102,28 @@ describe("a climate-fee task", () => {
     expect((await tasks.find(2))?.submission).toMatchObject({ month: 10, year: 2024 });
     expect(await stands("1")).toMatchObject({ details: textLike(/^it is filed for 12\/2025: /), year: 2025 });
     expect(await stands("2")).toMatchObject({ details: textLike(/^it is filed for 10\/2024: /), year: 2024 });
+  });
+
+  it.each([
+    ["SUBMITTED", "7/2026"],
+    ["DRAFTED", ""],
+  ] as const)("has a number once it is submitted: %s", (state, number) => {
+    const outcome = { state, errorValue: "" as const, details: "", declarationServerId: "7/2026" };
+    const statement = { year: 2026, month: 10, draft: false, portalUsername: "maria", records: [] };
+    const task = {
+      taskId: 1,
+      kind: "takk" as const,
+      clientId: "c",
+      createdAt: "2026-11-21T10:00:00.000Z",
+      draftUpload: false,
+      mark: "",
+      rows: 0,
+      dispatches: 0,
+    };
+    const filing = { taskId: 1, filing: 1, group: "", rows: [], draft: false, mark: "", createdAt: 0, claims: 0 };
+    const view = { task, rows: [], filings: [{ ...filing, visitsWithoutProgress: 0, statement, outcome }] };
+
+    expect(statementStanding(view, "en")).toMatchObject({ uploadStatus: state, number, portalUsername: "maria" });
   });
 
   it("is pending until its statement has an outcome", async () => {

@@ -6,9 +6,9 @@ import { record, sessionWith } from "./records.ts";
 
 const by = { createdAt: "", updatedAt: "" };
 const stay = (change: object) => record({ startDate: "30/01/2026", endDate: "02/02/2026", ...change });
-const records = (change: object) => ({
+const records = (change: object, one = stay(change)) => ({
   ...noRecords,
-  ...{ reservations: [stay(change)], latest: [stay(change)] },
+  ...{ reservations: [one], latest: [one] },
   owners: [{ id: 9, name: "Maria", portalUsername: "Maria", ...by }],
   apartments: [{ id: 1, ownerId: 9, name: "", address: "", registryId: "", ...by }],
 });

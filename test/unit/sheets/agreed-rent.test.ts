@@ -55,6 +55,8 @@ describe("the agreed rent of an Airbnb export", () => {
     expect(importOf([head.replace(",,", ",Arriving by date,"), one, adjusted])).toMatchObject({
       problems: ["3 Gross earnings amountReceived"],
     });
+    const undated = one.replaceAll(/0[14]\/05\/2026/g, "");
+    expect(importOf([head.replace(",,", ",Arriving by date,"), undated]).problems).not.toEqual([]);
   });
 
   it("is the payout and the host's fee, to the cent, where it has no gross", () => {
