@@ -23,7 +23,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "make it final": "11: an amendment whose page cannot be read at first",
   "nothing more in this visit": "model: a correction: the owner's hand at a draft",
   "no such apartment": "an apartment that is removed while its stay waits",
-  "its property does not show now": "an empty page of properties",
+  "its property does not show now": "a property that has left its login for good",
   "the property does not show now": "an empty page of properties",
   "property not declarable": "a property that has left its login for good",
   "ask who speaks": "a reservation sent for other days before it is declared",
