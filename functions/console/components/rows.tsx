@@ -36,7 +36,7 @@ export function Rows<T>({ label, kind, widths, head, headOf, sortOf, rows, keyOf
     if (!current) return undefined;
     const look = () => {
       const { scrollTop: top, clientHeight: high, scrollHeight } = current;
-      setView({ top, high, wide: matchMedia("(min-width: 48rem)").matches });
+      setView({ top, high, wide: matchMedia("(width >= 60rem)").matches });
       if (scrollHeight - top - high < nearPx) setCards((count) => count + cardsAtATime);
     };
     const observer = new ResizeObserver(look);

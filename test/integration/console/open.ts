@@ -54,7 +54,7 @@ const Violations = v.array(
 /** What is in order is counted, not described. */
 const asked = JSON.stringify({ resultTypes: ["violations"] });
 
-/** What axe-core finds wrong, in words, and whether the page has to be moved sideways; and a picture of the page for who looks through them. */
+/** What axe-core finds wrong, in words, whether the page has to be moved sideways, or a row is cut; and a picture of the page for who looks through them. */
 export async function inspect({ page }: Opened, name: string): Promise<string[]> {
   await picture(page, `console/${name}`);
   const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
@@ -63,5 +63,12 @@ export async function inspect({ page }: Opened, name: string): Promise<string[]>
   const said = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
   );
-  return [...said, ...(isWide === true ? [`${name}: wider than the screen`] : [])];
+  const isCut = await page.evaluate(
+    "[...document.querySelectorAll('.body .row')].some((row) => row.scrollHeight > row.clientHeight + 1)",
+  );
+  return [
+    ...said,
+    ...(isWide === true ? [`${name}: wider than the screen`] : []),
+    ...(isCut === true ? [`${name}: a row is cut`] : []),
+  ];
 }

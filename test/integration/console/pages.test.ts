@@ -14,15 +14,31 @@ const pages = [
   "tasks",
   "calendar",
   "atThePortal",
+  "report",
   "statements",
   "apartments?id=1",
   "apartment?id=1",
   "owners?id=1",
   "operation",
 ];
+/** Each width in both schemes, half of them in each language; every two of these three meet. */
 const screens = [
-  ["desktop", {}],
-  ["phone in the dark, in Greek", { viewport: { width: 390, height: 844 }, colorScheme: "dark", locale: "el-GR" }],
+  [
+    "en",
+    [
+      [1280, "light"],
+      [768, "dark"],
+      [390, "light"],
+    ],
+  ],
+  [
+    "el",
+    [
+      [390, "dark"],
+      [768, "light"],
+      [1280, "dark"],
+    ],
+  ],
 ] as const;
 
 let browser: Browser;
@@ -42,27 +58,41 @@ afterAll(async () => {
 });
 
 describe.skipIf(!chromiumPath)("the console", () => {
-  it.each(screens)("can be used by everybody, on every page: %s", async (name, options) => {
-    world.answers = everyState;
-    const opened = await openConsole(browser, world.url, options);
-    const wrong = await inspect(opened, `${name} - log-in`);
-    await enter(opened);
-    for (const place of pages) {
-      await goTo(opened, place);
-      wrong.push(...(await inspect(opened, `${name} - ${place.split("?")[0]}`)));
-    }
-    await goTo(opened, "reservations?state=FAILED");
-    await opened.page.locator(".body .row a").first().click();
-    await opened.page.locator(".timeline").waitFor();
-    wrong.push(...(await inspect(opened, `${name} - reservation`)));
-    await goTo(opened, "reservations?text=R-8");
-    await opened.page.locator(".body .row a.button").click();
-    wrong.push(...(await inspect(opened, `${name} - correct`)));
+  it.each(screens)(
+    "can be used by everybody, on every page, at every width, in light and dark: %s",
+    async (lang, sizes) => {
+      world.answers = { ...everyState, held: troubled };
+      const opened = await openConsole(browser, world.url, { locale: lang });
+      const { page } = opened;
+      const wrong: string[] = [];
+      const look = async (name: string) => {
+        for (const [width, colorScheme] of sizes) {
+          await page.setViewportSize({ width, height: 850 });
+          await page.emulateMedia({ colorScheme });
+          wrong.push(...(await inspect(opened, `${name} - ${width} ${colorScheme} ${lang}`)));
+        }
+      };
+      await look("log-in");
+      await enter(opened);
+      for (const place of pages) {
+        await goTo(opened, place);
+        await look(place.split("?")[0] ?? "");
+      }
+      await goTo(opened, "reservations?state=FAILED&columns=amount");
+      await page.locator(".body .row input").first().check();
+      await look("reservations chosen");
+      await page.locator(".body .row a").first().click();
+      await page.locator(".timeline").waitFor();
+      await look("reservation");
+      await goTo(opened, "reservations?text=R-8");
+      await page.locator(".body .row a.button").click();
+      await look("correct");
 
-    expect(wrong).toEqual([]);
-    expect(opened.complaints).toEqual([]);
-    expect(await opened.page.locator("html").getAttribute("lang")).toBe(name === "desktop" ? "en" : "el");
-  });
+      expect(wrong).toEqual([]);
+      expect(opened.complaints).toEqual([]);
+      expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+    },
+  );
 
   it("says what is the matter when there is nothing, when it takes long and when it fails", async () => {
     const wrong: string[] = [];
