@@ -33,8 +33,8 @@ const all: readonly Column[] = [
   { word: "guestName", width: "1fr", cell: ({ guestName, guestTaxId }) => guestName ?? guestTaxId },
   { word: "amount", width: "0.8fr", cell: (one) => euros(amountOf(one)) },
   { word: "platform", width: "0.8fr", cell: ({ platform }) => platformText(platform) },
-  { word: "due", width: "1fr", cell: (one) => <Due of={one} /> },
-  { word: "state", width: "1fr", cell: ({ uploadStatus }) => <Badge state={uploadStatus} /> },
+  { word: "due", width: "1.2fr", cell: (one) => <Due of={one} /> },
+  { word: "state", width: "1.2fr", cell: ({ uploadStatus }) => <Badge state={uploadStatus} /> },
   { word: "number", width: "0.9fr", cell: ({ declarationServerId, declaredAs }) => declarationServerId || declaredAs },
   {
     ...{ word: "reason", width: "2.2fr" },

@@ -66,6 +66,7 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
         <Rows
           label={say("reservations")}
           kind="reservations"
+          height={64}
           widths={["2rem", ...columns.map(({ width }) => width)].join(" ")}
           head={[say("choice"), ...columns.map(({ word }) => say(word))]}
           headOf={headOf}

@@ -64,7 +64,7 @@ export async function inspect({ page }: Opened, name: string): Promise<string[]>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
   );
   const isCut = await page.evaluate(
-    "[...document.querySelectorAll('.body .row')].some((row) => row.scrollHeight > row.clientHeight + 1)",
+    "[...document.querySelectorAll('.body .row, .body .row > span')].some((one) => one.scrollHeight > one.clientHeight + 1)",
   );
   return [
     ...said,
