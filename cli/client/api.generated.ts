@@ -976,7 +976,10 @@ export interface components {
         NewClient: {
             /** @description What the client may do, each role once. Only an admin can make an admin. */
             roles: ("admin" | "str-uploader" | "takk-uploader" | "client-manager")[];
-            /** @description For how many days each of its secrets is good. Without it they do not end. */
+            /**
+             * Format: int32
+             * @description For how many days each of its secrets is good. Without it they do not end.
+             */
             secretDays?: number;
         };
         FilingSwitch: {

@@ -185,7 +185,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
   Moment: {
     at: textOf(32, "When, in UTC."),
     event: "What happened.",
-    by: extension("The client that sent or dismissed it."),
+    by: { ...extension("The client that sent or dismissed it."), maxLength: 64 },
     rule: textOf(100, "The rule of docs/filing.md that says so."),
   },
   TakkTaskStatus: {
@@ -264,7 +264,7 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     roles: { description: "What the client may do.", maxItems: 4 },
     created_by: { ...extension("The client that made it, or `operator`: made past the API."), maxLength: 64 },
     name: { ...extension("Of a person, who signs in at the identity provider."), maxLength: 128 },
-    secret_ends_at: extension("Until when its secret is good; absent for ever."),
+    secret_ends_at: { ...extension("Until when its secret is good; absent for ever."), maxLength: 32 },
   },
   Operations: {
     portal: "The portal.",

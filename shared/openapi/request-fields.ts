@@ -102,9 +102,12 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
     },
   },
   SomeRows: {
-    rows: extension(
-      "Their places in the task (`row`), up to 1,000; all where it is left out. Those that the task does not have count for nothing.",
-    ),
+    rows: {
+      ...extension(
+        "Their places in the task (`row`), up to 1,000; all where it is left out. Those that the task does not have count for nothing.",
+      ),
+      items: int32("A place, from 1.", 1),
+    },
   },
   SearchRequest: {
     apartmentId: int32("The `id` of the apartment.", 1),
@@ -158,6 +161,9 @@ export const requestFields: Fields<keyof typeof requestComponents> = {
   },
   NewClient: {
     roles: "What the client may do, each role once. Only an admin can make an admin.",
-    secretDays: "For how many days each of its secrets is good. Without it they do not end.",
+    secretDays: {
+      description: "For how many days each of its secrets is good. Without it they do not end.",
+      format: "int32",
+    },
   },
 };

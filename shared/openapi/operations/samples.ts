@@ -73,6 +73,7 @@ export const reservationRecords = [
   {
     ...foreignStay,
     ...declared,
+    row: 1,
     dueDate: "20/11/2026",
     amendableUntil: "28/02/2027",
     declarationServerId: "1",
@@ -81,6 +82,7 @@ export const reservationRecords = [
   {
     ...cancelledStay,
     ...declared,
+    row: 2,
     dueDate: "20/11/2026",
     amendableUntil: "28/02/2027",
     declarationServerId: "2",
@@ -89,6 +91,7 @@ export const reservationRecords = [
   {
     ...strayStay,
     ...uploaded,
+    row: 3,
     ...apartmentNotFound,
     ...{
       uploadStatus: "FAILED",
@@ -102,7 +105,7 @@ export const reservationRecords = [
 
 /** The correction of the first one. */
 export const correction = {
-  ...{ ...correctedStay, ...declared, taskId: 2, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
+  ...{ ...correctedStay, ...declared, taskId: 2, row: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
   ...{ declarationServerId: "3", declaredAs: "3", amends: "1" },
 };
 
