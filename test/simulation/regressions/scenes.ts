@@ -22,6 +22,7 @@ import { scenes as wrong } from "./one-wrong-page.ts";
 import { scenes as reasons } from "./own-reasons.ts";
 import { scenes as rare } from "./rare-branches.ts";
 import { scenes as refused } from "./refused-in-words.ts";
+import { scenes as rules } from "./rule-by-rule.ts";
 import { scenes as together } from "./sent-together-or-again.ts";
 import { scenes as slow } from "./slow-and-closed.ts";
 import { scenes as statements } from "./statements.ts";
@@ -49,6 +50,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...left,
   ...misplaced,
   ...portals,
+  ...rules,
   ...slow,
   ...aws,
   ...refused,
