@@ -97,8 +97,8 @@ export interface PortalSession {
    * A failure's meaning is that of `saveDraft`, or of `identify` before the form is open.
    */
   amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<Answer<void>>;
-  /** Makes a saved draft final. `number` (Α/Α, as its page shows it) where the answer shows it. */
-  finalise(declaration: DeclarationRef): Promise<Answer<{ readonly number?: string }>>;
+  /** Makes a saved draft final: its Α/Α stands on its page. */
+  finalise(declaration: DeclarationRef): Promise<Answer<void>>;
   deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
   /** The user's climate-fee statements of a month. */
   findStatements(month: Month): Promise<Answer<readonly Statement[]>>;

@@ -58,10 +58,8 @@ export async function finalise(draft: DeclarationRef, { row }: Case, tools: Tool
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("finalise");
-    const { number } = answer.value;
-    if (number === undefined) return { asked: at, intended: undefined };
-    const page = { state: "final", number, figures: figuresOf(row.reservation), notes: "" } as const;
-    return { asked: at, intended: { showed: page } };
+    // Whether it says what was sent, under our mark, is told by its own page.
+    return { asked: at, intended: undefined };
   }
   const { failure } = answer;
   if (failure.kind === "refused")

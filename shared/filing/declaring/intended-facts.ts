@@ -5,7 +5,7 @@ import { amendmentIn } from "./amended.ts";
 import { isCancellation, namesOf } from "./figures.ts";
 import { type Listed, type PageThere, type Seen, shownIn } from "./seen.ts";
 import type { DecisionTimes } from "./step.ts";
-import { propertyLeft } from "./waiting.ts";
+import { beingLookedUp, propertyLeft } from "./waiting.ts";
 
 type Intended = Row & { readonly intent: Intent };
 
@@ -21,6 +21,8 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   const askedAt = seen.asked === "never" ? undefined : (seen.asked ?? row.askedAt ?? intent.at);
   const others = othersOf(intent, stay?.listed ?? []);
   const hasList = place.kind === "declarable";
+  // What was asked to be final a moment ago may not show yet: no other is saved for that.
+  const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
   return {
     row,
     seen,
@@ -28,11 +30,11 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     /** Nothing more can be done in this visit. */
     held: seen.held,
     isUnseen: intended === undefined,
-    unreadable: intended && "failed" in intended ? intended.failed : undefined,
+    unreadable: intended && "failed" in intended ? intended.failed : isTooSoon ? notShownYet : undefined,
     /** That is on record already. */
     isDoubted: row.state === "CHECKING",
     /** The portal says that there is no such declaration. */
-    isGone: page?.state === "gone",
+    isGone: page?.state === "gone" && !isTooSoon,
     /** The properties were not looked at since, or do not show the draft's own. */
     isPropertyUnsure: !seen.isHidden && !seen.isPlaceSure,
     /** Whatever became of the draft, this login does not show it. */
@@ -58,6 +60,8 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     isOvertaken: isOvertaken(row, seen),
   };
 }
+
+const notShownYet = { ...beingLookedUp, detail: "asked a moment ago, and not shown" };
 
 function outOfSight(row: Intended, seen: Seen) {
   const { intent } = row;

@@ -18,6 +18,8 @@ export interface Pages {
   /** A listed declaration's page, and whose mark it carries. */
   open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
   page(declaration: PropertyRef & { declarationId: string }): Promise<Look<DeclarationPage>>;
+  /** The page of the draft that is to become final. One under another row's mark is an answer to somebody else. */
+  intended(draft: PropertyRef & { declarationId: string }, row: Row): Promise<Look<DeclarationPage>>;
   /** Counts a failure that concerns one declaration, until there are too many for that. */
   failed(failure: Parameters<typeof pauseAfter>[0]): Pause;
   worked(): void;
@@ -47,6 +49,16 @@ export function createPages(visit: Visit, marks: Marks): Pages {
     failed,
     worked,
     page,
+    async intended(draft, row) {
+      const seen = await page(draft);
+      if ("failed" in seen || seen.showed.state === "gone") return seen;
+      const { notes, figures } = seen.showed;
+      const isOurs = isMarked(seen.showed, row, visit);
+      if (!isOurs && readMark(notes)) throw new Interrupted(mixedUp);
+      // Whoever changes our draft by hand leaves its notes, or its days.
+      const isUnknown = !isOurs && notes !== "" && figures.startDate !== row.reservation.startDate;
+      return isUnknown ? { failed: anotherPage } : seen;
+    },
     async open(property, range, entry, row) {
       const identified = await look(visit, async () => await session.identify(property, range, entry));
       if (!identified.ok) return { failed: failed(identified.failure) };
@@ -68,6 +80,14 @@ const anotherPage: Pause = {
   reason: say("unclear"),
   detail: "the page that opened is another's than the one listed",
   cause: "portal_unavailable",
+  outage: false,
+};
+
+/** The portal answers one user with what is another's: nothing it says can be believed. */
+const mixedUp: Pause = {
+  reason: say("portal_changed"),
+  detail: "a page of ours carries another's mark",
+  cause: "portal_changed",
   outage: false,
 };
 

@@ -24,7 +24,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "look at the properties":
       return await lookAtProperties(subject, tools);
     case "look at the intended draft":
-      return await lookAtIntended(step.draft, tools);
+      return await lookAtIntended(step.draft, row, tools);
     case "claim":
       return await claim(row, tools);
     case "take over":
@@ -118,7 +118,7 @@ async function lookAtProperties({ row: { intent }, registryId }: Case, { visit }
   return { place: placeAmong(properties, registryId, visit.properties), isPlaceSure: true };
 }
 
-const lookAtIntended = async (draft: DeclarationRef, { pages }: Tools): Promise<Change> => ({
-  intended: await pages.page(draft),
+const lookAtIntended = async (draft: DeclarationRef, row: Row, { pages }: Tools): Promise<Change> => ({
+  intended: await pages.intended(draft, row),
   isPlaceSure: undefined,
 });

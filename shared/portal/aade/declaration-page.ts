@@ -34,8 +34,8 @@ export function readDeclaration(page: FormPage, profile: AadeProfile): Seen {
   };
 }
 
-/** The Α/Α of a final, as its page or a part of one shows it. A draft has the same table with an empty cell. */
-export function numberOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
+/** The Α/Α of a final. A draft has the same table with an empty cell. */
+function numberOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
   return numberIn(facts, declaration.tables.details.is, declaration.rows);
 }
 

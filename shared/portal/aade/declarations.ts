@@ -1,14 +1,13 @@
 import { isSameNumber } from "../number.ts";
 import type { DeclarationPage, DeclarationRef, Entry, Failure, Figures, PropertyRef, Range } from "../portal.ts";
 import { type Action, type ActionProfile, findAction, requireOwnText } from "./actions.ts";
-import { amendedOn, isGone, numberOn, readDeclaration, requireProperty } from "./declaration-page.ts";
+import { amendedOn, isGone, readDeclaration, requireProperty } from "./declaration-page.ts";
 import { bounded, changed, refusalIn, unavailable } from "./fault.ts";
 import { fieldsAsShown } from "./fill.ts";
 import type { Known } from "./known.ts";
 import { requireSame } from "./like-profile.ts";
 import type { Lists } from "./lists.ts";
 import { createMarkProof } from "./mark-proof.ts";
-import { outlineOf } from "./outline.ts";
 import type { FormPage, Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { accepted } from "./refusal.ts";
@@ -23,7 +22,7 @@ export interface Declarations {
   saveDraft(property: PropertyRef, figures: Figures, notes: string): Promise<void>;
   updateDraft(declaration: DeclarationRef, figures: Figures, notes: string): Promise<void>;
   amend(property: PropertyRef, range: Range, entry: Entry, figures: Figures, notes: string): Promise<void>;
-  finalise(declaration: DeclarationRef): Promise<{ number?: string }>;
+  finalise(declaration: DeclarationRef): Promise<void>;
   deleteDraft(declaration: DeclarationRef): Promise<void>;
 }
 
@@ -139,11 +138,7 @@ export function createDeclarations(
     async finalise(declaration) {
       const page = await takePage(declaration);
       marks.seen(readDeclaration(page, profile));
-      const partial = await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
-      const [number] = [...partial.updates.values()].flatMap(
-        (part) => numberOn(outlineOf(part()).facts, profile) ?? [],
-      );
-      return number === undefined ? {} : { number };
+      await click(page, form.buttons.finalise, fieldsAsShown(page, profile), texts.finalised);
     },
 
     async deleteDraft(declaration) {

@@ -74,7 +74,7 @@ export const wrongPortals: readonly WrongPortal[] = [
       withSessions(portal, (session) => ({
         async finalise(declaration) {
           const answer = await session.finalise(declaration);
-          return answer.ok || answer.failure.effect === "no" ? answer : { ok: true, value: {} };
+          return answer.ok || answer.failure.effect === "no" ? answer : { ok: true, value: undefined };
         },
       })),
   },

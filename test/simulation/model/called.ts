@@ -24,8 +24,6 @@ export function* called(turn: Turn, call: Call): Generator<Next, void, void> {
   const [kind] = call;
   const [after, answer] = carryOut(world, call, portal);
   yield [`${kind}: ${answer}`, answered({ ...turn, world: after }, call, answer)];
-  if (kind === "finalise" && answer === "ok")
-    yield ["finalise: ok, without a number", on(turn, after, { asked: "now", intended: null })];
   if (world.left.refusals > 0 && kind !== "delete" && answer === "ok")
     yield [
       `${kind}: refused, perhaps`,
@@ -47,10 +45,7 @@ function answered(turn: Turn, call: Call, answer: Answer): World {
   const read = isSave ? { ...saves, alive: saves.alive + 1 } : worker.read;
   if (answer === "not there") return on(turn, world, { read, held: true });
   if (answer === "ok") {
-    if (kind === "finalise") {
-      const says = world.declarations[id]?.says ?? 0;
-      return on(turn, world, { asked: "now", intended: { state: "final", says } });
-    }
+    if (kind === "finalise") return on(turn, world, { asked: "now", intended: null });
     return on(turn, world, { saves: { alive: saves.alive + 1, answered: saves.answered + 1 }, read, stay: null });
   }
   const of = isSave ? "save" : kind;

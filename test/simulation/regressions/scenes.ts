@@ -16,6 +16,7 @@ import { scenes as since } from "./intended-since.ts";
 import { scenes as late } from "./late-first.ts";
 import { scenes as left } from "./left-property.ts";
 import { scenes as misplaced } from "./misplaced-amendments.ts";
+import { scenes as mixed } from "./mixed-up.ts";
 import { scenes as portals } from "./odd-portals.ts";
 import { scenes as pages } from "./one-page.ts";
 import { scenes as wrong } from "./one-wrong-page.ts";
@@ -49,6 +50,7 @@ export const regressions: Readonly<Record<string, Scene>> = {
   ...late,
   ...left,
   ...misplaced,
+  ...mixed,
   ...portals,
   ...rules,
   ...slow,

@@ -154,6 +154,7 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     if (over) return undefined;
     for (const [one, rate] of rates.portal) {
       if (one === "other range" && name !== "list") continue;
+      if (one === "mixed up" && name !== "read") continue;
       if (one === "late commit" && kind !== "submit") continue;
       if (one === "changed" && kind === "password") continue;
       if (one === "try later" || one === "unknown words" || one.endsWith("refusal")) continue;

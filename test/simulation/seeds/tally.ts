@@ -58,6 +58,7 @@ export const faultKinds = [
   "request asked again under its key",
   "portal false refusal",
   "portal unclear refusal",
+  "portal mixed up",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -1,6 +1,7 @@
 import type {
   Answer,
   Connection,
+  DeclarationPage,
   Effect,
   Entry,
   Failure,
@@ -37,6 +38,7 @@ export const portalTroubles = [
   "unknown words",
   "false refusal",
   "unclear refusal",
+  "mixed up",
 ] as const;
 export type PortalTrouble = (typeof portalTroubles)[number];
 
@@ -88,6 +90,8 @@ interface Call<T> {
   failed(failure: Failure): T;
   /** Of a password: the portal says no, wrongly or in words that nobody knows. */
   denied?(how: "false refusal" | "unclear refusal"): T;
+  /** What another user's request would be answered. */
+  mixedUp?: (() => T) | undefined;
   /** Ends the session that the call is made in. */
   endSession?(): void;
 }
@@ -161,6 +165,8 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       case "false refusal":
       case "unclear refusal":
         return call.denied?.(trouble) ?? admit()();
+      case "mixed up":
+        return (call.mixedUp ?? admit())();
       case "changed":
         return failed({ kind: "changed", effect: "no", detail: 'field "Arrival" is missing' });
       case "reset before commit":
@@ -219,6 +225,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
       kind: "read" | "submit",
       work: (account: Account) => Answer<T>,
       notes?: string,
+      mixedUp?: () => Answer<T>,
     ) =>
       make<Answer<T>>({
         call: { name, kind, username, ...(notes !== undefined && { notes }) },
@@ -230,6 +237,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           return () => work(account);
         },
         failed: (failure) => ({ ok: false, failure }),
+        mixedUp,
         endSession: () => state.accountOf(token)?.sessions.delete(token),
       });
     const judged = (verdict: Verdict): Answer<{ number?: string }> =>
@@ -271,16 +279,20 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
             ? ok(place.declaration.declarationId)
             : { ok: false, failure: unavailable("no", "the list has changed") };
         }),
-      read: async ({ declarationId, registryId }) =>
-        as("read", "read", (account) => {
+      read: async ({ declarationId, registryId }) => {
+        const read = (account: Account) => {
           const there = state.declarations.get(declarationId);
           if (there && there.registryId !== registryId)
-            return { ok: false, failure: unavailable("no", "another property's declaration") };
-          if (state.unreadable.has(declarationId)) return { ok: false, failure: unreadablePage };
+            return { ok: false, failure: unavailable("no", "another property's declaration") } as const;
+          if (state.unreadable.has(declarationId)) return { ok: false, failure: unreadablePage } as const;
           const page = state.page(account, declarationId);
           if (page.state === "draft") kept = { declarationId, figures: page.figures };
           return ok(page);
-        }),
+        };
+        // Where the page names its property, the adapter sees by that whose it is.
+        const anothers = (): Answer<DeclarationPage> => ok(state.pageElsewhere(registryId) ?? { state: "gone" });
+        return as("read", "read", read, undefined, anothers);
+      },
       saveDraft: async ({ registryId }, figures, notes) =>
         as(
           "saveDraft",
@@ -320,7 +332,9 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
           notes,
         ),
       finalise: async ({ declarationId }) =>
-        as("finalise", "submit", (account) => judged(state.finalise(account, declarationId, takeKept(declarationId)))),
+        as("finalise", "submit", (account) =>
+          silent(judged(state.finalise(account, declarationId, takeKept(declarationId)))),
+        ),
       deleteDraft: async ({ declarationId }) =>
         as("deleteDraft", "submit", (account) => silent(judged(state.deleteDraft(account, declarationId)))),
       findStatements: async ({ year, month }) =>

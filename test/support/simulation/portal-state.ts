@@ -273,6 +273,13 @@ export class PortalState {
     return { ...shown, ...(amended !== undefined && { amends: amended }) };
   }
 
+  /** The page of a declaration of another property, as its own user sees it. */
+  pageElsewhere(registryId: string): DeclarationPage | undefined {
+    const other = [...this.declarations.values()].findLast((one) => one.registryId !== registryId);
+    const account = [...this.accounts.values()].find((one) => this.#visible(one, other?.declarationId ?? ""));
+    return account && other && this.page(account, other.declarationId);
+  }
+
   saveDraft(registryId: string, figures: Figures, notes: string, amends?: string): Verdict {
     const refused = refusedFigures(figures);
     if (refused) return refused;

@@ -223,27 +223,6 @@ describe("a list", () => {
 describe("a declaration that is made final", () => {
   const values = { rentalFrom: "05/10/2026", rentalTo: "08/10/2026", sumAmount: "350.50", payment: "3", platform: "1" };
   const done = "Επιτυχής Οριστικοποίηση Δήλωσης";
-  const facts = (number: string) =>
-    `<table><tr><th colspan="2">Στοιχεία Δήλωσης / Declaration Details</th></tr><tr><td>Α/Α Δήλωσης / S/N Declaration</td><td>${number}</td></tr></table>`;
-  const finalising = (...parts: readonly (readonly [string, string])[]) =>
-    sessionWith(({ method }) =>
-      method === "GET"
-        ? formPage({ values })
-        : partial({
-            "appForm:messages": `<div class="ui-messages"><span class="ui-messages-info-detail">${done}</span></div>`,
-            ...Object.fromEntries(parts),
-          }),
-    ).session.finalise(declaration);
-
-  it("has the number that the answer shows, in whichever of its parts", async () => {
-    expect(await finalising(["appForm:facts", facts("266")])).toEqual({ ok: true, value: { number: "266" } });
-    expect(await finalising(["a", facts("")], ["b", facts("266")])).toEqual({ ok: true, value: { number: "266" } });
-  });
-
-  it("has none where the answer shows none", async () => {
-    expect(await finalising()).toEqual({ ok: true, value: {} });
-    expect(await finalising(["appForm:facts", facts("")])).toEqual({ ok: true, value: {} });
-  });
 
   it("is read anew where another was looked at last", async () => {
     const { session, asked } = sessionWith(({ method }) =>

@@ -144,13 +144,11 @@ function playedSession(
         call: async () => await inner.updateDraft(draft, ...form),
         lands: (account) => state.updateDraft(account, draft.declarationId, ...form),
       }),
-    async finalise(draft) {
-      const { answer, how } = await play("finalise", {
+    finalise: async (draft) =>
+      await answerTo("finalise", {
         call: async () => await inner.finalise(draft),
         lands: (account) => state.finalise(account, draft.declarationId),
-      });
-      return answer.ok && how === "ok, without a number" ? { ok: true, value: {} } : answer;
-    },
+      }),
     deleteDraft: async (draft) =>
       await answerTo("delete", {
         call: async () => await inner.deleteDraft(draft),
