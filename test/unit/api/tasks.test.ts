@@ -9,6 +9,7 @@ import { createHandler as createList } from "../../../functions/api/list-tasks/h
 import { createHandler as createRetry } from "../../../functions/api/retry-str-task/handler.ts";
 import { createHandler as createSearch } from "../../../functions/api/search-submitted-declarations/handler.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { filterOf } from "../../../shared/filing/reading/filter.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { requestId } from "../../support/api/event.ts";
@@ -338,7 +339,7 @@ describe("POST /str/task/{taskId}/dismiss", () => {
   });
 
   it("takes those that are named from what needs attention, and out of a retry that names none", async () => {
-    const { dismiss, reservations, retry, create, cancel, tasks } = await ended();
+    const { dismiss, reservations, retry, create, cancel, tasks, store, row, now } = await ended();
     await callAs(create, { body: batch });
     await callAs(cancel, { path: { taskId: "2" } });
     const wanting = async () => {
@@ -351,6 +352,10 @@ describe("POST /str/task/{taskId}/dismiss", () => {
     await callAs(dismiss, { path: { taskId: "2" }, body: { rows: [1, 2] } });
 
     expect(await wanting()).toEqual(["1.1", "1.4", "1.5", "2.3"]);
+    // Neither is it read, nor shown where a whole task is read.
+    const { items } = await store.query({ index: "attention", partition: "ATTENTION" });
+    expect(items).toHaveLength(4);
+    expect(filterOf({ needsAttention: true }, now())(await row(2, 1))).toBe(false);
     await callAs(retry, { path: { taskId: "2" } });
     expect(await tasks.find(3)).toMatchObject({ submission: { reservations: [{ reservationId: "A-3" }] } });
     await callAs(retry, { path: { taskId: "2" }, body: { rows: [1] } });
