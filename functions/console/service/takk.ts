@@ -88,7 +88,10 @@ function nightsOf(records: Records, portalUsername: string) {
 }
 
 /** Whose months there are: owners on record, and users of whom statements were sent. */
-export function usersOf(owners: readonly Owner[], statements: readonly Statement[]) {
+export function usersOf(
+  owners: readonly Owner[],
+  statements: readonly Statement[],
+): readonly (readonly [user: string, name: string])[] {
   const names = new Map(owners.map(({ name, portalUsername }) => [portalUsername, name]));
   for (const { portalUsername = "" } of statements)
     if (![...names.keys()].some((known) => sameUser(known, portalUsername))) names.set(portalUsername, portalUsername);
