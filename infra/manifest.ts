@@ -2,7 +2,7 @@ import { type Endpoint, touchesOf } from "../shared/contract/endpoint.ts";
 import { pages } from "../shared/contract/pages.ts";
 import { type Variable, variablesFor } from "../shared/deployment/environment.ts";
 import { times } from "../shared/deployment/times.ts";
-import type { QueueName, Touches } from "../shared/deployment/touches.ts";
+import type { Touches, WorkQueue } from "../shared/deployment/touches.ts";
 import { type Worker, workers } from "../shared/deployment/workers.ts";
 
 /** A function as it is deployed; the local stack runs the same list. */
@@ -11,7 +11,7 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly trigger:
     | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
-    | { readonly kind: "queue"; readonly queue: QueueName; readonly atOnce: number }
+    | { readonly kind: "queue"; readonly queue: WorkQueue; readonly atOnce: number }
     | { readonly kind: "schedule" };
   readonly touches: Touches;
   readonly variables: readonly Variable[];

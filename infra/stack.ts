@@ -4,6 +4,7 @@ import { AccountTrail } from "./constructs/account-trail.ts";
 import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
 import { Doorbells } from "./constructs/doorbells.ts";
+import { Events } from "./constructs/events.ts";
 import { Firewall } from "./constructs/firewall.ts";
 import { FixedAddress } from "./constructs/fixed-address.ts";
 import { Functions } from "./constructs/functions.ts";
@@ -58,6 +59,10 @@ export class ServiceStack extends Stack {
     api.route(functions.all);
     new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce: settings.concurrency });
 
+    const { bus } = new Events(this, "Events", {
+      ...{ queue: doorbells.events.queue, name: stackName, account: this.account },
+    });
+
     const { domain, firewall, monthlyBudget, alarmEmail } = settings;
     if (domain) {
       const { target } = new OwnDomain(this, "OwnDomain", { domain, api: api.restApi });
@@ -91,6 +96,9 @@ export class ServiceStack extends Stack {
     this.output("TasksDeadLettersUrl", doorbells.tasks.deadLetters.queueUrl);
     this.output("FilingsQueueUrl", doorbells.filings.queue.queueUrl);
     this.output("FilingsDeadLettersUrl", doorbells.filings.deadLetters.queueUrl);
+    this.output("EventsQueueUrl", doorbells.events.queue.queueUrl);
+    this.output("EventsDeadLettersUrl", doorbells.events.deadLetters.queueUrl);
+    this.output("EventBus", bus.eventBusName);
     this.output("TableKey", keys.table.keyArn);
     this.output("PasswordsKey", keys.passwords.keyArn);
     this.output("TokensKeys", keys.tokens.map(({ keyArn }) => keyArn).join(","));

@@ -16,6 +16,7 @@ import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { portalChild, whenPortalAnswers } from "./portal-child.ts";
 import { type ChildEvents, type Children, createChildren } from "./processes/child.ts";
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
+import { readEvents } from "./queues/latest-events.ts";
 import { type Queues, startQueues } from "./queues/server.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
@@ -90,6 +91,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const portal = options.otherPortal ?? (await startSimulator(children, state, options.portalPort));
   const queues = await startQueues(queueDefinitions(times[portal.pace]));
   stops.push(queues.close);
+  const latest = readEvents(queues);
+  stops.push(latest.close);
   const table = options.tableEndpoint ?? (await startTable(children, state));
   await createTables(table);
   await createAdmin(table, options.admin);
@@ -100,7 +103,7 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
   const { bundles } = options;
   const { id: clientId, secret } = options.admin;
-  const firstSteps = { portalUrl, isOther: options.otherPortal !== undefined, clientId, secret };
+  const firstSteps = { portalUrl, isOther: options.otherPortal !== undefined, clientId, secret, events: latest.events };
   const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
   stops.push(api.close);
   children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));

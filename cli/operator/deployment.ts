@@ -26,6 +26,8 @@ const Outputs = v.object({
   FilingsQueueUrl: Text,
   TasksDeadLettersUrl: Text,
   FilingsDeadLettersUrl: Text,
+  EventsQueueUrl: Text,
+  EventsDeadLettersUrl: Text,
 });
 const Stacks = v.record(v.string(), v.record(v.string(), v.string()));
 
@@ -42,8 +44,12 @@ export function readDeployment(file: string, stage: string | undefined): Deploym
     region: outputs.Region,
     table: outputs.TableName,
     register: outputs.RegisterName,
-    queues: { tasks: outputs.TasksQueueUrl, filings: outputs.FilingsQueueUrl },
-    deadLetters: { tasks: outputs.TasksDeadLettersUrl, filings: outputs.FilingsDeadLettersUrl },
+    queues: { tasks: outputs.TasksQueueUrl, filings: outputs.FilingsQueueUrl, events: outputs.EventsQueueUrl },
+    deadLetters: {
+      tasks: outputs.TasksDeadLettersUrl,
+      filings: outputs.FilingsDeadLettersUrl,
+      events: outputs.EventsDeadLettersUrl,
+    },
     outputs: found,
   };
 }
@@ -53,7 +59,7 @@ function contentOf(file: string): string {
   throw new Error(`${file} is not there: deploying writes it where it runs; name it with --outputs, or say --local`);
 }
 
-const Urls = v.object({ tasks: v.string(), filings: v.string() });
+const Urls = v.object({ tasks: v.string(), filings: v.string(), events: v.string() });
 const Local = v.object({
   endpoints: v.object({ table: v.string(), queues: v.string() }),
   table: v.string(),

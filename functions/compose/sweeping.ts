@@ -4,10 +4,12 @@ import { newMark } from "../../shared/aws/random-ids.ts";
 import { createSweeper } from "../../shared/filing/dispatching/sweep.ts";
 import { createWatch, type Standing } from "../../shared/filing/dispatching/watch.ts";
 import { createSqsDoorbell } from "../../shared/filing/ports/doorbell.ts";
+import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
+import { createTelling } from "../../shared/filing/telling/tell-others.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 import { createSqs } from "./aws-clients.ts";
 import { config } from "./config.ts";
@@ -16,23 +18,27 @@ import { composeTable, type Variables } from "./with-table.ts";
 const Config = v.object({
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  EVENTS_QUEUE_URL: config.EVENTS_QUEUE_URL,
+  DUE_DATES: config.DUE_DATES,
   PACE: config.PACE,
 });
 
 /** What the worker that rings for due work is composed of. */
 export function composeSweeping(serviceName: string, variables: Variables) {
-  const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times } = parse(Config, variables);
+  const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times, ...told } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const taskRecords = createTaskRepository(store, newMark);
   const breaker = createBreaker(store, times.breakerInterval);
+  const filingRecords = createFilingRepository(store);
+  const sqs = createSqs();
   const sweep = createSweeper({
     store,
     tasks: taskRecords,
-    filings: createFilingRepository(store),
+    filings: filingRecords,
     rows: createRowRepository(store, clock.now),
     breaker,
-    doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
+    doorbell: createSqsDoorbell(sqs, { tasks, filings }),
     clock,
     times,
     log,
@@ -47,6 +53,10 @@ export function composeSweeping(serviceName: string, variables: Variables) {
       metrics.gauge("InReview", inReview, "count");
       metrics.gauge("DueSoon", dueSoon, "count");
     },
+    tellOthers: createTelling({
+      ...{ store, tasks: taskRecords, filings: filingRecords, log },
+      ...{ send: createEventQueue(sqs, told.EVENTS_QUEUE_URL), dueDates: told.DUE_DATES },
+    }),
     log,
   };
 }

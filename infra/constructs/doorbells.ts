@@ -11,14 +11,18 @@ export interface Doorbell {
   readonly deadLetters: Queue;
 }
 
-/** The two queues and their dead-letter queues. They hold ids only, so SQS's own keys are enough. */
+/** The queues and their dead-letter queues. They hold ids and codes only, so SQS's own keys are enough. */
 export class Doorbells extends Construct {
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const { tasks, filings } = queues(times.aws);
-    this.doorbells = { tasks: this.doorbell("Tasks", tasks), filings: this.doorbell("Filings", filings) };
+    const { tasks, filings, events } = queues(times.aws);
+    this.doorbells = {
+      tasks: this.doorbell("Tasks", tasks),
+      filings: this.doorbell("Filings", filings),
+      events: this.doorbell("Events", events),
+    };
   }
 
   private doorbell(id: string, { fifo, visibilityMs, retentionDays, maxReceiveCount }: QueueDefinition): Doorbell {

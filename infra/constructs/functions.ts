@@ -3,6 +3,7 @@ import { Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
+import type { QueueName } from "../../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "../manifest.ts";
 import { permissionsOf } from "../permissions.ts";
 import type { Settings } from "../settings/stage-settings.ts";
@@ -21,7 +22,7 @@ export interface FunctionsProps {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly records: RecordsTable;
-  readonly doorbells: Readonly<Record<"tasks" | "filings", Doorbell>>;
+  readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
   /** The API's address: issuer and audience of tokens. */
   readonly apiUrl: string;
   /** Where the functions that call the portal run, if they have to come from one known address. */
@@ -59,7 +60,11 @@ export class Functions extends Construct {
       region: Stack.of(this).region,
       tableName: records.table.tableName,
       table: records.table.tableArn,
-      queues: { tasks: doorbells.tasks.queue.queueArn, filings: doorbells.filings.queue.queueArn },
+      queues: {
+        tasks: doorbells.tasks.queue.queueArn,
+        filings: doorbells.filings.queue.queueArn,
+        events: doorbells.events.queue.queueArn,
+      },
       keys: {
         table: keys.table.keyArn,
         passwords: keys.passwords.keyArn,
@@ -84,6 +89,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     TABLE_NAME: records.table.tableName,
     TASKS_QUEUE_URL: doorbells.tasks.queue.queueUrl,
     FILINGS_QUEUE_URL: doorbells.filings.queue.queueUrl,
+    EVENTS_QUEUE_URL: doorbells.events.queue.queueUrl,
     PASSWORDS_KEY: keys.passwords.keyArn,
     FINGERPRINTS_KEY: keys.fingerprints.keyArn,
     TOKENS_KEYS: keys.tokens.map(({ keyArn }) => keyArn).join(","),

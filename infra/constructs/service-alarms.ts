@@ -39,10 +39,11 @@ export class Watch extends Construct {
     this.watchTable(records);
   }
 
-  private watchDoorbells({ tasks, filings }: WatchProps["doorbells"]): void {
+  private watchDoorbells({ tasks, filings, events }: WatchProps["doorbells"]): void {
     const deadLetters = [
       ["tasks-dead-letters", tasks, "A task's message failed five times: dispatch-task has a bug"],
       ["filings-dead-letters", filings, "A filing's message failed five times: file-declarations has a bug"],
+      ["events-dead-letters", events, "An event could not be put onto the bus: nobody was told of it"],
     ] as const;
     for (const [name, doorbell, meaning] of deadLetters) {
       const metric = doorbell.deadLetters.metricApproximateNumberOfMessagesVisible({
@@ -52,8 +53,8 @@ export class Watch extends Construct {
       this.alarms.add(name, { meaning, metric, threshold: 1 });
     }
     this.alarms.add("rings-unread", {
-      meaning: "Messages lie in a queue and nobody takes them: an event source is switched off",
-      metric: sumOf([unread(tasks, "tasks"), unread(filings, "filings")]),
+      meaning: "Messages lie in a queue and nobody takes them: an event source or the pipe is switched off",
+      metric: sumOf([unread(tasks, "tasks"), unread(filings, "filings"), unread(events, "events")]),
       threshold: 1,
       // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
       periods: 6,

@@ -5,7 +5,7 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { spread } from "../../shared/deployment/spread.ts";
 import { times } from "../../shared/deployment/times.ts";
-import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { QueueName, WorkQueue } from "../../shared/deployment/touches.ts";
 import { acknowledge } from "../acknowledge.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -14,7 +14,7 @@ export interface TriggersProps {
   readonly functions: readonly ServiceFunction[];
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
   /** How many messages of each queue are worked on at a time. */
-  readonly atOnce: Readonly<Record<QueueName, number>>;
+  readonly atOnce: Readonly<Record<WorkQueue, number>>;
 }
 
 /** What calls the functions that no consumer calls: the queues, and the clock. */

@@ -3,7 +3,7 @@ import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { Identity } from "../../shared/deployment/identity.ts";
 import { spread } from "../../shared/deployment/spread.ts";
-import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { WorkQueue } from "../../shared/deployment/touches.ts";
 import { workers } from "../../shared/deployment/workers.ts";
 
 const Https = v.pipe(v.string(), v.url(), v.startsWith("https://"));
@@ -88,7 +88,7 @@ const Stage = v.strictObject({
 });
 
 /** How many functions work on so many messages of a queue at once. */
-function functionsOf(atOnce: number, queue: QueueName): number {
+function functionsOf(atOnce: number, queue: WorkQueue): number {
   const worker = workers.find(({ trigger }) => trigger !== "schedule" && trigger.queue === queue);
   return worker && worker.trigger !== "schedule" ? spread(atOnce, worker.trigger.atOnce).functions : 0;
 }

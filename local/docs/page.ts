@@ -45,6 +45,8 @@ export interface FirstSteps {
   readonly isOther: boolean;
   readonly clientId: string;
   readonly secret: string;
+  /** What the bus would have had, the latest first. */
+  readonly events: readonly string[];
 }
 
 const pages: Readonly<Record<string, string>> = { "/docs": "page.html", "/docs/": "page.html" };
@@ -69,7 +71,9 @@ export function docsPage(path: string, firstSteps: FirstSteps | undefined): Docs
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
 function filledIn(page: string, firstSteps: FirstSteps): Buffer {
-  const known = new Map(Object.entries(firstSteps).map(([name, value]) => [name, String(value)]));
+  const { events } = firstSteps;
+  const all = Object.entries({ ...firstSteps, events: events.join("\n") });
+  const known = new Map(all.map(([name, value]) => [name, String(value)]));
   const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
   return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));
 }

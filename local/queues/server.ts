@@ -31,11 +31,16 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   const client = new SQSClient({ endpoint, region, credentials });
   const tasks = await createQueue(client, "tasks", { ...definitions.tasks, fifo: true });
   const filings = await createQueue(client, "filings", definitions.filings);
+  const events = await createQueue(client, "events", definitions.events);
   client.destroy();
   return {
     endpoint,
-    urls: { tasks: endpoint + tasks.path, filings: endpoint + filings.path },
-    deadLetters: { tasks: endpoint + tasks.deadLetters, filings: endpoint + filings.deadLetters },
+    urls: { tasks: endpoint + tasks.path, filings: endpoint + filings.path, events: endpoint + events.path },
+    deadLetters: {
+      tasks: endpoint + tasks.deadLetters,
+      filings: endpoint + filings.deadLetters,
+      events: endpoint + events.deadLetters,
+    },
     async close() {
       await app.close();
     },

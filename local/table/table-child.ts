@@ -6,6 +6,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
+  UpdateTableCommand,
 } from "@aws-sdk/client-dynamodb";
 import { tableInput } from "../../shared/deployment/table.ts";
 import { credentials, region } from "../aws.ts";
@@ -57,7 +58,22 @@ async function isThere(client: DynamoDBClient, name: string, last: boolean): Pro
     if (!(error instanceof ResourceInUseException)) return false;
   }
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-  return Table?.TableStatus === "ACTIVE";
+  if (Table?.TableStatus !== "ACTIVE") return false;
+  await addIndexes(client, name, new Set(Table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)));
+  return true;
+}
+
+/** A folder of an earlier version lacks indexes that came since. */
+async function addIndexes(
+  client: DynamoDBClient,
+  TableName: string,
+  there: ReadonlySet<string | undefined>,
+): Promise<void> {
+  const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = tableInput(TableName);
+  for (const Create of GlobalSecondaryIndexes.filter(({ IndexName }) => !there.has(IndexName))) {
+    const change = { AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create }] };
+    await client.send(new UpdateTableCommand({ TableName, ...change }));
+  }
 }
 
 /** A native program, where it has a build for this machine. */

@@ -34,6 +34,16 @@ export const errorValues = [
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 
+const ownerTrouble: readonly string[] = [
+  "invalid_credentials",
+  "account_locked",
+  "owner_action_required",
+] satisfies ErrorValue[];
+
+/** Whether an owner's login was the trouble: it is not used until a person has done something. */
+export const isOwnerTrouble = (value: ErrorValue | "" | undefined) =>
+  value !== undefined && ownerTrouble.includes(value);
+
 const terminal: readonly State[] = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
 export function isTerminal(state: State): boolean {

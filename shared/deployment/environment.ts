@@ -5,6 +5,7 @@ export interface Environment {
   readonly TABLE_NAME: string;
   readonly TASKS_QUEUE_URL: string;
   readonly FILINGS_QUEUE_URL: string;
+  readonly EVENTS_QUEUE_URL: string;
   /** Symmetric key that seals passwords and cookies. */
   readonly PASSWORDS_KEY: string;
   /** HMAC_256 key that fingerprints passwords. */
@@ -69,6 +70,7 @@ export function variablesFor(touches: Touches): Variable[] {
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
   if (touches.identity) variables.push("IDENTITY");
+  if (touches.rings?.includes("events")) variables.push("EVENTS_QUEUE_URL");
   if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);
   return [...new Set(variables)];

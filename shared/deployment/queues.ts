@@ -11,8 +11,15 @@ export interface QueueDefinition {
 
 export const deadLetterRetentionDays = 14;
 
-/** The doorbells. The table is the truth: losing every message loses nothing. */
+/**
+ * The doorbells, of which losing every message loses nothing, since the table is the truth; and the events, which are
+ * marked as sent once they are here.
+ */
 export function queues(times: Times): Record<QueueName, QueueDefinition> {
   const common = { visibilityMs: times.visibility, retentionDays: 4, maxReceiveCount: 5 };
-  return { tasks: { ...common, fifo: false }, filings: { ...common, fifo: true } };
+  return {
+    tasks: { ...common, fifo: false },
+    filings: { ...common, fifo: true },
+    events: { ...common, fifo: false, retentionDays: 14 },
+  };
 }

@@ -14,6 +14,8 @@ export const table = {
     attention: { partitionKey: "attentionUnder", sortKey: "attentionAt" },
     /** Open tasks and filings, by the time (epoch milliseconds) at which they are due to be rung. */
     due: { partitionKey: "due", sortKey: "dueAt", sortKeyType: "number" },
+    /** Records of which others have still to be told, oldest first. */
+    owed: { partitionKey: "owedUnder", sortKey: "owedAt" },
   },
 } as const;
 

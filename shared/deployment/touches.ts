@@ -23,7 +23,10 @@ export interface Touches {
 }
 
 export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "BatchGetItem";
-export type QueueName = "tasks" | "filings";
+/** The queues that wake our own workers. */
+export type WorkQueue = "tasks" | "filings";
+/** `events`: what others are told, from there over a pipe onto the bus. */
+export type QueueName = WorkQueue | "events";
 
 /** `passwords` seals owners' passwords and session cookies, `fingerprints` is a MAC key, `tokens` signs access tokens. */
 export type KeyAction =

@@ -1,10 +1,10 @@
-import type { QueueName, Touches } from "./touches.ts";
+import type { Touches, WorkQueue } from "./touches.ts";
 
 export interface Worker {
   /** Folder under functions/workers, construct id, log service name. */
   readonly name: string;
   /** `atOnce`: how many messages one invocation takes at most. */
-  readonly trigger: { readonly queue: QueueName; readonly atOnce: number } | "schedule";
+  readonly trigger: { readonly queue: WorkQueue; readonly atOnce: number } | "schedule";
   readonly memoryMb: number;
   readonly touches: Touches;
 }
@@ -48,9 +48,9 @@ export const workers = [
     trigger: "schedule",
     memoryMb: 256,
     touches: {
-      table: { GetItem: ["BREAKER", "TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
-      indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"] },
-      rings: ["tasks", "filings"],
+      table: { GetItem: ["BREAKER", "TASK#*"], BatchGetItem: ["TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
+      indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"], owed: ["OWED"] },
+      rings: ["tasks", "filings", "events"],
     },
   },
 ] as const satisfies readonly Worker[];

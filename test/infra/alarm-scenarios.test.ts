@@ -103,6 +103,10 @@ const table: Readonly<Record<string, Row>> = {
       [{ name: "ApproximateNumberOfMessagesVisible", value: 1, of: "DoorbellsTasksDeadLetters" }],
       "tasks-dead-letters",
     ],
+    "an event that does not come onto the bus": [
+      [{ name: "ApproximateNumberOfMessagesVisible", value: 1, of: "DoorbellsEventsDeadLetters" }],
+      "events-dead-letters",
+    ],
     "an API that answers 5xx": [[{ name: "5XXError", value: 1 }], "server-errors"],
     "an API that takes four seconds": [[{ name: "Latency", value: 4_000 }], "slow-answers"],
     "three log-ins without a clear answer": [[{ name: "LoginUnclear", value: 1 }], "logins-unclear"],

@@ -25,12 +25,15 @@ const sounds = {
   "logins-unclear": ["Sum LoginUnclear 300", ">= 1", 1, "notBreaching"],
   "tasks-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "filings-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
+  "events-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "rings-unread": [
     [
-      ...["FILL(m0, 0) + FILL(m1, 0)"],
+      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0)"],
       ...["IF(FILL(tasksVisible, 0) > 0, IF(FILL(tasksTaken, 0) > 0, 0, 1), 0)"],
       ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
       ...["IF(FILL(filingsVisible, 0) > 0, IF(FILL(filingsTaken, 0) > 0, 0, 1), 0)"],
+      ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
+      ...["IF(FILL(eventsVisible, 0) > 0, IF(FILL(eventsTaken, 0) > 0, 0, 1), 0)"],
       ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
     ].join(", "),
     ">= 1",
@@ -82,7 +85,7 @@ describe("alarms", () => {
   });
 
   it("tells the topic when each begins and ends, and of a mere event that it happened", () => {
-    expect(alarms.length).toBe(19);
+    expect(alarms.length).toBe(20);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
       expect(alarm["OKActions"]).toEqual(

@@ -27,7 +27,7 @@ const resources = {
   region: "eu-central-1",
   tableName: "records",
   table: "table",
-  queues: { tasks: "queue tasks", filings: "queue filings" },
+  queues: { tasks: "queue tasks", filings: "queue filings", events: "queue events" },
   keys: { table: "key table", passwords: "key passwords", fingerprints: "key fingerprints", tokens: ["key tokens"] },
 };
 /** What AWS does in a function's name, which no SDK client of the function's asks for. */
@@ -101,7 +101,7 @@ const matches = (pattern: string, key: string) =>
 
 it("lets a client log in that the operator's command made", async () => {
   const admin = join(import.meta.dirname, "../../cli/operator/admin.ts");
-  const urls = { tasks: "http://tasks", filings: "http://filings" };
+  const urls = { tasks: "http://tasks", filings: "http://filings", events: "http://events" };
   const endpoints = { table: deployment.tableEndpoint, queues: "http://queues" };
   const local = { endpoints, table: tableName, register: "register", queues: urls, deadLetters: urls };
   files.write("deployment.json", JSON.stringify(local));

@@ -35,6 +35,7 @@ describe("the table", () => {
         index("owned", "ownedBy", "ownedAt"),
         index("attention", "attentionUnder", "attentionAt"),
         index("due", "due", "dueAt"),
+        index("owed", "owedUnder", "owedAt"),
       ],
       TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
     });
@@ -108,7 +109,8 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
 
 it("says all that an operator's commands and the smoke test look up", () => {
   expect(prod.outputs.toSorted()).toEqual([
-    ...["AccessLog", "AlarmsTopic", "ApiUrl", "DashboardUrl", "DispatchLog", "FilingLog"],
+    ...["AccessLog", "AlarmsTopic", "ApiUrl", "Bundles", "DashboardUrl", "DispatchLog"],
+    ...["EventBus", "EventsDeadLettersUrl", "EventsQueueUrl", "FilingLog"],
     ...[
       "FilingsDeadLettersUrl",
       "FilingsQueueUrl",

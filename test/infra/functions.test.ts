@@ -38,7 +38,7 @@ const variablesByHand = {
     ...["TABLE_NAME", "FILINGS_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
     ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PORTAL_FILES", "PATIENCE_DAYS"],
   ],
-  sweep: [...accepting, "FILINGS_QUEUE_URL"],
+  sweep: [...accepting, "FILINGS_QUEUE_URL", "EVENTS_QUEUE_URL"],
 };
 
 describe("functions", () => {
@@ -162,10 +162,10 @@ describe("bundles", () => {
 
   /** In kB of 1,000 bytes: what a cold start has to load. */
   function budgetOf({ touches }: FunctionDefinition): number {
-    if (touches.portal) return 605;
+    if (touches.portal) return 615;
     // Some 40 kB are the texts that a consumer can read, in two languages; an endpoint can answer with any of them.
     if (touches.identity) return 300;
-    return touches.keys || touches.rings ? 367 : 285;
+    return touches.keys || touches.rings ? 368 : 285;
   }
 
   it.each(definitions.map((definition) => [definition.name, budgetOf(definition)] as const))(

@@ -9,7 +9,7 @@ const resources = {
   region: "eu-central-1",
   tableName: "records",
   table: "table",
-  queues: { tasks: "tasks", filings: "filings" },
+  queues: { tasks: "tasks", filings: "filings", events: "events" },
   keys: { table: "table-key", passwords: "passwords", fingerprints: "fingerprints", tokens: ["token-a", "token-b"] },
 };
 const permissions = new Map(definitions.map((definition) => [definition.name, permissionsOf(definition, resources)]));
@@ -107,16 +107,16 @@ describe("who may do what", () => {
     );
   });
 
-  it("lets the sweeper query what is due, what waits for a person and the rows of a task, and ring", () => {
+  it("lets the sweeper query what is due, what waits for a person the rows of a task and what is owed, and ring", () => {
     const queries = permissions.get("sweep")?.filter(({ actions }) => actions.includes("dynamodb:Query")) ?? [];
     const leading = queries.map(({ conditions }) => conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"]);
 
     expect(queries.flatMap(({ resources }) => resources)).toEqual([
       "table",
-      ...["due", "listed", "attention"].map((index) => `table/index/${index}`),
+      ...["due", "listed", "attention", "owed"].map((index) => `table/index/${index}`),
     ]);
-    expect(leading).toEqual([["TASK#*"], ["FILING", "REVIEW", "TASK"], ["REVIEW"], ["ATTENTION"]]);
-    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings"]);
+    expect(leading).toEqual([["TASK#*"], ["FILING", "REVIEW", "TASK"], ["REVIEW"], ["ATTENTION"], ["OWED"]]);
+    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings", "events"]);
   });
 
   it("lets functions that touch nothing do nothing", () => {

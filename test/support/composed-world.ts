@@ -1,5 +1,5 @@
 import { KMSClient } from "@aws-sdk/client-kms";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { vi } from "vitest";
@@ -30,6 +30,7 @@ export function createComposedWorld(keysFile: string) {
     exchanges: [] as { method: string; began: number; ended: number }[],
     /** Messages, and how often their client tries. */
     rings: [] as { queue: string; body: string; tries: unknown }[],
+    events: [] as { queue: string; body: string }[],
     keyCalls: [] as { operation: string; keyId: unknown }[],
     /** Of logs and metrics. */
     lines: [] as v.InferOutput<typeof Line>[],
@@ -39,6 +40,7 @@ export function createComposedWorld(keysFile: string) {
     TABLE_NAME: "records",
     TASKS_QUEUE_URL: "https://sqs.test/tasks",
     FILINGS_QUEUE_URL: "https://sqs.test/filings",
+    EVENTS_QUEUE_URL: "https://sqs.test/events",
     PASSWORDS_KEY: keys.arns.passwords,
     FINGERPRINTS_KEY: keys.arns.fingerprints,
     TOKENS_KEYS: [keys.arns.token1, keys.arns.token2].join(","),
@@ -89,6 +91,11 @@ export function createComposedWorld(keysFile: string) {
       );
     }),
     sendingOf(SQSClient, async (command, client) => {
+      if (command instanceof SendMessageBatchCommand) {
+        const { QueueUrl: queue = "", Entries = [] } = command.input;
+        kept.events.push(...Entries.map(({ MessageBody: body = "" }) => ({ queue, body })));
+        return { Successful: Entries };
+      }
       if (!(command instanceof SendMessageCommand)) throw new Error("the functions only send");
       const { QueueUrl: queue = "", MessageBody: body = "" } = command.input;
       kept.rings.push({ queue, body, tries: await v.parse(QueueClient, client).config.maxAttempts() });

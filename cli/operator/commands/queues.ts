@@ -5,7 +5,7 @@ import type { Commands } from "../connection.ts";
 import { describeLetter } from "../describe.ts";
 
 export function addQueues({ program, connected, print }: Commands): void {
-  const queue = () => new Argument("<queue>").choices(["tasks", "filings"]);
+  const queue = () => new Argument("<queue>").choices(["tasks", "filings", "events"]);
   program
     .command("dead-letters")
     .description("messages that a worker gave back five times: ids only")

@@ -1,4 +1,4 @@
-import type { ErrorValue } from "../../contract/outcome.ts";
+import { isOwnerTrouble } from "../../contract/outcome.ts";
 import type { TaskView } from "../reading/read-task.ts";
 import type { Breaker } from "../records/breaker.ts";
 
@@ -51,18 +51,15 @@ export function outcomesByDay(views: readonly TaskView[]) {
   return [...days].map(([date, day]) => ({ date, ...day })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-const ownerTrouble: readonly ErrorValue[] = ["invalid_credentials", "account_locked", "owner_action_required"];
-
 /** The owners whose login was the trouble of a task. */
 export function troubledOwners(views: readonly TaskView[]): number[] {
-  const isTrouble = (value: ErrorValue | "" | undefined) => ownerTrouble.some((one) => one === value);
   const found = views.flatMap(({ rows, filings }) =>
     filings
       .filter(
         ({ filing, waitingFor, outcome }) =>
-          isTrouble(waitingFor) ||
-          isTrouble(outcome?.errorValue) ||
-          rows.some((row) => row.filing === filing && isTrouble(row.errorValue)),
+          isOwnerTrouble(waitingFor) ||
+          isOwnerTrouble(outcome?.errorValue) ||
+          rows.some((row) => row.filing === filing && isOwnerTrouble(row.errorValue)),
       )
       .flatMap(({ ownerId }) => (ownerId === undefined ? [] : [ownerId])),
   );

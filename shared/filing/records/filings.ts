@@ -7,6 +7,7 @@ import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
 import { filingKey, lastRow, numberIn, underReview } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
+import { owe } from "./owed.ts";
 import { Evidence } from "./rows.ts";
 import { isNewer } from "./shape.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
@@ -239,8 +240,14 @@ export function createFilingRepository(
 
     async list(taskId) {
       const between = [filingKey(taskId, 0).sk, filingKey(taskId, lastRow).sk] as const;
-      const { items } = await store.query({ partition: filingKey(taskId, 0).pk, between });
-      return items.map(readFiling);
+      const where = { partition: filingKey(taskId, 0).pk, between };
+      const found: Filing[] = [];
+      let page = await store.query(where);
+      for (;;) {
+        found.push(...page.items.map(readFiling));
+        if (!page.last) return found;
+        page = await store.query({ ...where, after: page.last });
+      }
     },
 
     async claim({ taskId, filing }, now, dueAt) {
@@ -274,7 +281,8 @@ export function createFilingRepository(
 
     async close({ taskId, filing }) {
       const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait", ...openPlaceNames];
-      const closed = await store.update(filingKey(taskId, filing), { set: { ...measured() }, remove, condition: open });
+      const set = { ...measured(), ...owe("closed") };
+      const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 

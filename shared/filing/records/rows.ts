@@ -8,6 +8,7 @@ import { Words } from "../../wording/say.ts";
 import { attentionAfter, isLateSoon, lateAtOf, placeAt } from "./attention.ts";
 import { listedAt, numberIn, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
+import { owe } from "./owed.ts";
 import { RowRef } from "./reservations.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
 import { isNewer } from "./shape.ts";
@@ -131,7 +132,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     const indexedByDueDate = attentionAfter(to, lastUpdated, { taskId, row });
     return toRow(
       await store.update(rowKey(taskId, row), {
-        set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set },
+        set: { ...set, state: to, lastUpdated, ...indexedByDueDate.set, ...(isTerminal(to) && owe(to, lastUpdated)) },
         remove: [...(further.remove ?? []), ...indexedByDueDate.remove],
         condition: [condition, ...(further.and ?? [])].join(" AND "),
         values: { ...values, ...further.values },
@@ -175,7 +176,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       // What cannot be read is left to a person by whoever files it.
       const its = all.filter((row) => row.filing === filing && !isTerminal(row.state) && !row.unreadable);
       const place = async (row: Row) =>
-        await store.update(rowKey(taskId, row.row), { set: placeAt(lateTime(row), row), condition, values });
+        await store.update(rowKey(taskId, row.row), { set: dueSoon(row, stamp()), condition, values });
       await Promise.all(its.map(place));
     },
 
@@ -230,6 +231,7 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
         state: recordUnreadable.state,
         lastUpdated,
         ...indexedByDueDate,
+        ...owe(recordUnreadable.state, lastUpdated),
       };
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
@@ -253,11 +255,16 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
   };
 }
 
-const lateTime = (row: Row) => new Date(lateAtOf(row.reservation)).toISOString();
+/** What is late soon has its place, and is told of. */
+const dueSoon = (row: Row, at: string) => ({
+  ...placeAt(new Date(lateAtOf(row.reservation)).toISOString(), row),
+  ...owe("due", at),
+});
 
 function firstPlace(row: Row, now: number): Item {
-  if (row.state === "FAILED") return placeAt(row.acceptedAt, row);
-  return isLateSoon(lateAtOf(row.reservation), now) ? placeAt(lateTime(row), row) : {};
+  const { state, acceptedAt } = row;
+  if (state === "FAILED") return { ...placeAt(acceptedAt, row), ...owe(state, acceptedAt) };
+  return isLateSoon(lateAtOf(row.reservation), now) ? dueSoon(row, acceptedAt) : {};
 }
 
 function fieldsOf({ state: _, errorValue = "", details = "", declarationServerId = "", ...declared }: Outcome): Item {

@@ -5,6 +5,7 @@ import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
+import { owe } from "./owed.ts";
 import { notBegunGoes } from "./retention.ts";
 import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
 import { withoutGuest } from "./without-guest.ts";
@@ -126,7 +127,8 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
 
     async dispatched(taskId) {
       const condition = "attribute_exists(#submission)";
-      await store.update(taskKey(taskId), { remove: ["submission", "due", "dueAt", ...openPlaceNames], condition });
+      const remove = ["submission", "due", "dueAt", ...openPlaceNames];
+      await store.update(taskKey(taskId), { set: owe("dispatched"), remove, condition });
     },
 
     async begun(taskId, rows) {
@@ -145,6 +147,7 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       const { submission } = task ?? {};
       const set = {
         endedAs: "internal_error",
+        ...owe("abandoned"),
         ...(submission && { submission: pack(withoutPassword(submission)) }),
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };

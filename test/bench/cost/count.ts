@@ -52,6 +52,10 @@ export async function countCalls(): Promise<Counted> {
       }
       return looks;
     });
+    const tell = await during(async () => {
+      await caller.sweep();
+      return 1;
+    });
     const sweep = await during(async () => {
       await caller.sweep();
       return 1;
@@ -59,7 +63,7 @@ export async function countCalls(): Promise<Counted> {
     const { portalRequests } = await measureFiling({ owners: 1, stays, latencyMs: 0 });
     return {
       stays,
-      parts: { accept, dispatch, file, read, sweep },
+      parts: { accept, dispatch, file, read, tell, sweep },
       portalRequests: portalRequests / stays,
       storedBytes: Math.round((await bytesOf(deployment, taskId)) / stays),
     };

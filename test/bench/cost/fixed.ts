@@ -54,8 +54,8 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }
     },
     {
       what: "queues asked while empty",
-      how: `2 × ${assumed.pollsAMonth} calls`,
-      dollars: costOf("standardQueue", assumed.pollsAMonth) + costOf("fifoQueue", assumed.pollsAMonth),
+      how: `3 × ${assumed.pollsAMonth} calls`,
+      dollars: costOf("standardQueue", 2 * assumed.pollsAMonth) + costOf("fifoQueue", assumed.pollsAMonth),
     },
   ];
 }

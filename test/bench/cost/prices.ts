@@ -2,6 +2,7 @@ const million = 1_000_000;
 const dynamo = "AWS price list, AmazonDynamoDB";
 const lambda = "AWS price list, AWSLambda";
 const sqs = "AWS price list, AWSQueueService";
+const bridge = "https://aws.amazon.com/eventbridge/pricing/";
 const watch = "AWS price list, AmazonCloudWatch";
 const ec2 = "AWS price list, AmazonEC2";
 const waf = "https://awsnegotiations.com/waf-pricing-strategy.html";
@@ -21,6 +22,8 @@ const prices = {
   gateway: [3.7, million, "request of a REST API", "AWS price list, EUC1-ApiGatewayRequest"],
   standardQueue: [0.4, million, "call, standard queue", sqs],
   fifoQueue: [0.5, million, "call, FIFO queue", sqs],
+  event: [1, million, "event put onto a bus", bridge],
+  pipe: [0.4, million, "request of a pipe", bridge],
   key: [1, 1, "key and month", "https://aws.amazon.com/kms/pricing/"],
   keyCall: [0.03, 10_000, "call of a key", kms],
   log: [0.63, 1, "GB of log taken in", watch],

@@ -13,7 +13,7 @@ export const assumed = {
   logBytesOfAnInvocation: 1_000,
   /** A message is sent, received and deleted. */
   callsOfAMessage: 3,
-  /** Lambda asks an empty queue for twenty seconds at a time, five times side by side. */
+  /** Lambda, and the pipe, ask an empty queue for twenty seconds at a time, five times side by side. */
   pollsAMonth: 5 * 3 * 60 * 24 * 30,
   reasonsOfFailure: 10,
   months: 12,
@@ -38,14 +38,15 @@ const waiting = "waiting for the portal";
 
 /** Dollars for a million declarations, sent as the counted ones were. */
 export function perMillion({ stays, parts, portalRequests }: Counted, portalSeconds: number): Line[] {
-  const { accept, dispatch, file, read } = parts;
-  const each = (name: keyof Part, some: readonly Part[] = [accept, dispatch, file, read]) =>
+  const { accept, dispatch, file, read, tell } = parts;
+  const each = (name: keyof Part, some: readonly Part[] = [accept, dispatch, file, read, tell]) =>
     some.reduce((sum, part) => sum + part[name], 0) / stays;
   const calls = each("invocations", [accept, read]);
   const invocations = each("invocations");
   const filing = portalRequests * (portalSeconds + times.aws.rest / 1_000);
   const log = each("logBytes") + invocations * assumed.logBytesOfAnInvocation;
-  const rings = { standard: each("messages", [accept]), fifo: each("messages", [dispatch, file]) };
+  const rings = { standard: each("messages", [accept, tell]), fifo: each("messages", [dispatch, file]) };
+  const told = each("messages", [tell]);
   const line = (what: string, how: string, dollars: number): Line => ({ what, how, dollars: dollars * million });
   return [
     line("table, written", `${each("writeUnits")} write units`, costOf("tableWrite", each("writeUnits"))),
@@ -72,6 +73,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
       `${each("messages")} messages × ${assumed.callsOfAMessage} calls`,
       assumed.callsOfAMessage * (costOf("standardQueue", rings.standard) + costOf("fifoQueue", rings.fifo)),
     ),
+    line("events", `${told} through the pipe, onto the bus`, costOf("event", told) + costOf("pipe", told)),
     line("logs", `${rounded(log / 1_000)} kB`, costOf("log", log / 1e9)),
   ];
 }

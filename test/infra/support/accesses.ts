@@ -65,8 +65,9 @@ export function accessesOf(calls: readonly Call[]): Access[] {
       return { action, resource, partitions: v.parse(Partitions[operation.output], input) };
     }
     const resource = action.startsWith("sqs:") ? queueOf(input) : (keyOf[action] ?? "unknown");
-    return { action, resource, partitions: [] };
+    return { action: action.replace(/Batch$/, ""), resource, partitions: [] };
   });
 }
 
-const queueOf = (input: Call["input"]) => `queue ${/\/(tasks|filings)[^/]*$/.exec(String(input["QueueUrl"]))?.[1]}`;
+const queueOf = (input: Call["input"]) =>
+  `queue ${/\/(tasks|filings|events)[^/]*$/.exec(String(input["QueueUrl"]))?.[1]}`;

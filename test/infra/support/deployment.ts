@@ -69,7 +69,8 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   stops.push(...Object.values(recorders).map(({ close }) => close));
 
   const recorded = (url: string) => new URL(new URL(url).pathname, recorders.queues.endpoint).href;
-  const urls = { tasks: recorded(queues.urls.tasks), filings: recorded(queues.urls.filings) };
+  const { tasks, filings, events } = queues.urls;
+  const urls = { tasks: recorded(tasks), filings: recorded(filings), events: recorded(events) };
   const physical = (logicalId: string) => physicalOf(logicalId, { arns: keys.arns, urls });
   const sandboxes = new Map<string, Promise<Sandbox>>();
   stops.push(async () => {
@@ -139,6 +140,7 @@ function physicalOf(
     RecordsTable: tableName,
     DoorbellsTasks: urls["tasks"],
     DoorbellsFilings: urls["filings"],
+    DoorbellsEvents: urls["events"],
     KeysPasswords: arns.passwords,
     KeysFingerprints: arns.fingerprints,
     KeysTokensA: arns.token1,

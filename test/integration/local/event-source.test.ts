@@ -41,7 +41,11 @@ const ring = (MessageBody: string, MessageGroupId: string) =>
 const bodies = () => received.map(({ body }) => body);
 
 beforeEach(async () => {
-  queues = await startQueues({ tasks: { ...common, fifo: false }, filings: { ...common, fifo: true } });
+  queues = await startQueues({
+    tasks: { ...common, fifo: false },
+    filings: { ...common, fifo: true },
+    events: { ...common, fifo: false },
+  });
   sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials });
   stop = new AbortController();
   running = Promise.resolve();
@@ -56,7 +60,7 @@ afterEach(async () => {
 });
 
 it("gives queue addresses at the endpoint itself, which the SDK calls when only the environment names it", () => {
-  expect(Object.values(queues.urls).map((url) => new URL(url).origin)).toEqual([queues.endpoint, queues.endpoint]);
+  expect(new Set(Object.values(queues.urls).map((url) => new URL(url).origin))).toEqual(new Set([queues.endpoint]));
 });
 
 describe("a FIFO queue", () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DescribeTableCommand, DynamoDBClient, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
@@ -27,10 +27,11 @@ describe.each([
   let folder: string;
   let children: Children;
   let client: DynamoDBClient;
+  let endpoint: string;
 
   async function start(): Promise<void> {
     const port = await freePort();
-    const endpoint = `http://127.0.0.1:${port}`;
+    endpoint = `http://127.0.0.1:${port}`;
     children = createChildren(ignore);
     children.start(tableChild({ path: folder, records: join(folder, "processes") }, port, engine));
     await createTables(endpoint);
@@ -48,11 +49,20 @@ describe.each([
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("has the indexes that the stack defines, keys only", async () => {
+  it("has the indexes that the stack defines, keys only, one that came later too", async () => {
+    const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: "owed" } }];
+    await client.send(new UpdateTableCommand({ TableName: tableName, GlobalSecondaryIndexUpdates }));
+    await createTables(endpoint);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
 
     const indexes = Table?.GlobalSecondaryIndexes ?? [];
-    expect(indexes.map(({ IndexName }) => IndexName).toSorted()).toEqual(["attention", "due", "listed", "owned"]);
+    expect(indexes.map(({ IndexName }) => IndexName).toSorted()).toEqual([
+      "attention",
+      "due",
+      "listed",
+      "owed",
+      "owned",
+    ]);
     expect(new Set(indexes.map(({ Projection }) => Projection?.ProjectionType))).toEqual(new Set(["KEYS_ONLY"]));
   });
 

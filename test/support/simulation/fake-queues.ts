@@ -1,6 +1,6 @@
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
-import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { WorkQueue } from "../../../shared/deployment/touches.ts";
 import { awsError } from "./aws-errors.ts";
 import type { Gate, Process } from "./gate.ts";
 import { permissionsOf } from "./permissions.ts";
@@ -23,13 +23,13 @@ export interface Delivery {
 }
 
 export interface QueueOptions {
-  readonly definitions: Record<QueueName, QueueDefinition>;
-  readonly deliver: (queue: QueueName) => Delivery;
+  readonly definitions: Record<WorkQueue, QueueDefinition>;
+  readonly deliver: (queue: WorkQueue) => Delivery;
   /** Whether the next message of a queue is any that is visible, instead of the first. */
   readonly reorders: () => boolean;
   readonly pick: (choices: number) => number;
   /** Called when a message may have become receivable. */
-  readonly wake: (queue: QueueName) => void;
+  readonly wake: (queue: WorkQueue) => void;
 }
 
 export interface Receipt {
@@ -39,12 +39,12 @@ export interface Receipt {
 
 /** SQS: visibility, groups that wait in line, deduplication, redrive. */
 export interface FakeQueues {
-  send(queue: QueueName, body: string, group?: string, deduplicationId?: string): void;
+  send(queue: WorkQueue, body: string, group?: string, deduplicationId?: string): void;
   /** What is next, and up to so many of its group that wait behind it. */
-  receive(queue: QueueName, atMost: number): Receipt[];
+  receive(queue: WorkQueue, atMost: number): Receipt[];
   /** As SQS measures it: messages that could be taken now, and how many ever were. */
-  standing(queue: QueueName): { readonly visible: number; readonly taken: number };
-  deadLetters(): readonly { readonly queue: QueueName; readonly body: string }[];
+  standing(queue: WorkQueue): { readonly visible: number; readonly taken: number };
+  deadLetters(): readonly { readonly queue: WorkQueue; readonly body: string }[];
 }
 
 const deduplicationMs = 5 * 60_000;
@@ -52,14 +52,14 @@ const deduplicationMs = 5 * 60_000;
 const fifoLooksThrough = 120_000;
 
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
-  const waiting: Record<QueueName, Message[]> = { tasks: [], filings: [] };
+  const waiting: Record<WorkQueue, Message[]> = { tasks: [], filings: [] };
   const sent = new Map<string, number>();
-  const taken: Record<QueueName, number> = { tasks: 0, filings: 0 };
+  const taken: Record<WorkQueue, number> = { tasks: 0, filings: 0 };
   const served = new Map<string | undefined, number>();
-  const dead: { queue: QueueName; body: string }[] = [];
+  const dead: { queue: WorkQueue; body: string }[] = [];
 
   /** Of a FIFO queue: a group whose message is being worked on waits, and so does what stands behind another of its group. */
-  function receivable(queue: QueueName): Message[] {
+  function receivable(queue: WorkQueue): Message[] {
     const now = scheduler.now();
     const { fifo } = options.definitions[queue];
     const blocked = new Set(waiting[queue].filter(({ inFlight }) => inFlight).map(({ group }) => group));
@@ -85,7 +85,7 @@ export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): F
     return ready.toSorted((one, other) => busy(one) - busy(other) || last(one) - last(other));
   }
 
-  function take(queue: QueueName, message: Message): Receipt[] {
+  function take(queue: WorkQueue, message: Message): Receipt[] {
     const { maxReceiveCount, visibilityMs } = options.definitions[queue];
     const remove = () => {
       waiting[queue] = waiting[queue].filter((other) => other !== message);
@@ -150,7 +150,7 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
   async function send(command: object): Promise<object> {
     if (!(command instanceof SendMessageCommand)) throw new Error("the fake queues do not know this command");
     const { QueueUrl, MessageBody = "", MessageGroupId, MessageDeduplicationId } = command.input;
-    const queue: QueueName = QueueUrl === "tasks" ? "tasks" : "filings";
+    const queue: WorkQueue = QueueUrl === "tasks" ? "tasks" : "filings";
     return gate.cross<object>({
       step: { process, port: "queue", name: `ring ${queue}`, key: MessageBody },
       effect() {

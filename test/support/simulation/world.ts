@@ -17,7 +17,7 @@ import * as v from "valibot";
 import { isWaitedFor } from "../../../shared/aws/failures.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
-import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { WorkQueue } from "../../../shared/deployment/touches.ts";
 import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
@@ -42,7 +42,7 @@ export interface WorldOptions {
   readonly portalLatency?: FakePortalOptions["latency"];
   readonly latency?: () => number;
   readonly rules?: Partial<PortalRules>;
-  readonly deliver?: (queue: QueueName) => Delivery;
+  readonly deliver?: (queue: WorkQueue) => Delivery;
   readonly reorders?: () => boolean;
   readonly indexLag?: FakeTableOptions["indexLag"];
   readonly batchShare?: FakeTableOptions["batchShare"];
@@ -84,7 +84,7 @@ export interface World {
   /** How often each thing was counted: `Failed portal_unavailable`, `Submitted`. */
   readonly counted: ReadonlyMap<string, number>;
   /** How many workers were killed at this message. */
-  killedAt(queue: QueueName, body: string): number;
+  killedAt(queue: WorkQueue, body: string): number;
   /** How many workers of filings have died since. */
   killedSince(at: number): number;
   /** Runs something undisturbed, to its end. Only before or between runs. */
@@ -187,10 +187,10 @@ export function createWorld(options: WorldOptions): World {
 
   const killed = new Map<string, number>();
   const deaths: number[] = [];
-  const running: Record<QueueName, number> = { tasks: 0, filings: 0 };
+  const running: Record<WorkQueue, number> = { tasks: 0, filings: 0 };
 
   /** Lambda's event source mapping: messages that were worked off are deleted in the end; any other comes again. */
-  function pump(queue: QueueName): void {
+  function pump(queue: WorkQueue): void {
     while (running[queue] < concurrency) {
       const receipts = queues.receive(queue, queue === "filings" ? messagesAtOnce : 1);
       if (receipts.length === 0) return;
@@ -199,7 +199,7 @@ export function createWorld(options: WorldOptions): World {
     }
   }
 
-  function work(queue: QueueName, receipts: readonly Receipt[]): void {
+  function work(queue: WorkQueue, receipts: readonly Receipt[]): void {
     let failed: readonly Receipt[] = [];
     const ended = (how: Ending) => {
       running[queue] -= 1;

@@ -11,8 +11,8 @@ import { createDeadLetters } from "../../../cli/operator/dead-letters.ts";
 
 const sqs = new SQSClient({ region: "eu-central-1" });
 const letters = createDeadLetters(sqs, {
-  queues: { tasks: "tasks", filings: "filings" },
-  deadLetters: { tasks: "dead-tasks", filings: "dead-filings" },
+  queues: { tasks: "tasks", filings: "filings", events: "events" },
+  deadLetters: { tasks: "dead-tasks", filings: "dead-filings", events: "dead-events" },
 });
 /** A queue that keeps an order knows its messages by a further id. */
 const message = (id: string, MessageGroupId?: string, MessageDeduplicationId?: string) => ({

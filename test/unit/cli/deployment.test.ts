@@ -11,8 +11,9 @@ const stage = (name: string) => ({
     RegisterName: `${name}-register`,
     ApiUrl: "https://api.test",
   },
-  ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings" },
+  ...{ TasksQueueUrl: "q/tasks", FilingsQueueUrl: "q/filings", EventsQueueUrl: "q/events" },
   ...{ TasksDeadLettersUrl: "q/dead-tasks", FilingsDeadLettersUrl: "q/dead-filings" },
+  EventsDeadLettersUrl: "q/dead-events",
 });
 const outputs = (...names: string[]) => {
   const stages = Object.fromEntries(names.map((name) => [`Stack-${name}`, stage(name)]));
@@ -23,8 +24,8 @@ describe("what was deployed", () => {
   it("is read whole: where its parts are, and all that it says of itself", () => {
     expect(readDeployment(outputs("prod"), undefined)).toEqual({
       ...{ region: "eu-south-1", table: "prod-records", register: "prod-register", outputs: stage("prod") },
-      queues: { tasks: "q/tasks", filings: "q/filings" },
-      deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings" },
+      queues: { tasks: "q/tasks", filings: "q/filings", events: "q/events" },
+      deadLetters: { tasks: "q/dead-tasks", filings: "q/dead-filings", events: "q/dead-events" },
     });
   });
 
@@ -40,7 +41,9 @@ describe("what was deployed", () => {
 
 describe("the stack on this machine", () => {
   it("is read whole, with the addresses that its services answer at", () => {
-    const urls = (kind: string) => ({ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings` });
+    const urls = (kind: string) => ({
+      ...{ tasks: `http://${kind}/tasks`, filings: `http://${kind}/filings`, events: `http://${kind}/events` },
+    });
     const parts = {
       ...{ table: "records", register: "register", endpoints: { table: "http://table", queues: "http://queues" } },
       ...{ queues: urls("queues"), deadLetters: urls("dead") },

@@ -52,7 +52,7 @@ async function run(file: string, words: readonly string[], env: Record<string, s
 }
 
 it("admin.ts goes to the stack on this machine for its clients, with nobody's credentials", async () => {
-  const queues = { tasks: `${url}/tasks`, filings: `${url}/filings` };
+  const queues = { tasks: `${url}/tasks`, filings: `${url}/filings`, events: `${url}/events` };
   const names = { table: "declarations", register: "register" };
   const deployment = { endpoints: { table: url, queues: url }, ...names, queues, deadLetters: queues };
   folder.write("deployment.json", JSON.stringify(deployment));

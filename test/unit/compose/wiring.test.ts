@@ -11,8 +11,12 @@ import { kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { breakerKey, filingKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
+import { textLike } from "../../support/matchers.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 type Api = (event: ReturnType<typeof anEvent>, context: ReturnType<typeof aContext>) => Promise<APIGatewayProxyResult>;
 const Answer = v.looseObject({ taskId: v.optional(v.number()), access_token: v.optional(v.string(), "") });
@@ -304,4 +308,16 @@ it("the sweeper rings both queues, and measures each figure under its own name",
   const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
   expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
   expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
+});
+
+it("the sweeper tells others of what is due soon, by the rule of the deployment", async () => {
+  const { handler } = await import("../../../functions/workers/sweep/index.ts");
+  const departed = { ...sound, startDate: "03/11/2026", endDate: "07/11/2026" };
+  const row = newRow({ ...task, taskId: 92 }, 1, 1, departed);
+  await world.store.putIfAbsent({ ...rowKey(92, 1), ...row, owedUnder: "OWED", owedAt: "#due" });
+  await handler();
+
+  const [event] = world.events.filter(({ body }) => body.includes('"taskId":92'));
+  expect(event).toMatchObject({ queue: world.variables.EVENTS_QUEUE_URL, body: textLike(/"dueDate":"21\/12\/2026"/) });
+  expect(await world.store.get(rowKey(92, 1))).not.toHaveProperty("owedAt");
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { docsPage } from "../../../local/docs/page.ts";
 
 const admin = { clientId: 'a "client" & <co>', secret: "the-secret" };
-const firstSteps = { portalUrl: "http://portal.test", isOther: false, ...admin };
+const firstSteps = { portalUrl: "http://portal.test", isOther: false, ...admin, events: [] };
 const typeOf = (path: string) => docsPage(path, firstSteps)?.headers["content-type"];
 
 it("has a first page that says where the portal is and how one logs in, and shows any name as it is", () => {

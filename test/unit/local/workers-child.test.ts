@@ -6,8 +6,8 @@ import { workers } from "../../../shared/deployment/workers.ts";
 const folder = { path: "/state", records: "/state/processes", release: () => undefined };
 const queues = {
   endpoint: "http://queues.test",
-  urls: { tasks: "http://queues.test/tasks", filings: "http://queues.test/filings" },
-  deadLetters: { tasks: "", filings: "" },
+  urls: { tasks: "http://queues.test/tasks", filings: "http://queues.test/filings", events: "" },
+  deadLetters: { tasks: "", filings: "", events: "" },
   close: async () => undefined,
 };
 const endpoints = { table: "http://table.test", queues: queues.endpoint, keys: "http://keys.test" };

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Stack } from "aws-cdk-lib";
+import { CfnInclude } from "aws-cdk-lib/cloudformation-include";
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import type { ServiceEvent } from "../../shared/contract/events.ts";
+import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
+import { codeBlocksOf } from "../support/code-blocks.ts";
+import { findingsIn } from "./support/findings.ts";
+import { referred, stages, synthesize } from "./support/synthesized.ts";
+
+const prod = synthesize(stages.prod);
+const pipe = prod.only("AWS::Pipes::Pipe");
+const Target = v.object({
+  EventBridgeEventBusParameters: v.object({ Source: v.string(), DetailType: v.string() }),
+  InputTemplate: v.string(),
+});
+const Role = v.object({ Properties: v.looseObject({ AssumeRolePolicyDocument: v.unknown(), Policies: v.unknown() }) });
+
+const event: ServiceEvent = {
+  type: "owner.login_blocked",
+  detail: { id: "owner.login_blocked/5/7/account_locked", taskId: 5, ownerId: 7, errorValue: "account_locked" },
+};
+
+it("a pipe leads from the queue to the bus, and its role may do that and no more", () => {
+  const { Properties } = v.parse(Role, prod.resources("AWS::IAM::Role")[referred(pipe["RoleArn"])]);
+
+  expect(pipe["SourceParameters"]).toEqual({ SqsQueueParameters: { BatchSize: 10 } });
+  expect(referred(pipe["Source"])).toMatch(/^DoorbellsEvents(?!Dead)/);
+  expect(referred(pipe["Target"])).toMatch(/^EventsBus/);
+  expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({
+    Statement: [
+      {
+        Condition: { StringEquals: { "aws:SourceAccount": prod.settings.account ?? { Ref: "AWS::AccountId" } } },
+        Principal: { Service: "pipes.amazonaws.com" },
+      },
+    ],
+  });
+  expect(Properties["Policies"]).toMatchObject([
+    {
+      PolicyDocument: {
+        Statement: [
+          { Action: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], Resource: pipe["Source"] },
+          { Action: "events:PutEvents", Resource: pipe["Target"] },
+        ],
+      },
+    },
+  ]);
+});
+
+it("an event comes onto the bus under its type, with its ids and codes as the detail", async () => {
+  const bodies: (string | undefined)[] = [];
+  const send = async ({ input }: { input: { Entries?: { MessageBody?: string }[] } }) => {
+    bodies.push(...(input.Entries ?? []).map(({ MessageBody }) => MessageBody));
+    return { Successful: [{ Id: "0" }] };
+  };
+  const taken = await createEventQueue({ send } as never, "events")([event]);
+  const body: unknown = JSON.parse(bodies[0] ?? "");
+  const { EventBridgeEventBusParameters: onto, InputTemplate } = v.parse(Target, pipe["TargetParameters"]);
+  /** As a pipe reads a message: a body that is JSON can be gone into. */
+  const at = (path: string) =>
+    path
+      .split(".")
+      .slice(2)
+      .reduce((value: unknown, name) => v.parse(v.looseObject({}), value)[name], body);
+
+  expect(onto.Source).toBe("short-term-rentals-prod");
+  expect(at(onto.DetailType)).toBe("owner.login_blocked");
+  expect(at(InputTemplate.replaceAll(/[<>]/g, ""))).toEqual(event.detail);
+  expect(taken).toEqual(new Set([event.detail.id]));
+});
+
+it("the documented stack that calls a receiver is one that CloudFormation's schemas know", () => {
+  const blocks = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md"));
+  const folder = mkdtempSync(join(tmpdir(), "events-"));
+  const templateFile = join(folder, "receiver.yaml");
+  writeFileSync(templateFile, blocks.find(({ language }) => language === "yaml")?.code ?? "");
+
+  expect(findingsIn((app) => new CfnInclude(new Stack(app, "Receiver"), "Template", { templateFile }))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+it("the documented event is one that is sent", () => {
+  const example = codeBlocksOf(join(import.meta.dirname, "../../docs/events.md")).find(
+    ({ language }) => language === "json",
+  );
+  const sent: ServiceEvent = {
+    type: "reservation.ended",
+    detail: {
+      ...{ id: "reservation.ended/7/3/FAILED", taskId: 7, apartmentId: 1, reservationId: "G-3", status: "FAILED" },
+      ...{ errorValue: "invalid_credentials", serialNumberDeclaration: "" },
+    },
+  };
+
+  expect(JSON.parse(example?.code ?? "")).toEqual({
+    ...{ "detail-type": sent.type, source: prod.settings.stackName, detail: sent.detail },
+  });
+});
