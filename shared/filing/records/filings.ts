@@ -213,7 +213,12 @@ export interface FilingRepository {
   /** An operator's decision on a statement under review. */
   resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
   /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
-  ringAgain(ref: FilingRef, seenDueAt: number, dueAt: number, indexedByDueDate?: true): Promise<void>;
+  ringAgain(
+    ref: FilingRef & Pick<Filing, "unreadable">,
+    seenDueAt: number,
+    dueAt: number,
+    indexedByDueDate?: true,
+  ): Promise<void>;
 }
 
 /** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
@@ -252,8 +257,14 @@ export function createFilingRepository(
 
     async claim({ taskId, filing }, now, dueAt) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
-      const change = { set: { dueAt }, add: { claims: 1 }, condition, values: { ":now": now } };
-      return toFiling(await store.update(filingKey(taskId, filing), change));
+      const [key, values] = [filingKey(taskId, filing), { ":now": now }];
+      try {
+        return toFiling(await store.update(key, { set: { dueAt }, add: { claims: 1 }, condition, values }));
+      } catch (error) {
+        // What is no number cannot be counted on: it is counted anew.
+        if (toFiling(await store.get(key))?.unreadable?.["claims"] === undefined) throw error;
+        return toFiling(await store.update(key, { set: { dueAt, claims: 1 }, condition, values }));
+      }
     },
 
     async postpone({ taskId, filing }, { dueAt, visitsWithoutProgress, pause, rows, patientSince, stoppedSince }) {
@@ -325,10 +336,13 @@ export function createFilingRepository(
       return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
     },
 
-    async ringAgain({ taskId, filing }, seen, dueAt, indexedByDueDate) {
+    async ringAgain({ taskId, filing, unreadable }, seen, dueAt, indexedByDueDate) {
       const condition = "#dueAt = :seen";
+      // No time is ever later than what is no time.
+      const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };
       await store.update(filingKey(taskId, filing), {
         set: { dueAt, indexedByDueDate },
+        ...damaged,
         condition,
         values: { ":seen": seen },
       });

@@ -41,7 +41,7 @@ export const foundGoes = (foundAt: string) => inSeconds(Date.parse(foundAt) + fo
 export const notBegunGoes = (acceptedAt: string) => inSeconds(Date.parse(acceptedAt) + shortestYears * yearMs);
 
 /** DynamoDB deletes some days late: until then, what has gone is not shown. */
-export const isGone = ({ expiresAt }: { readonly expiresAt?: number | undefined }, now: number) =>
-  expiresAt !== undefined && expiresAt * 1_000 <= now;
+export const isGone = ({ expiresAt }: { readonly expiresAt?: unknown }, now: number) =>
+  typeof expiresAt === "number" && expiresAt * 1_000 <= now;
 
 const inSeconds = (at: number) => Math.ceil(at / 1_000);

@@ -236,8 +236,11 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       const change = {
         set: { ...set, due: underReview, dueAt: now() },
         remove: Object.keys(row.unreadable ?? {}).filter((name) => !(name in set)),
-        // Its state may be what cannot be read.
-        condition: "attribute_exists(#sk) AND attribute_not_exists(#unreadable)",
+        // Its state may be what cannot be read, and so may this.
+        condition:
+          row.unreadable?.["unreadable"] === undefined
+            ? "attribute_exists(#sk) AND attribute_not_exists(#unreadable)"
+            : "attribute_exists(#sk)",
       };
       return toRow(await store.update(rowKey(row.taskId, row.row), change));
     },

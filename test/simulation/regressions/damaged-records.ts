@@ -1,4 +1,6 @@
+import { Filing } from "../../../shared/filing/records/filings.ts";
 import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
@@ -59,6 +61,28 @@ const aRowKept: Scene = async () => {
   ];
 };
 
+/** The table itself keeps that whole. */
+const never = ["dueAt"];
+
+/** Whatever field is damaged: the two are filed or left to a person, the one of another task is filed, and all ends. */
+const anyField =
+  (damage: typeof row, fields: readonly string[]): Scene =>
+  async () => {
+    const wrong: string[] = [];
+    for (const name of fields.filter((one) => !never.includes(one))) {
+      const world = await damagedWorld(damage({ [name]: null }), ...stays);
+      await world.run({ until: 48 * hour, quiet: true });
+      const rows = (await world.setUp(({ read }) => Promise.all([read(1), read(2)]))).flatMap(
+        (task) => task?.rows ?? [],
+      );
+      const states = rows.map(({ state }) => state);
+      const isDecided = states.every((state) => state === "SUBMITTED" || state === "NEEDS_REVIEW");
+      const isOver = states.length === 3 && isDecided && states[2] === "SUBMITTED" && !world.table.isDue();
+      wrong.push(...[...misdeeds(world), ...(isOver ? [] : [states.join()])].map((what) => `${name}: ${what}`));
+    }
+    return wrong;
+  };
+
 /** A statement's month and user are kept for who decides; its password is not. */
 const aStatement: Scene = async () => {
   const set = { statement: { ...statementOf(5), sealedPassword: "sealed", records: "damaged" } };
@@ -92,6 +116,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     "SUBMITTED",
   ),
   "14: a record that nobody can read": aRowKept,
+  "any field of a reservation's record that nobody can read": anyField(row, Object.keys(Row.entries)),
+  "any field of a filing's record that nobody can read": anyField(filing, Object.keys(Filing.entries)),
   "a filing's record that nobody can read": ends(
     filing({ rows: "1 and 2" }),
     "NEEDS_REVIEW",
