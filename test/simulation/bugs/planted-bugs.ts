@@ -222,8 +222,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "stuck",
     edits: one(
       "records/filings.ts",
-      "const change = { set: { dueAt }, add",
-      'const change = { set: { dueAt }, remove: ["due"], add',
+      "store.update(key, { set: { dueAt }, add",
+      'store.update(key, { set: { dueAt }, remove: ["due"], add',
     ),
   },
   {

@@ -26,7 +26,11 @@ export const quietBugs: readonly PlantedBug[] = [
     harm: "each visit calls as if it were the first",
     caughtBy: "more than 60 calls an hour",
     shownBy: "two filings of nights that wait",
-    edits: one("filing/session/user-session.ts", "...learned, sinceProgress: progress.latest() }", "...learned }"),
+    edits: one(
+      "filing/session/user-session.ts",
+      "const latest = { sinceProgress: progress.latest(), ",
+      "const latest = { ",
+    ),
   },
   {
     name: "A visit looks until no call is left to act",
