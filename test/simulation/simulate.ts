@@ -96,15 +96,14 @@ async function divided(): Promise<Found> {
 /** In this process: to be watched, step by step. */
 async function here(): Promise<Found> {
   const { searchRange } = await import("./search/range.ts");
-  const { startOfTime } = await import("../support/simulation/world.ts");
-  const found = await searchRange(range, tracing(startOfTime));
+  const found = await searchRange(range, tracing());
   for (const failure of found.failures) console.log(failure);
   return found;
 }
 
-function tracing(startOfTime: number): Trace {
-  let at = startOfTime;
-  const time = () => ((at - startOfTime) / 1000).toFixed(1).padStart(9);
+function tracing(): Trace {
+  let [began, at] = [0, 0];
+  const time = () => ((at - began) / 1000).toFixed(1).padStart(9);
   const say =
     (level: string) =>
     (message: string, fields: LogFields = {}) =>
@@ -113,6 +112,7 @@ function tracing(startOfTime: number): Trace {
   return {
     log,
     step({ process, port, name, key = "" }, now, cut) {
+      began ||= now;
       at = now;
       console.log(`${time()} ${process.role} ${process.id} ${port} ${name} ${key} ${cut ?? ""}`.trimEnd());
     },

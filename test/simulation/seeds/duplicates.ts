@@ -1,5 +1,5 @@
 import type { Row } from "../../../shared/filing/records/rows.ts";
-import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { type Declaration, isCrossing } from "../../support/simulation/portal-state.ts";
 import type { Ended } from "./invariants.ts";
 import { isStayOf, typedFor } from "./oracle.ts";
 import { minute } from "./scenario.ts";
@@ -29,7 +29,9 @@ function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean)
   if (!there) return undefined;
   if (isStayOf(row.reservation, there.figures)) return "its stay is declared";
   // To us a declaration that was cancelled keeps no days from a stay; the portal may see it otherwise, and says so.
-  if (covering && there.figures.startDate === row.reservation.startDate) return "its days are, the portal says";
+  const { startDate } = row.reservation;
+  if (covering && (there.figures.startDate === startDate || isCrossing(there.figures, row.reservation)))
+    return "its days are, the portal says";
   if (isOfReservation(ended, row, there)) return "its reservation is declared";
   const isToldTwice = siblingsOf(row, rows).some((one) => one.declaredAs === told || one.declarationServerId === told);
   return isToldTwice ? "a row of its reservation says so" : undefined;

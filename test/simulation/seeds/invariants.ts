@@ -65,7 +65,7 @@ function deadLetters({ world }: Run): string[] {
     .map(({ queue, body }) => `dead letter of ${queue}: ${body}`);
 }
 
-function readAll(run: Run): Ended {
+export function readAll(run: Run): Ended {
   const items = run.world.table.items();
   const of = (prefix: string) =>
     items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
@@ -213,10 +213,11 @@ const cannotBeCleaned = new Set<string>([
   "owner_action_required",
   // After a PATCH of the username to a login that does not see the property.
   "property_not_registered",
+  "apartment_not_found",
 ]);
 
 /** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
-function checkDrafts({ world, rows, tasks, tally }: Ended): string[] {
+function checkDrafts({ world, rows, tasks, tally, witness }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
     if (!mark || number !== undefined) return [];
@@ -225,7 +226,9 @@ function checkDrafts({ world, rows, tasks, tally }: Ended): string[] {
     if (!task || !row) return [`draft ${declarationId} of nobody`];
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
-    if (ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue)) || world.state.rules.notes === "cut") {
+    const isHidden = witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
+    const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
+    if (isUnseen || world.state.rules.notes === "cut") {
       tally.excused("A draft left behind");
       return [];
     }

@@ -3,7 +3,7 @@ import type { Ended } from "./invariants.ts";
 const metricOf = { SUBMITTED: "Submitted", DRAFTED: "Drafted", NEEDS_REVIEW: "NeedsReview" } as const;
 
 /** Each outcome is counted once at most; a worker that dies between the two may leave one out. */
-export function checkMetrics({ world, rows, filings, tasks, tally }: Ended): string[] {
+export function checkMetrics({ world, rows, filings, tasks, tally, witness }: Ended): string[] {
   const ends = new Map<string, number>();
   const searches = new Set(tasks.filter(({ kind }) => kind === "search").map(({ taskId }) => taskId));
   const outcomes = [
@@ -18,6 +18,7 @@ export function checkMetrics({ world, rows, filings, tasks, tally }: Ended): str
     const metric = name === "" ? `Failed ${errorValue}` : name;
     ends.set(metric, (ends.get(metric) ?? 0) + 1);
   }
+  ends.set("NeedsReview", (ends.get("NeedsReview") ?? 0) + witness.decisions());
   for (const [metric, count] of ends) tally.counted(`${metric}: ended`, count);
   for (const [metric, count] of world.counted) tally.counted(metric, count);
   return [...world.counted].flatMap(([metric, count]) =>

@@ -19,13 +19,13 @@ export function watchRings({ world, witness }: Run, works: () => boolean): void 
 }
 
 /** Nobody gives up before the time, nor long after it. */
-export function checkPatience({ rows, world }: Ended): string[] {
+export function checkPatience({ rows, world, witness }: Ended): string[] {
   const { giveUp, visibility } = world.times;
   return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
     const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;
-    const late = waited > giveUp + giveUpWithin + held;
+    const late = waited > giveUp + giveUpWithin + held + witness.stoppedMs();
     const when = `after ${Math.round(waited / minute)} minutes`;
     return waited < giveUp - minute || late ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`] : [];
   });

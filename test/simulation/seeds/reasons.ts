@@ -2,7 +2,7 @@ import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { unknownWords } from "../../support/simulation/fake-portal.ts";
-import { refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
 import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
 import type { Ended } from "./invariants.ts";
 import type { NotGuaranteed } from "./not-guaranteed.ts";
@@ -22,7 +22,7 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
   const said = witness.reasonOf(owners, errorValue, Date.parse(row.lastUpdated));
   switch (errorValue) {
     case "apartment_not_found":
-      return apartmentId === unknownApartment ? "no such apartment" : undefined;
+      return apartmentId === unknownApartment ? "no such apartment" : said;
     case "owner_not_found":
       return apartmentId === ownerlessApartment ? "no owner" : said;
     case "property_not_registered":
@@ -50,8 +50,13 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
       if (witness.deathsAt(row.taskId, row.filing) >= deadly) return "its workers died";
       return undefined;
     case "outcome_unknown":
+      if (row.state === "FAILED") return witness.wasDecided(row.taskId, row.row) ? "an operator's decision" : undefined;
       return said ?? changedByHand(ended, row) ?? undecided(ended, row);
-    default:
+    case "cancelled":
+      return witness.wasCancelled(row.taskId) ? "cancelled by its consumer" : undefined;
+    case "overlapping_declaration":
+      return overlapOf(ended, row) ? "a stay of partly the same days" : undefined;
+    case "guest_erased":
       return undefined;
   }
 }
@@ -80,6 +85,15 @@ function sparedALogin({ scenario, witness, world }: Ended, row: Row): string | u
   return witness.refusals().some(({ at, username }) => at >= since && isTheirs(username))
     ? "a login that was spared for another's password"
     : undefined;
+}
+
+/** The declaration that it names has nights of this stay. */
+function overlapOf({ world, witness }: Ended, { reservation, details }: Row): boolean {
+  const number = typeof details === "object" ? details.params?.["number"] : undefined;
+  const registries = witness.registriesOf(reservation.apartmentId);
+  return [...world.state.declarations.values()].some(
+    (one) => one.number === number && registries.has(one.registryId) && isCrossing(one.figures, reservation),
+  );
 }
 
 /** What carries a mark of this reservation is not what we saved. */

@@ -9,6 +9,7 @@ import { createWorld, type World } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
+import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
 import { createScenario, isLong, minute, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
@@ -62,6 +63,8 @@ function createPosts(unclear: () => void): (step: Step, isDone: boolean, dies: b
 const ofLogin = new Set(["post password", "seal cookies"]);
 
 const day = 24 * 60 * minute;
+/** In Athens: half past ten, the 31st of December. */
+const lastEvening = Date.UTC(2026, 11, 31, 20, 30);
 const skewMs = 20_000;
 
 /** Runs a seed to its end and says what was wrong: nothing, if the engine is right. */
@@ -73,6 +76,10 @@ export async function runSeed(
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
   const scenario = calm ?? drawn(random);
+  const isWide = !calm && drawn === createScenario;
+  const wider = createRandom(-seed);
+  const isAtNewYear = isWide && wider.chance(0.15);
+  const overlapAccepted = !isWide || wider.chance(0.85);
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
   const notePosts = createPosts(witness.noteUnclearPost);
@@ -80,6 +87,7 @@ export async function runSeed(
   if (skewed) tally.fault("clock skewed");
   const world: World = createWorld({
     ...{ seed, ...faults },
+    ...(isAtNewYear && { started: lastEvening + wider.between(0, 60) * minute }),
     times: { ...timesOf.aws, giveUp: patience(seed, scenario), ...times },
     interfere: (step) => {
       const cut = cutOf?.(step) ?? faults.interfere(step);
@@ -97,13 +105,14 @@ export async function runSeed(
     trouble: (call, process) => {
       const trouble = troubleOf?.(call) ?? faults.trouble(call, process);
       if (trouble && call.kind === "password") witness.noteUnclearPost();
+      if (trouble === "no properties") witness.noteEmptyPage();
       const filing = faults.filingOf(process.id);
       if (trouble && filing !== undefined && call.name === "fileStatement") witness.noteDoubt(filing);
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },
     maxSkewMs: skewed ? skewMs : 0,
-    rules: { ...scenario.rules, ...rules },
+    rules: { ...scenario.rules, overlapAccepted, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
   });
@@ -114,7 +123,10 @@ export async function runSeed(
   tallyRules(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
-  if (!calm && drawn === createScenario) patches.schedule();
+  if (isWide) patches.schedule();
+  if (isWide) createPeople(run, wider).schedule();
+  if (isAtNewYear) tally.fault("the year changes");
+  if (!overlapAccepted) tally.fault("overlaps refused");
   plot(run, random);
   watchRings(run, () => faults.isOver());
   const ended = await toTheEnd(run, () => patches.heal());

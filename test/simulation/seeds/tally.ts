@@ -59,6 +59,13 @@ export const faultKinds = [
   "portal false refusal",
   "portal unclear refusal",
   "portal mixed up",
+  "task cancelled",
+  "task sent again",
+  "filing stopped",
+  "apartment removed",
+  "review decided",
+  "the year changes",
+  "overlaps refused",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -23,6 +23,19 @@ export interface Witness {
   noteApartment(apartment: { id: number; ownerId: number; registryId: string }): void;
   ownersOf(apartmentId: number): ReadonlySet<number>;
   registriesOf(apartmentId: number): ReadonlySet<string>;
+  /** A consumer asked to cancel it. */
+  noteCancelled(taskId: number): void;
+  wasCancelled(taskId: number): boolean;
+  /** An operator decided. */
+  noteDecided(taskId: number, row: number): void;
+  wasDecided(taskId: number, row: number): boolean;
+  decisions(): number;
+  /** An operator stopped filing for so long. */
+  noteStopped(ms: number): void;
+  stoppedMs(): number;
+  /** A page of properties came empty. */
+  noteEmptyPage(): void;
+  sawEmptyPage(): boolean;
   note(wrong: string): void;
   /** A password was posted, or noted as such, and its answer went wrong on the way. */
   noteUnclearPost(): void;
@@ -59,6 +72,10 @@ export function createWitness(now: () => number): Witness {
   const registries = new Map<number, Set<string>>();
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
+  const cancelled = new Set<number>();
+  const decided = new Set<string>();
+  let stopped = 0;
+  let emptyPage = false;
   let unclearPosts = 0;
   const deaths = new Map<string, number>();
   const doubts = new Map<string, number>();
@@ -108,6 +125,23 @@ export function createWitness(now: () => number): Witness {
     },
     ownersOf: (apartmentId) => owners.get(apartmentId) ?? new Set(),
     registriesOf: (apartmentId) => registries.get(apartmentId) ?? new Set(),
+    noteCancelled: (taskId) => {
+      cancelled.add(taskId);
+    },
+    wasCancelled: (taskId) => cancelled.has(taskId),
+    noteDecided: (taskId, row) => {
+      decided.add(`${taskId}-${row}`);
+    },
+    wasDecided: (taskId, row) => decided.has(`${taskId}-${row}`),
+    decisions: () => decided.size,
+    noteStopped: (ms) => {
+      stopped += ms;
+    },
+    stoppedMs: () => stopped,
+    noteEmptyPage: () => {
+      emptyPage = true;
+    },
+    sawEmptyPage: () => emptyPage,
     note: (what) => {
       wrong.add(what);
     },

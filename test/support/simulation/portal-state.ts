@@ -12,6 +12,8 @@ import type {
 /** How this portal decides what real ones may decide differently. */
 export interface PortalRules {
   readonly equalDatesAccepted: boolean;
+  /** Whether a stay may have days of another one. */
+  readonly overlapAccepted: boolean;
   readonly statementsRepeat: boolean;
   readonly maxSessions: number;
   readonly sessionIdleMs: number;
@@ -37,6 +39,7 @@ export interface PortalRules {
 /** A portal of the best kind. */
 export const usualRules: PortalRules = {
   equalDatesAccepted: false,
+  overlapAccepted: true,
   statementsRepeat: false,
   maxSessions: 1,
   sessionIdleMs: 15 * 60_000,
@@ -122,7 +125,8 @@ export class PortalState {
   changed: (declarationId: string, declaration: Declaration | undefined) => void = () => {};
   readonly #shown = new Map<string, Shown[]>();
   readonly #now: () => number;
-  #serial = 255;
+  /** Numbers begin again each year. */
+  readonly #serials = new Map<string, number>();
   #id = 1000;
 
   constructor(rules: PortalRules, now: () => number) {
@@ -335,6 +339,12 @@ export class PortalState {
     if (equal) this.equalDates += 1;
     if (equal && !this.rules.equalDatesAccepted)
       return { done: false, words: `these dates are covered by ${equal.number}` };
+    const crossing = others.find(
+      (one) =>
+        one.registryId === declaration.registryId && one !== equal && isCrossing(one.figures, declaration.figures),
+    );
+    if (crossing && !this.rules.overlapAccepted)
+      return { done: false, words: `these dates are covered by ${crossing.number}` };
     const number = this.#nextNumber();
     this.#put({ ...declaration, number });
     return { done: true, number };
@@ -372,8 +382,10 @@ export class PortalState {
   }
 
   #nextNumber(): string {
-    this.#serial += 1;
-    return `${this.#serial}/2026`;
+    const year = new Date(this.#now()).toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Athens" });
+    const serial = (this.#serials.get(year) ?? 255) + 1;
+    this.#serials.set(year, serial);
+    return `${serial}/${year}`;
   }
 
   /** An account sees the declarations of its own properties. */
@@ -381,6 +393,19 @@ export class PortalState {
     const declaration = this.declarations.get(declarationId);
     return properties.some(({ registryId }) => registryId === declaration?.registryId) ? declaration : undefined;
   }
+}
+
+interface Nights {
+  readonly startDate: string;
+  readonly endDate?: string | undefined;
+  readonly cancellationDate?: string | undefined;
+}
+
+/** Whether two stays have nights in common. */
+export function isCrossing(one: Nights, other: Nights): boolean {
+  if (one.endDate === undefined || other.endDate === undefined) return false;
+  if (one.cancellationDate !== undefined || other.cancellationDate !== undefined) return false;
+  return sortable(one.startDate) < sortable(other.endDate) && sortable(other.startDate) < sortable(one.endDate);
 }
 
 const sameMonth = (one: StoredStatement, username: string, { year, month }: Month) =>

@@ -35,6 +35,8 @@ import { createScheduler, type Scheduler, type Settled } from "./scheduler.ts";
 
 export interface WorldOptions {
   readonly seed: number;
+  /** When it begins, in epoch milliseconds. */
+  readonly started?: number;
   readonly times?: Times;
   readonly interfere?: Interference;
   readonly trouble?: FakePortalOptions["trouble"];
@@ -102,7 +104,7 @@ export interface World {
 
 export type Ending = "returned" | "threw" | "killed";
 
-/** When every world begins: a summer day, far from any change of the clocks. */
+/** When most worlds begin: a summer day, far from any change of the clocks. */
 export const startOfTime = Date.UTC(2026, 6, 15, 9);
 
 const TaskMessage = v.object({ taskId: v.number() });
@@ -114,8 +116,9 @@ const messagesAtOnce = 10;
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export function createWorld(options: WorldOptions): World {
   const { times = timesOf.aws, concurrency = 4, log = silent, interfere = () => undefined } = options;
+  const { started = startOfTime } = options;
   const random = createRandom(options.seed);
-  const scheduler = createScheduler(startOfTime, options.settled);
+  const scheduler = createScheduler(started, options.settled);
   const gate = createGate(scheduler, (step) => (step.process.role === "set-up" ? undefined : interfere(step)));
   const startProcess = createProcesses(scheduler, random, options.maxSkewMs ?? 0);
   const { indexLag, batchShare } = options;
@@ -250,7 +253,7 @@ export function createWorld(options: WorldOptions): World {
   return {
     ...{
       scheduler,
-      started: startOfTime,
+      started,
       random,
       times,
       table,
@@ -298,7 +301,7 @@ export function createWorld(options: WorldOptions): World {
     },
 
     async run({ until, quiet = false }) {
-      const end = startOfTime + until;
+      const end = started + until;
       if (!quiet) return scheduler.run(end);
       while (scheduler.now() < end) {
         await scheduler.run(Math.min(end, scheduler.now() + times.sweep));

@@ -1,0 +1,117 @@
+import { ApiError } from "../../../shared/contract/errors.ts";
+import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
+import { createReview } from "../../../shared/filing/operating/review.ts";
+import type { Random } from "../../support/simulation/random.ts";
+import { readAll } from "./invariants.ts";
+import { typedFor } from "./oracle.ts";
+import type { Run } from "./run-seed.ts";
+import { minute } from "./scenario.ts";
+
+/** What consumers and operators ask for beside new tasks. Drawn by itself, so that a seed keeps its faults. */
+export function createPeople(run: Run, random: Random) {
+  const { world, scenario, witness, tally } = run;
+  const { scheduler } = world;
+  const moment = () => random.between(0, scenario.troubledFor);
+  const aTask = () => random.pick(world.accepted.filter(({ submission }) => submission.kind === "str"));
+
+  function cancel(): void {
+    const task = aTask();
+    if (!task) return;
+    tally.fault("task cancelled");
+    witness.noteCancelled(task.taskId);
+    world.start("cancel", async ({ read, dependencies: { rows } }) => {
+      const view = await read(task.taskId);
+      if (view && !view.task.endedAs) await cancelRows({ rows }, view.task, view.rows);
+    });
+  }
+
+  function retry(): void {
+    const task = aTask();
+    const failed = readAll(run).rows.filter(({ taskId, state }) => taskId === task?.taskId && state === "FAILED");
+    if (!task || failed.length === 0) return;
+    tally.fault("task sent again");
+    world.gentleness.somethingHappened();
+    world.accept(
+      {
+        kind: "str",
+        reservations: failed.map(({ reservation }) => reservation),
+        ...(failed[0]?.onDeclared && { onDeclared: failed[0].onDeclared }),
+        repeats: failed.map(({ repeats, taskId, row }) => repeats ?? { taskId, row }),
+      },
+      { draftUpload: task.draftUpload },
+    );
+  }
+
+  function stop(): void {
+    tally.fault("filing stopped");
+    const ms = random.between(5, 180) * minute;
+    witness.noteStopped(ms);
+    world.start("stop", async ({ dependencies: { breaker, clock } }) => breaker.stop("a drill", clock.now()));
+    scheduler.after(ms, start);
+  }
+
+  /** An operator sees whether it has come off. */
+  function start(): void {
+    world.start(
+      "set-up",
+      async ({ dependencies: { breaker } }) => breaker.start(),
+      (how) => how === "killed" && scheduler.after(minute, start),
+    );
+  }
+
+  /** Deleted by mistake, and made again under its id. */
+  function removeApartment(): void {
+    const apartment = random.pick(scenario.apartments.filter(({ id }) => id < 100));
+    if (!apartment) return;
+    tally.fault("apartment removed");
+    for (const { id } of scenario.owners) {
+      const calledOff = witness.reason(id, "apartment_not_found", "its apartment was removed");
+      scheduler.after(30 * minute, calledOff);
+    }
+    world.start("set-up", async ({ directory }) => directory.removeApartment(apartment.id));
+    scheduler.after(random.between(1, 30) * minute, () => {
+      world.gentleness.somethingHappened();
+      world.start("set-up", async ({ directory }) => directory.setApartment(apartment));
+    });
+  }
+
+  /** An operator looks at the portal: what stands there under the row's mark is told, and what is a draft is deleted. */
+  function decide(): void {
+    const now = scheduler.now();
+    for (const row of readAll(run).rows) {
+      const isSettled = Date.parse(row.lastUpdated) < now - 3 * 60 * minute;
+      if (row.state !== "NEEDS_REVIEW" || !isSettled) continue;
+      const own = [...world.state.declarations.values()].filter(({ typed }) => {
+        const mark = typedFor(typed);
+        return mark?.taskId === row.taskId && mark.row === row.row;
+      });
+      if (own.some(({ number }) => number !== undefined)) continue;
+      tally.fault("review decided");
+      for (const { declarationId } of own) world.state.change(declarationId, "deleted");
+      witness.noteDecided(row.taskId, row.row);
+      world.start("decide", async ({ store, dependencies }) => {
+        const review = createReview({ ...dependencies, apartments: nowhere, store, now: dependencies.clock.now });
+        const decision = { state: "FAILED", errorValue: "outcome_unknown", details: "" } as const;
+        await review.resolve(row.taskId, row.row, decision).catch(unlessAnswered);
+      });
+    }
+    if (now < world.started + world.times.giveUp * 2) scheduler.after(6 * 60 * minute, decide);
+  }
+
+  return {
+    schedule(): void {
+      if (random.chance(0.15)) scheduler.after(moment(), cancel);
+      if (random.chance(0.2)) scheduler.after(moment(), retry);
+      if (random.chance(0.1)) scheduler.after(moment(), stop);
+      if (random.chance(0.1)) scheduler.after(moment(), removeApartment);
+      if (random.chance(0.5)) decide();
+    },
+  };
+}
+
+/** Where to look at the portal is for a person to read. */
+const nowhere = { find: async () => undefined };
+
+function unlessAnswered(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
