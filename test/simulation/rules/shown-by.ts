@@ -24,7 +24,7 @@ export const shownBy: Readonly<Record<string, string>> = {
   "nothing more in this visit": "model: a correction: the owner's hand at a draft",
   "no such apartment": "an apartment that is removed while its stay waits",
   "its property does not show now": "a property that has left its login for good",
-  "the property does not show now": "an empty page of properties",
+  "the property does not show now": "an empty page of properties, of a search",
   "property not declarable": "a property that has left its login for good",
   "ask who speaks": "a reservation sent for other days before it is declared",
   "ask to be rung": "a decision that another row waits for",
