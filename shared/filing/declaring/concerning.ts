@@ -7,7 +7,7 @@ import type { Listed } from "./seen.ts";
 /** What of a property's list concerns a row: its own stay, and what an earlier row of its reservation left there. */
 export function concerning({ reservation }: Row, before: Row | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
-  const standing = number === undefined ? undefined : inForce(entries, number);
+  const standing = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
     const isOfStay = sameStay(reservation, entry);
     if (entry === standing) return [{ entry, of: isOfStay ? "stay" : "reservation", stands: true }];
@@ -43,10 +43,13 @@ export function numberOf({ state, declarationServerId, declaredAs = "" }: Row): 
 }
 
 /** The last of a chain of amendments, which stand below what they amend. None where the number fits two: either may be meant. */
-function inForce(entries: readonly Entry[], number: string): Entry | undefined {
+function inForce(entries: readonly Entry[], number: string, before: Row | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
-  if (!named.superseded) return named;
+  // What was found declared had its days: another property may count from the beginning as well.
+  const { superseded, ...asFound } = named;
+  if (before?.state === "FAILED" && !sameStay(before.reservation, asFound)) return undefined;
+  if (!superseded) return named;
   const at = entries.indexOf(named);
   const below = entries.slice(at + 1);
   const end = below.findIndex((entry, place) => !entry.amends || isAnothers(entry, entries[at + place]));

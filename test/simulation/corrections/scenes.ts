@@ -79,6 +79,23 @@ const sameNumberOfAnotherYear: Scene = async () => {
   return wrongIn(world, "01/06/2026 123.45, 06/06/2026 123.45", "SUBMITTED,SUBMITTED");
 };
 
+/** What was found declared by hand has, where its apartment has moved, the number of another guest's declaration. */
+const sameNumberOfAnotherProperty: Scene = async () => {
+  const world = await smallWorld({ rules: { numbers: "of each property", filter: "overlap" } });
+  world.state.typeIn("00000000020", dates(1), true);
+  world.state.typeIn(registryId, dates(4), true);
+  world.accept({ kind: "str", reservations: [reservation(20, dates(1))] });
+  await end(world);
+  await world.setUp(({ directory }) => directory.setApartment({ id: 20, ownerId: 2, registryId }));
+  world.accept({
+    kind: "str",
+    onDeclared: "amend",
+    reservations: [reservation(20, { ...dates(7), amountReceived: 90 })],
+  });
+  await end(world);
+  return wrongIn(world, "01/06/2026 123.45, 04/06/2026 123.45, 07/06/2026 90", "FAILED,SUBMITTED");
+};
+
 /** The portal refuses a correction; the next one is of the declaration that stands since. */
 const correctedAfterARefusal: Scene = async () => {
   const world = await smallWorld({});
@@ -295,6 +312,7 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "a correction after one that was refused": correctedAfterARefusal,
   "a refused reservation sent again": mendedAndSentAgain,
   "a declaration of the year before with the same number": sameNumberOfAnotherYear,
+  "a declaration of another property with the same number": sameNumberOfAnotherProperty,
   "corrections that come in another order": overtaken,
   "a correction sent again after a newer one": repeatedTooLate,
   "a correction onto another's dates": correctedOntoAnother,

@@ -1,6 +1,5 @@
 import { aCalmDay } from "../bugs/calm-days.ts";
 import { scenes } from "../bugs/scenes.ts";
-import { corrections } from "../corrections/scenes.ts";
 import { explore } from "../model/explore.ts";
 import { shipped } from "../model/flaws.ts";
 import { everyInterleaving, type Setting } from "../model/interleavings.ts";
@@ -22,6 +21,5 @@ export const grounds: Readonly<Record<string, Ground>> = {
   "two stays that overlap in part": overhang,
   ...scenes,
   ...regressions,
-  ...corrections,
   ...Object.fromEntries(smallProofs.map(([name, setting]) => [`model: ${name}`, modelled(setting)])),
 };

@@ -32,6 +32,8 @@ export interface PortalRules {
   readonly secondFinalise: "refused" | "accepted" | "accepted without number";
   /** Whether a statement that is submitted makes the month's draft final, which keeps its id. */
   readonly statementDrafts: "stay" | "made final";
+  /** What counts declarations: the whole portal, or each property by itself. */
+  readonly numbers: "of the portal" | "of each property";
   /** How often an answer does not name the number that was given. */
   readonly namelessShare: number;
 }
@@ -52,6 +54,7 @@ export const usualRules: PortalRules = {
   statementListLag: 0,
   secondFinalise: "refused",
   statementDrafts: "stay",
+  numbers: "of the portal",
   namelessShare: 0.1,
 };
 
@@ -160,7 +163,7 @@ export class PortalState {
     const figures = { ...dates, amountCents: 12_345, platform: "Airbnb", paymentMethod: "Μετρητά", ...guest };
     this.saveDraft(registryId, figures, notes);
     const typed = [...this.declarations.values()].at(-1);
-    if (typed && final) this.#put({ ...typed, number: number ?? this.#nextNumber() });
+    if (typed && final) this.#put({ ...typed, number: number ?? this.#nextNumber(registryId) });
   }
 
   /** What an owner does to a draft by hand. */
@@ -170,7 +173,8 @@ export class PortalState {
     const done = this.byHand.get(declarationId) ?? new Set();
     this.byHand.set(declarationId, done.add(typeof change === "string" ? change : "changed"));
     if (change === "deleted") this.#drop(declarationId);
-    else if (change === "final") this.#put({ ...declaration, number: declaration.number ?? this.#nextNumber() });
+    else if (change === "final")
+      this.#put({ ...declaration, number: declaration.number ?? this.#nextNumber(declaration.registryId) });
     else this.#put({ ...declaration, ...change });
   }
 
@@ -345,7 +349,7 @@ export class PortalState {
     );
     if (crossing && !this.rules.overlapAccepted)
       return { done: false, words: `these dates are covered by ${crossing.number}` };
-    const number = this.#nextNumber();
+    const number = this.#nextNumber(declaration.registryId);
     this.#put({ ...declaration, number });
     return { done: true, number };
   }
@@ -381,10 +385,11 @@ export class PortalState {
     return this.statements.filter((one) => sameMonth(one, username, month) && one.at <= until);
   }
 
-  #nextNumber(): string {
+  #nextNumber(registryId = ""): string {
     const year = new Date(this.#now()).toLocaleDateString("en", { year: "numeric", timeZone: "Europe/Athens" });
-    const serial = (this.#serials.get(year) ?? 255) + 1;
-    this.#serials.set(year, serial);
+    const counter = this.rules.numbers === "of each property" ? `${registryId} ${year}` : year;
+    const serial = (this.#serials.get(counter) ?? 255) + 1;
+    this.#serials.set(counter, serial);
     return `${serial}/${year}`;
   }
 
