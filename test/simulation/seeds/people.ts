@@ -64,10 +64,6 @@ export function createPeople(run: Run, random: Random) {
     const apartment = random.pick(scenario.apartments.filter(({ id }) => id < 100));
     if (!apartment) return;
     tally.fault("apartment removed");
-    for (const { id } of scenario.owners) {
-      const calledOff = witness.reason(id, "apartment_not_found", "its apartment was removed");
-      scheduler.after(30 * minute, calledOff);
-    }
     world.start("set-up", async ({ directory }) => directory.removeApartment(apartment.id));
     scheduler.after(random.between(1, 30) * minute, () => {
       world.gentleness.somethingHappened();
@@ -103,7 +99,15 @@ export function createPeople(run: Run, random: Random) {
       if (random.chance(0.15)) scheduler.after(moment(), cancel);
       if (random.chance(0.2)) scheduler.after(moment(), retry);
       if (random.chance(0.1)) scheduler.after(moment(), stop);
-      if (random.chance(0.1)) scheduler.after(moment(), removeApartment);
+      if (random.chance(0.1)) {
+        const at = moment();
+        scheduler.after(at, removeApartment);
+        // What cannot be filed ends as of its acceptance, whenever it is dispatched.
+        for (const { id } of scenario.owners) {
+          const calledOff = witness.reason(id, "apartment_not_found", "its apartment was removed");
+          scheduler.after(at + 30 * minute, calledOff);
+        }
+      }
       if (random.chance(0.5)) decide();
     },
   };
