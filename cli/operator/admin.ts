@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createInterface } from "node:readline";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { newRandomId } from "../../shared/aws/random-ids.ts";
 import { createStore } from "../../shared/aws/store.ts";
 import { systemClock as clock } from "../../shared/clock.ts";
@@ -12,6 +12,7 @@ import { type Deployment, readDeployment, readLocalDeployment } from "./deployme
 import { createOperator } from "./operator.ts";
 import { createProgram } from "./program.ts";
 import { createRegister } from "./register.ts";
+import { restore } from "./restore.ts";
 
 const anybody = { credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 
@@ -24,13 +25,27 @@ function connect(location: Location): Connection {
   });
   const storeOf = (table: string) => createStore({ documents, tableName: table, newWriteId: newRandomId, clock });
   const sqs = new SQSClient({ region, ...at(endpoints?.queues) });
+  const registered = createRegister(storeOf(register));
+  const operatorOf = (table: string) =>
+    createOperator({ store: storeOf(table), register: registered, newId: randomUUID, now: clock.now });
+  async function* each(TableName: string) {
+    const scan = { TableName, ConsistentRead: true };
+    for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items;
+  }
   return {
-    operator: createOperator({
-      store: storeOf(tableName),
-      register: createRegister(storeOf(register)),
-      newId: randomUUID,
-      now: clock.now,
-    }),
+    operator: operatorOf(tableName),
+    async restore(TableName, withoutLive) {
+      if (TableName === tableName) throw new Error(`${tableName} is the table in use: name the restored one`);
+      await restore({
+        ...(!withoutLive && { live: () => each(tableName) }),
+        name: TableName,
+        restored: () => each(TableName),
+        put: async (Item) => void (await documents.send(new PutCommand({ TableName, Item }))),
+        remove: async ({ pk, sk }) => void (await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }))),
+        now: clock.now(),
+      });
+      return await operatorOf(TableName).eraseAgain();
+    },
     deadLetters: createDeadLetters(sqs, deployment),
     outputs: deployment.outputs,
     now: clock.now,

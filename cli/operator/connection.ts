@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { RowRef } from "../../shared/filing/records/reservations.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { Operator } from "./operator.ts";
 
@@ -13,6 +14,8 @@ export interface Location {
 export interface Connection {
   readonly operator: Operator;
   readonly deadLetters: DeadLetters;
+  /** Of a table that a backup was restored to; answers whose guests are to be erased there once they have ended. */
+  restore(table: string, withoutLive: boolean): Promise<readonly RowRef[]>;
   /** What the stack says of itself. */
   readonly outputs: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */

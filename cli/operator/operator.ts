@@ -12,6 +12,7 @@ import { type Breaker, createBreaker } from "../../shared/filing/records/breaker
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
+import type { RowRef } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
@@ -36,6 +37,8 @@ export interface Operator {
   findGuests(wanted: Wanted): Promise<Row[]>;
   /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
   erase(rows: readonly Row[]): Promise<void>;
+  /** All that the register names; answers those that are still open. */
+  eraseAgain(): Promise<readonly RowRef[]>;
 }
 
 export interface OperatorDependencies {
@@ -120,6 +123,8 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       for (const taskId of new Set(found.map((row) => row.taskId))) await note("erase-guest", `TASK#${taskId}`);
       await eraseGuests({ readTask, rows, tasks }, found);
     },
+
+    eraseAgain: async () => await eraseGuests({ readTask, rows, tasks }, await register.all()),
 
     async unblockOwner(portalUsername) {
       const portalUser = portalUserOf(portalUsername);

@@ -5,6 +5,7 @@ import { addErase } from "./commands/erase.ts";
 import { addFiling } from "./commands/filing.ts";
 import { addOwners } from "./commands/owners.ts";
 import { addQueues } from "./commands/queues.ts";
+import { addRestore } from "./commands/restore.ts";
 import { addReview } from "./commands/review.ts";
 import { addTasks } from "./commands/tasks.ts";
 import type { Commands, Connection, Location } from "./connection.ts";
@@ -23,7 +24,7 @@ export function createProgram({ connect, print, ask }: ProgramDependencies): Com
     .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
     .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
   const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print, ask };
-  for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues, addAudit, addErase])
+  for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues, addAudit, addErase, addRestore])
     add(commands);
 
   program

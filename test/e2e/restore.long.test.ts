@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createClient } from "../../cli/client/client.ts";
@@ -11,6 +11,7 @@ import { answered } from "../../cli/client/refused.ts";
 import { credentials, region } from "../../local/aws.ts";
 import type { Stack } from "../../local/stack.ts";
 import { tableName } from "../../local/table/table-child.ts";
+import { tableInput } from "../../shared/deployment/table.ts";
 import { shellBlocks } from "../infra/support/documented-commands.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 /** The page's own commands, in its order, for the stack on this machine. AWS's are done by `restore`. */
-const [stop = "", start = "", ...more] = shellBlocks()
+const [stop = "", bring = "", start = "", ...more] = shellBlocks()
   .filter(({ page, needsAws }) => page === "runbooks/restore.md" && !needsAws)
   .map(({ code }) => code.replaceAll("npm run admin --", "npm run --silent admin -- --local"));
 
@@ -43,20 +44,20 @@ async function type(command: string): Promise<string> {
   return (await promisify(execFile)("bash", ["-euc", command], { cwd: root, env })).stdout;
 }
 
-async function scan(): Promise<Record<string, unknown>[]> {
+async function scan(TableName = tableName): Promise<Record<string, unknown>[]> {
   const found = [];
-  for await (const { Items = [] } of paginateScan({ client: table }, { TableName: tableName, ConsistentRead: true }))
+  for await (const { Items = [] } of paginateScan({ client: table }, { TableName, ConsistentRead: true }))
     found.push(...Items);
   return found;
 }
 
-/** A table as it was: what came since is not in it. */
-async function restore(backup: readonly Record<string, unknown>[]): Promise<void> {
-  const deletes = (await scan()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
-  const puts = backup.map((Item) => ({ PutRequest: { Item } }));
+/** Puts these items in the place of all that a table holds. */
+async function fill(name: string, items: readonly Record<string, unknown>[]): Promise<void> {
+  const deletes = (await scan(name)).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+  const puts = items.map((Item) => ({ PutRequest: { Item } }));
   for (const requests of [deletes, puts])
     for (let first = 0; first < requests.length; first += 25)
-      await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests.slice(first, first + 25) } }));
+      await table.send(new BatchWriteCommand({ RequestItems: { [name]: requests.slice(first, first + 25) } }));
 }
 
 it("brings a table back by the runbook alone: nothing is lost, and nothing declared twice", async () => {
@@ -80,23 +81,43 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
     }, wait);
   };
 
-  expect([stop, start, more.length]).toEqual([aCommand("filing stop"), aCommand("filing start"), 0]);
+  expect([stop, bring, start, more.length]).toEqual([
+    aCommand("filing stop"),
+    aCommand("restore"),
+    aCommand("filing start"),
+    0,
+  ]);
   await type(stop);
   answered(await client.POST("/str/task", { body: { reservations } }));
   await outcomes("PENDING");
+  const { clientId = "", secret = "" } = fieldsOf(
+    await type("npm run --silent admin -- --local clients create --roles admin"),
+  );
   const backup = await scan();
   await type(start);
   const filed = await outcomes("SUBMITTED");
 
   await type(stop);
-  await restore(backup);
-  await outcomes("PENDING");
+  answered(await client.DELETE("/clients/{client_id}", { params: { path: { client_id: clientId } } }));
+  await type("printf all | npm run --silent admin -- --local erase --reservation restored-10");
+  await table.send(new CreateTableCommand(tableInput("restored")));
+  await fill("restored", backup);
+  await type(bring);
+  // The stack is pointed to the restored one.
+  await fill(tableName, await scan("restored"));
   await type(start);
 
   expect(await outcomes("SUBMITTED")).toEqual(filed);
+  const guests = (await scan()).filter(({ sk }) => String(sk).startsWith("RES#")).map(({ reservation }) => reservation);
+  expect(guests.filter((one) => JSON.stringify(one).includes("Ada"))).toHaveLength(stays.length - 1);
+  const logIn = createClient(stack.apiUrl, { clientId, secret }).GET("/clients", {});
+  await expect(logIn).rejects.toThrow("the client id or its secret is wrong");
   const atPortal = (await declarationsAt(stack.portalUrl)).filter(({ username }) => username === "maria");
   expect(atPortal.map(({ startDate, draft }) => ({ startDate, draft }))).toHaveLength(stays.length);
   expect(atPortal.filter(({ draft }) => draft)).toEqual([]);
 });
+
+const fieldsOf = (printed: string): Record<string, string> =>
+  Object.fromEntries([...printed.matchAll(/^(\w+) +(\S+)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 
 const aCommand = (words: string): unknown => expect.stringContaining(`--local ${words}`);

@@ -4,7 +4,7 @@ import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import { listedFor } from "./amended.ts";
-import { mayBeCut } from "./concerning.ts";
+import { concerningSince, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { lookAtLeft } from "./left.ts";
 import { nextStep } from "./next-step.ts";
@@ -62,6 +62,7 @@ export async function createCases(
   function seen(row: Row): Seen {
     return {
       portalUser: lease.portalUser,
+      isRestored: visit.isRestored,
       place: placeOf(row),
       ahead: visit.rows
         .open()
@@ -101,11 +102,12 @@ export async function createCases(
       const property = first && propertyOf(first);
       if (!property) return;
       const before = (row: Row) => changes.get(row.row)?.claim?.before;
+      const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
       const stays = rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation);
       const at = clock.now();
-      let range = rangeOf(stays);
+      let range = rangeOf([...stays, ...rows.flatMap(mayStand)]);
       let entries = await look(property, range);
-      if (mayBeCut(stays, entries)) {
+      if (mayBeCut(stays, entries) || visit.isRestored) {
         range = inYearsAround(range);
         entries = await look(property, range);
       }
@@ -116,7 +118,8 @@ export async function createCases(
         list: async (at) => await look(at, range),
       });
       for (const row of rows) {
-        const whole = { entries, amendments: new Map(), left: left.get(row) ?? [] };
+        const past = visit.isRestored ? concerningSince(row, mayStand(row), entries) : [];
+        const whole = { entries, amendments: new Map(), left: [...(left.get(row) ?? []), ...past] };
         const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.left];
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, whole, isBehind: seen(row).ahead } });

@@ -18,15 +18,15 @@ export async function claim(row: Row, tools: Tools): Promise<Change> {
 async function spokenIn(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
   const { before: ref } = stands;
   const before = ref && (await rows.find(ref.taskId, ref.row));
-  if (isSameRow(stands, row)) return await byThisRow(before, filings);
+  if (isSameRow(stands, row)) return await byThisRow(stands, before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
   if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
   return { by: holder, before, ...(await leftBy(holder, filings)) };
 }
 
 /** A row that has no intent says what stands of it, not where. */
-async function byThisRow(before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
-  const spoken = { by: "this row", before } as const;
+async function byThisRow({ mayStand }: Claim, before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
+  const spoken = { by: "this row", before, mayStand } as const;
   if (!before || (before.intent && before.state !== "FAILED")) return spoken;
   return { ...spoken, beforeAt: await draftsOf(before, filings) };
 }
@@ -49,7 +49,7 @@ export async function takeOver(
 ): Promise<Change> {
   const ref = before && { taskId: before.taskId, row: before.row };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
-  return { claim: taken && (await byThisRow(before, filings)) };
+  return { claim: taken && (await byThisRow(taken, before, filings)) };
 }
 
 /** A filing that has closed meanwhile rings nobody: its row has ended, and who speaks has to be asked again. */

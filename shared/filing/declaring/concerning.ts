@@ -1,5 +1,6 @@
 import { isSameNumber } from "../../portal/number.ts";
 import type { Entry } from "../../portal/portal.ts";
+import type { Days } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { figuresOf, overlaps, sameStay } from "./figures.ts";
 import type { Listed } from "./seen.ts";
@@ -14,6 +15,19 @@ export function concerning({ reservation }: Row, before: Row | undefined, entrie
     if (isOfStay) return [{ entry, of: "stay" }];
     if (isOfDraft(before, entry)) return [{ entry, of: "reservation" }];
     return overlaps(reservation, entry) ? [{ entry, of: "overlap" }] : [];
+  });
+}
+
+/** After a restore: finals that a task on record no more may have made, or another row of the reservation. */
+export function concerningSince({ reservation }: Row, mayStand: readonly Days[], entries: readonly Entry[]): Listed[] {
+  const isListed = (entry: Entry) => sameStay(reservation, entry) || overlaps(reservation, entry);
+  return entries.flatMap((entry): Listed[] => {
+    const { superseded, ...inForce } = entry;
+    const isOfAny = [reservation, ...mayStand].some((days) => sameStay(days, inForce));
+    if (!entry.final) return [];
+    if (superseded) return isOfAny ? [{ entry, of: "past" }] : [];
+    const isCandidate = isOfAny || entry.startDate === reservation.startDate;
+    return isCandidate && !isListed(entry) ? [{ entry, of: "overlap" }] : [];
   });
 }
 

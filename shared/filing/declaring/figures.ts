@@ -1,5 +1,6 @@
 import { sortable } from "../../parsing/fields.ts";
 import type { Entry, Figures, Range } from "../../portal/portal.ts";
+import type { Days } from "../records/reservations.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
 
 /** Euros with at most two decimals as whole cents. */
@@ -9,7 +10,7 @@ export const toCents = (euros: number) => Math.round(euros * 100);
 const noTaxNumber = "000000000";
 
 /** The departure; of a cancelled stay the one that was booked, where it is known. */
-const departureOf = ({ endDate, bookedEndDate }: AcceptedReservation) => endDate ?? bookedEndDate;
+const departureOf = ({ endDate, bookedEndDate }: Days) => endDate ?? bookedEndDate;
 
 export function figuresOf(reservation: AcceptedReservation): Figures {
   const endDate = departureOf(reservation);
@@ -81,16 +82,15 @@ export const namesOf = (
 ) => (amends === undefined ? differingFigures(figuresOf(reservation), found) : correctionsOf(reservation, found));
 
 /** Whether a listed declaration is about the same stay. A cancelled stay has its arrival only. */
-export function sameStay(reservation: AcceptedReservation, entry: Entry): boolean {
+export function sameStay(reservation: Days, entry: Entry): boolean {
   if (reservation.startDate !== entry.startDate || entry.superseded) return false;
   return ((entry.final || entry.amends) && isCancellation(reservation)) || sameDates(reservation, entry);
 }
 
-export const sameDates = (reservation: AcceptedReservation, { startDate, endDate }: Entry) =>
+export const sameDates = (reservation: Days, { startDate, endDate }: Entry) =>
   startDate === reservation.startDate && endDate === (departureOf(reservation) ?? "");
 
-export const isCancellation = ({ cancellationDate }: Pick<AcceptedReservation, "cancellationDate">) =>
-  cancellationDate !== undefined;
+export const isCancellation = ({ cancellationDate }: Pick<Days, "cancellationDate">) => cancellationDate !== undefined;
 
 /** Whether a listed declaration is of other days that are partly the same. */
 export function overlaps(reservation: AcceptedReservation, entry: Entry): boolean {
@@ -111,7 +111,7 @@ export function waitsFor(later: AcceptedReservation, earlier: AcceptedReservatio
 }
 
 /** Dates DD/MM/YYYY from the earliest arrival to the latest departure: whatever the portal filters on, the stays are in it. */
-export function rangeOf(reservations: readonly AcceptedReservation[]): Range {
+export function rangeOf(reservations: readonly Days[]): Range {
   const days = reservations.flatMap((one) => [one.startDate, departureOf(one) ?? one.startDate]);
   const sorted = days.toSorted((one, other) => sortable(one).localeCompare(sortable(other)));
   return { from: sorted.at(0) ?? "", to: sorted.at(-1) ?? "" };

@@ -107,7 +107,7 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   const id = idOf({ opened });
   const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);
   const listed = seen.stay.listed.map((one) =>
-    one.entry === entry ? { ...one, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
+    one.entry === entry && !one.opened ? { ...one, opened: twice ? ({ showed: "gone" } as const) : opened } : one,
   );
   return { stay: { ...seen.stay, listed } };
 }

@@ -1,6 +1,6 @@
 import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
-import type { RowRef } from "../records/reservations.ts";
+import type { Days, RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { Pause } from "../session/pause.ts";
 
@@ -40,6 +40,8 @@ export interface Spoken {
   readonly leftDrafts?: true;
   /** The row before whose declaration, or draft, stands at the portal. */
   readonly before?: Row | undefined;
+  /** After a restore: days for which the reservation may be declared by now. */
+  readonly mayStand?: readonly Days[] | undefined;
   /** Properties at which that may be, where the row before does not say. */
   readonly beforeAt?: readonly string[] | undefined;
 }
@@ -50,9 +52,9 @@ export interface Listed {
   /**
    * Of the same stay; of other days, and left there by an earlier row of the reservation; or a final of other days that
    * are partly the same, which its mark may tell to be the same reservation's; or of the stay, at a property that the
-   * apartment has left.
+   * apartment has left; or, after a restore, declared of the stay and corrected since.
    */
-  readonly of: "stay" | "reservation" | "overlap" | "left";
+  readonly of: "stay" | "reservation" | "overlap" | "left" | "past";
   /** Of what was left: where. */
   readonly at?: PropertyRef;
   /** The one in force of the declaration that an earlier row of the reservation made or found. */
@@ -86,6 +88,8 @@ interface Stay {
 export interface Seen {
   /** Whose login this is. */
   readonly portalUser: string;
+  /** The table was restored since. */
+  readonly isRestored?: boolean;
   readonly place: Place;
   /** The login's properties were looked at again since a save was refused, or since the intended draft's page was seen. */
   readonly isPlaceSure?: true | undefined;

@@ -1,4 +1,5 @@
 import { isTerminal } from "../../contract/outcome.ts";
+import { readMark } from "../records/mark.ts";
 import { isLater, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { amendmentIn } from "./amended.ts";
@@ -47,7 +48,7 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     /** The list tells by order alone what is amended. */
     amendmentToSee: amendmentIn({ row, seen }),
     unopened: stay?.listed.find((one) => isToOpen(one, seen)),
-    unreadable: stay?.listed.flatMap(failureIn).at(0),
+    unreadable: stay?.listed.flatMap((one) => failureIn(one, seen.isRestored)).at(0),
     ...stays,
     /** The form refused to save it. */
     refused: seen.refusal?.of === "save" && seen.refusal,
@@ -102,24 +103,32 @@ function leftByHolder(holder: Row, { before, leftDrafts }: Spoken): Row | undefi
 const versionOf = ({ taskId, row, repeats }: Row): RowRef => repeats ?? { taskId, row };
 
 /** Whether the reservation is declared for other days is asked once, before the first save. */
-const isToOpen = ({ opened, of }: Listed, { saves }: Seen) => !opened && (of !== "overlap" || saves.made === 0);
+const isToOpen = ({ opened, of }: Listed, { saves, isRestored = false }: Seen) =>
+  !opened && (of !== "overlap" || saves.made === 0 || isRestored);
 
-const failureIn = ({ opened, of }: Listed) => (opened && "failed" in opened && of !== "overlap" ? [opened.failed] : []);
+const failureIn = ({ opened, of }: Listed, isRestored = false) =>
+  opened && "failed" in opened && (of !== "overlap" || isRestored) ? [opened.failed] : [];
 
 /** What stands of the stay and of the reservation, as far as it was opened. */
-function stayFacts(row: Row, { stay, claim, ahead }: Seen) {
+function stayFacts(row: Row, seen: Seen) {
+  const { stay, claim, ahead } = seen;
   const before = claim?.before;
-  const there = (stay?.listed ?? [])
-    .flatMap(thereIn)
-    .filter((one) => one.of !== "left" || isLeftByUs(row, one, before));
+  const opened = (stay?.listed ?? []).flatMap(thereIn);
+  const there = opened.filter(
+    ({ of, ...one }) => of !== "past" && (of !== "left" || isLeftByUs(row, { of, ...one }, before)),
+  );
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before);
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
   const ownDraft = ahead ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
-  const strays = there.filter((one) => one.of !== "overlap" && isStray(one) && !isDraftOf(before, one));
+  // After a restore another open row may have saved it, since a claim that is lost.
+  const isLostClaims = (one: There) => seen.isRestored === true && isRival(one) && isOf(row, one);
+  const strays = there.filter(
+    (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
+  );
   const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
-  const rivals = ofStay.filter(isRival);
+  const rivals = ofStay.filter((one) => isRival(one) && !isLostClaims(one));
   const amends = inForce?.page.number;
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
   const declared = corrects ? undefined : inForce;
@@ -157,7 +166,38 @@ function stayFacts(row: Row, { stay, claim, ahead }: Seen) {
     misplacedDraft: corrects || earlierDraft?.of === "left" ? earlierDraft : undefined,
     /** Unmarked drafts with our very figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => isLookalike(row, one)),
+    ...restoredFacts(row, seen, opened),
   };
+}
+
+/** After a restore: what the portal holds of ours, and our own records do not. */
+function restoredFacts(row: Row, { isRestored, claim }: Seen, opened: readonly There[]) {
+  const finals = isRestored ? opened.filter(({ of, page }) => of !== "left" && page.state === "final") : [];
+  const isUnrecorded = (one: There) =>
+    one.of !== "stay" && (isOfLostTask(row, one) || (one.of === "past" && isOf(row, one)));
+  const unrecorded = claim?.before && numberOf(claim.before) ? undefined : finals.find(isUnrecorded);
+  const later = finals.find(
+    (one) => one.of !== "past" && isOf(row, one) && one.whose.kind === "other" && !one.whose.before,
+  );
+  return {
+    /** Another row of the reservation, accepted later, is declared, and its record does not know. */
+    laterDeclared: later?.whose.kind === "other" && {
+      number: later.page.number,
+      taskId: later.whose.row.taskId,
+      names: correctionsOf(row.reservation, later.page.figures),
+    },
+    /** It carries our mark, and another version of the reservation stands since. */
+    correctedSince: finals.find(({ of, whose }) => of === "past" && whose.kind === "ours"),
+    /** Of the same guest, by a task that is on record no more: corrected since, or for other days. */
+    unrecorded: unrecorded && { ...unrecorded, names: correctionsOf(row.reservation, unrecorded.page.figures) },
+  };
+}
+
+/** Its mark is of no task on record, or hidden. */
+function isOfLostTask({ reservation }: Row, { whose, page }: There): boolean {
+  if (whose.kind !== "foreign" || !(page.notesHidden || readMark(page.notes))) return false;
+  const names = differingFigures(figuresOf(reservation), page.figures);
+  return !["isForeigner", "guestId", "guestTaxId"].some((name) => names.includes(name));
 }
 
 const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);

@@ -141,6 +141,24 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     () => wait(stayIsWanted),
   ),
   rule(
+    "declared by us, and corrected since",
+    "after a restore a later version may be on record no more: ours was declared all the same",
+    (s) => s.correctedSince,
+    ({ page }) => end(submitted(page.number, page.amends)),
+  ),
+  rule(
+    "a later version is declared",
+    "after a restore the portal knows of it before its row does",
+    (s) => s.laterDeclared,
+    ({ number, taskId, names }) => end(declaredLater(number, taskId, true, names)),
+  ),
+  rule(
+    "declared by a lost task",
+    "after a restore the portal knows what our records do not: this guest's stay is declared",
+    (s) => s.unrecorded,
+    ({ page, names }) => end(duplicate(page.number, undefined, names)),
+  ),
+  rule(
     "declared before, not listed",
     "beside a declaration that the list does not show yet, a save would make a second one",
     (s) => s.isDeclaredBefore && !s.inForce,

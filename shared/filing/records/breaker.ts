@@ -15,6 +15,8 @@ const Breaker = v.object({
   since: v.optional(v.number()),
   /** Who was refused lately in words that are not known; hashed, since a guest may be named in them. */
   refusals: v.optional(v.array(Refused), []),
+  /** When the table was restored from a backup, in epoch milliseconds: the portal may hold more of ours than it knows. */
+  restoredAt: v.optional(v.number()),
   /** An operator's word: nothing is filed until it is taken back. */
   stopped: v.optional(v.object({ at: v.number(), reason: v.string() })),
 });
@@ -33,7 +35,8 @@ export interface Breaker {
   admit(
     now: number,
   ): Promise<
-    { go: true; probing: boolean; troubled: boolean } | { go: false; until: number; reason: Words; stoppedAt?: number }
+    | { go: true; probing: boolean; troubled: boolean; restoredAt?: number | undefined }
+    | { go: false; until: number; reason: Words; stoppedAt?: number }
   >;
   failed(portalUser: string, now: number): Promise<"opened" | "counted">;
   /** Written only when there was trouble. */
@@ -72,17 +75,17 @@ export function createBreaker(store: Store, interval: number): Breaker {
   };
   return {
     async admit(now) {
-      const { failures, openUntil, stopped } = await read();
+      const { failures, openUntil, stopped, restoredAt } = await read();
       const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
       if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
-      if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0 };
+      if (openUntil === undefined) return { go: true, probing: false, troubled: failures.length > 0, restoredAt };
       if (now < openUntil) return pause(openUntil, down);
       const taken = await store.update(breakerKey, {
         set: { openUntil: now + interval },
         condition: "#openUntil = :seen",
         values: { ":seen": openUntil },
       });
-      return taken ? { go: true, probing: true, troubled: true } : pause(now + interval, down);
+      return taken ? { go: true, probing: true, troubled: true, restoredAt } : pause(now + interval, down);
     },
 
     async failed(portalUser, now) {

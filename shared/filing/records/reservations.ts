@@ -13,11 +13,22 @@ export interface ReservationName {
   readonly reservationId: string;
 }
 
+/** The days of a stay, DD/MM/YYYY. */
+export const Days = v.object({
+  startDate: v.string(),
+  endDate: v.optional(v.string()),
+  cancellationDate: v.optional(v.string()),
+  bookedEndDate: v.optional(v.string()),
+});
+export type Days = v.InferOutput<typeof Days>;
+
 /** The row that speaks for a reservation: it alone may send something of it to the portal. */
 const Claim = v.object({
   ...RowRef.entries,
   /** The row before it whose declaration, or draft, stands at the portal. */
   before: v.optional(RowRef),
+  /** After a restore: the days of its rows that were open in the backup, each of which may be declared by now. */
+  mayStand: v.optional(v.array(Days)),
 });
 export type Claim = v.InferOutput<typeof Claim>;
 

@@ -85,7 +85,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     }
 
     const before = userSession.budget.answers();
-    const pause = await attempt(filing, rows);
+    const pause = await attempt(filing, rows, admitted.restoredAt !== undefined);
     goesOn = pause?.cut === "time";
     const isOutage = pause?.outage && !pause.keepEarlierReason && (!rows.progressed() || pause.isEveryones);
     // Only an answer of the portal says that it is up: a filing may end, or wait, without having called it.
@@ -122,7 +122,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     log.error("the portal is down: filing pauses, one probe at a time");
   }
 
-  async function attempt(filing: Filing, rows: RowsAtWork): Promise<Pause | undefined> {
+  async function attempt(filing: Filing, rows: RowsAtWork, isRestored: boolean): Promise<Pause | undefined> {
     if (isOver(filing, rows, deps)) return undefined;
     const review = await awaitsReview(filing, rows, deps);
     if (review) return review;
@@ -140,6 +140,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
         lease,
         budget: userSession.budget,
         properties: userSession.properties,
+        isRestored,
         markProgress,
         clock,
         times,

@@ -16,6 +16,8 @@ export interface Visit {
   readonly lease: Lease;
   readonly budget: Budget;
   readonly properties: Pick<KnownProperties, "note" | "awaited">;
+  /** The table was restored: what the portal holds of ours may be on record no more. */
+  readonly isRestored: boolean;
   /** Something was brought further. */
   readonly markProgress: () => void;
   readonly clock: Clock;

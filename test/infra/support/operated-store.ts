@@ -95,6 +95,7 @@ export async function operate(store: Store, words: readonly string[], typed: rea
         look: () => Promise.resolve({ count: 1, some: letters }),
         sendBack: () => Promise.resolve(1),
       },
+      restore: () => Promise.resolve([]),
       outputs: { Region: "eu-south-1", TableName: "it's a table" },
       now,
     }),

@@ -5,6 +5,7 @@ import { shipped } from "../model/flaws.ts";
 import { everyInterleaving, type Setting } from "../model/interleavings.ts";
 import { smallProofs } from "../model/proofs.ts";
 import { regressions } from "../regressions/scenes.ts";
+import { restores } from "../restores/scenes.ts";
 import { overhang } from "../whole/overhang.ts";
 
 /** Where rules are seen at work: says what is wrong. */
@@ -21,5 +22,6 @@ export const grounds: Readonly<Record<string, Ground>> = {
   "two stays that overlap in part": overhang,
   ...scenes,
   ...regressions,
+  ...restores,
   ...Object.fromEntries(smallProofs.map(([name, setting]) => [`model: ${name}`, modelled(setting)])),
 };

@@ -1,5 +1,6 @@
 import { runCorner } from "../corners/run-corners.ts";
 import { runCorrections } from "../corrections/run-corrections.ts";
+import { runRestores } from "../restores/run-restores.ts";
 import { runSeed, type Trace } from "../seeds/run-seed.ts";
 import type { Tally } from "../seeds/tally.ts";
 import { runWhole } from "../whole/run-whole.ts";
@@ -39,6 +40,13 @@ export const kinds = {
     async run(seed, tally, trace) {
       const { wrong } = await runCorner(seed, tally, trace);
       return { about: "corners", wrong };
+    },
+  },
+  restores: {
+    flags: "--restores --trace",
+    async run(seed, tally, trace) {
+      const { wrong } = await runRestores(seed, tally, trace);
+      return { about: "restores", wrong };
     },
   },
   whole: {

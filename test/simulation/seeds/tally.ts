@@ -8,6 +8,8 @@ export const faultKinds = [
   "message lost",
   "two workers on one filing",
   "worker killed",
+  "restored with the live table",
+  "restored without the live table",
   "worker hung",
   "table throttled",
   "table write asked twice",

@@ -32,6 +32,8 @@ export interface FakeTable {
   execute(command: object, process?: Process): object;
   /** Every item as it is now, for the eyes of a test. */
   items(): Item[];
+  /** A backup's items take the place of all that is there. */
+  restore(items: readonly Item[]): void;
   /** Whether any task or filing is open still. */
   isDue(): boolean;
   /** How long the open task or filing that is due the longest has been: negative while none is due. */
@@ -171,6 +173,10 @@ export function createFakeTable(options: FakeTableOptions): FakeTable {
     },
     isDue: () => !stored.open()[Symbol.iterator]().next().done,
     items: () => stored.all(),
+    restore(items) {
+      for (const item of stored.all()) stored.remove(keyIn(item));
+      for (const item of items) stored.write(keyIn(item), item);
+    },
   };
 }
 

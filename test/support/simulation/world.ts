@@ -23,6 +23,7 @@ import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { Log } from "../../../shared/log.ts";
 import type { Portal } from "../../../shared/portal/portal.ts";
 import { createEngine, type Engine } from "./engine.ts";
+import type { Item } from "./expressions.ts";
 import { createFakePortal, type FakePortalOptions, type PortalWatch } from "./fake-portal.ts";
 import { createFakeQueues, type Delivery, type FakeQueues, type Receipt } from "./fake-queues.ts";
 import { createFakeTable, type FakeTable, type FakeTableOptions } from "./fake-table.ts";
@@ -98,6 +99,8 @@ export interface World {
   ): Process;
   /** Starts a process; `ended` is called when it returns, throws or is killed. */
   start(role: string, work: (engine: Engine) => Promise<unknown>, ended?: (how: Ending) => void): Process;
+  /** The service is on another table from now on; whoever was at work on the one before is gone. */
+  restore(items: readonly Item[]): void;
   /** `until`: virtual milliseconds from the start. With `quiet`, ends when no task or filing is open; says whether. */
   run(options: { until: number; quiet?: boolean }): Promise<boolean>;
 }
@@ -171,15 +174,18 @@ export function createWorld(options: WorldOptions): World {
   const accepted: Accepted[] = [];
   const bugs: unknown[] = [];
 
+  const atWork = new Set<Process>();
   function start(role: string, work: (engine: Engine) => Promise<unknown>, ended: (how: Ending) => void = () => {}) {
     let over = false;
     const finish = (how: Ending) => {
       if (over) return;
       over = true;
+      atWork.delete(process);
       ended(how);
       process.kill();
     };
     const process = startProcess(role, () => finish("killed"));
+    atWork.add(process);
     work(createEngine(parts, process)).then(
       () => finish("returned"),
       (error: unknown) => finish(isNewBug(error) ? "threw" : "returned"),
@@ -264,6 +270,11 @@ export function createWorld(options: WorldOptions): World {
       counted,
       gentleness,
       start,
+    },
+
+    restore(items) {
+      for (const process of atWork) process.kill();
+      table.restore(items);
     },
 
     killedAt: (queue, body) => killed.get(`${queue} ${body}`) ?? 0,

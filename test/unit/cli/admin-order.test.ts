@@ -10,9 +10,10 @@ const withoutAccess: Connection = {
   operator: {
     ...{ createClient: fails, showTask: fails, listTasks: fails },
     ...{ review, filing: { start: fails, stop: fails, state: fails }, unblockOwner: fails, audit },
-    ...{ findGuests: fails, erase: fails },
+    ...{ findGuests: fails, erase: fails, eraseAgain: fails },
   },
   deadLetters: { look: fails, sendBack: fails },
+  restore: fails,
   outputs: {},
   now: () => 0,
 };
@@ -33,6 +34,7 @@ it.each([
   "redrive filings",
   "audit --client operator",
   "erase --guest",
+  "restore restored",
 ])("`%s` says that it was done only once it is", async (command) => {
   const printed: string[] = [];
   const program = createProgram({ connect: () => withoutAccess, print: (text) => printed.push(text), ask });

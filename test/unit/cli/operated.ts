@@ -25,7 +25,13 @@ export function operated() {
   };
   const operator = createOperator({ store, register, newId, now: () => now });
   const outputs = { Region: "eu-south-1", Note: "it's" };
-  const connect = () => ({ operator, deadLetters: letters, outputs, now: () => now + 90 * minute });
+  const connect = () => ({
+    operator,
+    deadLetters: letters,
+    restore: async () => [{ taskId: 5, row: 2 }],
+    outputs,
+    now: () => now + 90 * minute,
+  });
   return {
     ...{ store, operator, register },
     async printed(...words: string[]) {

@@ -85,6 +85,7 @@ export async function visitOf(said: Partial<PortalSession>, ...changes: readonly
     ...{ filing, clock, random: () => 0.5, times: times.aws, session: { ...silent, ...said } },
     rows: await takeRows(filing, { rows, filings, metrics: { count: () => {} }, log: silentLog }),
     lease: { portalUser: "maria", holder: "worker", fence: 3 },
+    isRestored: false,
     budget: createBudget(deadline, clock, times.aws, createProgress(clock, times.aws)),
     properties: createKnownProperties(clock, times.aws),
     markProgress: () => void steps.push(time.now),

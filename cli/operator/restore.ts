@@ -1,0 +1,146 @@
+import * as v from "valibot";
+import { Client, hashSecret, newSecret } from "../../shared/auth/client-record.ts";
+import type { Item } from "../../shared/aws/store.ts";
+import { isTerminal } from "../../shared/contract/outcome.ts";
+import { Filing } from "../../shared/filing/records/filings.ts";
+import { breakerKey, portalUserKey, portalUserOf, reservationKey } from "../../shared/filing/records/keys.ts";
+import { PortalUser } from "../../shared/filing/records/portal-users.ts";
+import { Days, type RowRef } from "../../shared/filing/records/reservations.ts";
+import { Row } from "../../shared/filing/records/rows.ts";
+import { unpack } from "../../shared/filing/records/submission.ts";
+
+export interface Restoring {
+  /** All of the table that was in use until now; absent where it is lost. */
+  readonly live?: () => AsyncIterable<Item>;
+  /** Of the table that a backup was restored to. */
+  readonly name: string;
+  /** All of that. */
+  readonly restored: () => AsyncIterable<Item>;
+  /** Into the restored one. */
+  put(item: Item): Promise<void>;
+  remove(item: Item): Promise<void>;
+  readonly now: number;
+}
+
+/** Numbers that no task, owner or apartment has had: a live table may give a few more out while it is read. */
+const jump = { known: 1_000, unknown: 1_000_000 };
+
+/**
+ * Makes a restored table one that may be worked with: whatever the live one knows is newer and taken, but for records that
+ * cannot be read. What nobody knows any more counts as the worst it can be. Filing is stopped in it, and reconciles from then on.
+ * A second time only what the live table has got since is added.
+ */
+export async function restore(tables: Restoring): Promise<void> {
+  const { name, live, restored, put, now } = tables;
+  let isAgain = false;
+  for await (const item of restored()) isAgain ||= kindOf(item) === "BREAKER" && item["restoredAs"] === name;
+  if (live) await takeOver(live, tables, isAgain);
+  else if (!isAgain) await assumeTheWorst(tables);
+  if (isAgain) return;
+  const stopped = { at: now, reason: "the table was restored" };
+  await put({ ...breakerKey, restoredAs: name, restoredAt: now, stopped });
+}
+
+async function takeOver(
+  live: () => AsyncIterable<Item>,
+  { restored, put, remove }: Restoring,
+  isAgain: boolean,
+): Promise<void> {
+  const there = new Map<string, Item | "read" | "damaged">();
+  for await (const item of restored()) {
+    const kind = kindOf(item);
+    there.set(nameOf(item), ["APARTMENT", "PORTAL"].includes(kind) ? item : isDamaged(item) ? "damaged" : "read");
+  }
+  const removed = new Set<unknown>();
+  for await (const item of live()) {
+    const kind = kindOf(item);
+    const here = there.get(nameOf(item));
+    there.delete(nameOf(item));
+    if (kind === "AUDIT" && String(item["action"]).startsWith("delete-")) removed.add(item["target"]);
+    if (kind === "BREAKER" || (isAgain && here !== undefined)) continue;
+    if (kind === "COUNTER") await put(jumped(item, jump.known));
+    else if (here === undefined || here === "damaged" || !isDamaged(item)) await put(item);
+  }
+  // What the live table has no more: removed on purpose, or lost.
+  for (const item of isAgain ? [] : there.values()) {
+    if (typeof item === "string") continue;
+    if (kindOf(item) === "PORTAL") await put(unproven(item));
+    else if (removed.has(item["pk"]) || removed.has(`OWNER#${String(item["ownerId"])}`)) await remove(item);
+  }
+}
+
+/** Which passwords were refused, and which secrets have leaked, is not known: none of them is good until it has shown itself. */
+async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> {
+  const spared = new Set<string>();
+  const rows = new Map<string, OpenRow[]>();
+  for await (const item of restored()) {
+    const { portalUsername, group, due } = item;
+    const kind = kindOf(item);
+    for (const { name, ...row } of openRowsIn(item)) rows.set(name, [...(rows.get(name) ?? []), row]);
+    if (kind === "COUNTER") await put(jumped(item, jump.unknown));
+    if (kind === "CLIENT") await put({ ...item, ...nobodys(item) });
+    if (kind === "OWNER" && typeof portalUsername === "string") spared.add(portalUserOf(portalUsername));
+    if (kind === "FILING" && due !== undefined && typeof group === "string") spared.add(group);
+  }
+  for await (const item of restored()) {
+    const pk = String(item["pk"]);
+    const mayStand = rows.get(pk)?.map(({ days }) => days);
+    if (kindOf(item) === "RESERVATION" && rows.delete(pk)) await put({ ...item, mayStand });
+    if (kindOf(item) !== "PORTAL") continue;
+    spared.delete(pk.slice("PORTAL#".length));
+    await put({ ...unproven(item), refusedAt: now });
+  }
+  for (const [pk, of] of rows) {
+    const [first] = of.toSorted((one, other) => one.taskId - other.taskId || one.row - other.row);
+    const mayStand = of.map(({ days }) => days);
+    await put({ pk, sk: "RESERVATION", taskId: first?.taskId, row: first?.row, mayStand });
+  }
+  for (const portalUser of spared) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
+}
+
+interface OpenRow extends RowRef {
+  readonly days: Days;
+}
+
+/** Reservations that may be declared since; of a task that is not dispatched its submission holds them. */
+function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
+  const submission = item["submission"] instanceof Uint8Array ? unpack(item["submission"]) : undefined;
+  const sent = submission?.kind === "str" ? submission.reservations : [];
+  const taskId = Number(item["taskId"]);
+  const isOpen = v.is(Row, item) && item.filing > 0 && !isTerminal(item.state);
+  const all = isOpen ? [{ row: item.row, reservation: item.reservation }] : [];
+  return [...all, ...sent.map((reservation, index) => ({ row: index + 1, reservation }))].map(
+    ({ row, reservation }) => ({
+      ...{ name: reservationKey(reservation.apartmentId, reservation.reservationId).pk, taskId, row },
+      days: v.parse(Days, reservation),
+    }),
+  );
+}
+
+const nameOf = ({ pk, sk }: Item) => `${String(pk)}\n${String(sk)}`;
+const kindOf = ({ pk, sk }: Item) => (String(pk).startsWith("AUDIT#") ? "AUDIT" : (String(sk).split("#", 1)[0] ?? ""));
+
+const schemas: Readonly<Record<string, v.GenericSchema>> = {
+  RES: Row,
+  FILING: Filing,
+  PORTAL: PortalUser,
+  CLIENT: Client,
+};
+
+function isDamaged(item: Item): boolean {
+  const schema = schemas[kindOf(item)];
+  return schema !== undefined && !v.is(schema, item);
+}
+
+const jumped = (item: Item, by: number): Item => ({ ...item, count: Number(item["count"]) + by });
+
+/** Neither its session nor the password that opened it is known to be good. */
+function unproven({ holder: _, leaseUntil: __, cookies: ___, proven: ____, ...item }: Item): Item {
+  return item;
+}
+
+/** A secret that nobody has: an admin gives the client a new one. */
+const nobodys = ({ generation }: Item) => ({
+  secretHash: hashSecret(newSecret()),
+  generation: Number(generation) + 1,
+});

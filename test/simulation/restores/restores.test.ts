@@ -1,0 +1,6 @@
+import { expect, it } from "vitest";
+import { restores } from "./scenes.ts";
+
+it.each(Object.entries(restores))("declares nothing twice after %s", async (_, scene) => {
+  expect(await scene()).toEqual([]);
+});

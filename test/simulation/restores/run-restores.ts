@@ -1,0 +1,41 @@
+import { createRandom } from "../../support/simulation/random.ts";
+import type { World } from "../../support/simulation/world.ts";
+import { drawCorrections } from "../corrections/draw.ts";
+import { misdeclared } from "../corrections/judge.ts";
+import { runSeed, type Trace } from "../seeds/run-seed.ts";
+import { minute } from "../seeds/scenario.ts";
+import type { Tally } from "../seeds/tally.ts";
+import { goBack } from "./go-back.ts";
+import { misfiled } from "./judge.ts";
+
+/** Reservations that are sent again and again, until the table goes back: with the live table or without. */
+export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
+  const random = createRandom(seed);
+  const isLive = random.chance(0.5);
+  const to = random.between(0, 60) * minute;
+  const at = to + random.between(6, 90) * minute;
+  const { run, wrong } = await runSeed(seed, tally, trace, {
+    drawn(ofSeed) {
+      const scenario = drawCorrections(ofSeed);
+      return { ...scenario, troubledFor: Math.max(scenario.troubledFor, at + 2 * minute) };
+    },
+    begun({ world }) {
+      const stop = () => world.start("set-up", ({ dependencies }) => dependencies.breaker.stop("a restore", at));
+      let backup: ReturnType<World["table"]["items"]> = [];
+      let known = 0;
+      world.scheduler.after(to, () => {
+        backup = world.table.items();
+        known = world.accepted.length;
+      });
+      world.scheduler.after(at - 5 * minute, stop);
+      world.scheduler.after(at, () => {
+        const since = world.accepted.slice(known);
+        void goBack(world, backup, isLive ? world.table.items() : undefined);
+        for (const [index, { submission, draftUpload }] of isLive ? [] : since.entries())
+          world.scheduler.after(index * 5_000, () => world.accept(submission, { draftUpload }));
+        tally.fault(isLive ? "restored with the live table" : "restored without the live table");
+      });
+    },
+  });
+  return { wrong: isLive ? [...wrong, ...misdeclared(run)] : misfiled(run) };
+}

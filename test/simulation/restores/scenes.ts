@@ -1,0 +1,94 @@
+import type { Submission } from "../../../shared/filing/records/submission.ts";
+import { once } from "../../support/simulation/once.ts";
+import type { World } from "../../support/simulation/world.ts";
+import type { Scene } from "../bugs/scenes.ts";
+import { reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { goBack } from "./go-back.ts";
+
+const hour = 60 * 60_000;
+const days = (from: number) => ({ startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });
+const first: Submission = { kind: "str", reservations: [reservation(10, days(1))] };
+const moved: Submission = { kind: "str", reservations: [reservation(10, days(5))], onDeclared: "amend" };
+const another: Submission = { kind: "str", reservations: [reservation(10, { ...days(1), reservationId: "another" })] };
+
+async function send(world: World, ...submissions: readonly Submission[]) {
+  for (const submission of submissions) {
+    world.accept(submission);
+    await end(world);
+  }
+}
+
+const end = async (world: World) =>
+  await world.run({ until: world.scheduler.now() - world.started + 3 * hour, quiet: true });
+
+function wrongIn(world: World, states: string): string[] {
+  const rows = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
+  const inForce = world.state.inForce().map(({ figures: { startDate } }) => startDate);
+  return [
+    ...(inForce.join() === days(5).startDate ? [] : [`declared are ${inForce.join(" and ")}`]),
+    ...(rows.join() === states ? [] : [`rows are ${rows.join()}, not ${states}`]),
+  ];
+}
+
+/** What was to be filed then is declared by now, and moved to other days by a task that is on record no more. */
+const movedByALostTask: Scene = async () => {
+  const world = await smallWorld({});
+  world.accept(first);
+  await world.run({ until: 1_000 });
+  const backup = world.table.items();
+  await end(world);
+  await send(world, moved);
+  await goBack(world, backup);
+  await end(world);
+  return wrongIn(world, "SUBMITTED");
+};
+
+/** What was sent since then is sent again, as it was: our own records do not know that it is declared. */
+const sentAgain: Scene = async () => {
+  const world = await smallWorld({});
+  const backup = world.table.items();
+  await send(world, first, moved);
+  await goBack(world, backup);
+  await send(world, first, moved);
+  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
+};
+
+/** The live table knows all of it. */
+const withTheLiveTable: Scene = async () => {
+  const world = await smallWorld({});
+  world.accept(first);
+  await world.run({ until: 1_000 });
+  const backup = world.table.items();
+  await end(world);
+  await send(world, moved);
+  await goBack(world, backup, world.table.items());
+  await send(world, another);
+  const wrong = world.state.inForce().length === 2 ? [] : ["the next reservation is not declared"];
+  const [one = 0, other = 0, next = 0] = rowsOf(world).map(({ taskId }) => taskId);
+  return [...wrong, ...(one < other && other + 1 < next ? [] : [`tasks are ${one}, ${other} and ${next}`])];
+};
+
+/** What was accepted last was filed first, and is on record as open again beside what was accepted before it. */
+const laterFirst: Scene = async () => {
+  const dies = once();
+  const world = await smallWorld({
+    interfere: ({ name, key }) =>
+      name === "Update TASK (dispatches)" && key?.startsWith("TASK#1 ") && dies() ? "kill before" : undefined,
+  });
+  world.accept({ ...first, onDeclared: "amend" });
+  await world.run({ until: 300 });
+  world.accept(moved);
+  await world.run({ until: 600 });
+  const backup = world.table.items();
+  await end(world);
+  await goBack(world, backup);
+  await end(world);
+  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
+};
+
+export const restores: Readonly<Record<string, Scene>> = {
+  "a restore: moved by a lost task": movedByALostTask,
+  "a restore: sent again": sentAgain,
+  "a restore: the later one was first": laterFirst,
+  "a restore: with the live table": withTheLiveTable,
+};

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { restore } from "../../../cli/operator/restore.ts";
+import { clientRecord, hashSecret } from "../../../shared/auth/client-record.ts";
+import type { Item } from "../../../shared/aws/store.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
+import { now } from "./operated.ts";
+
+const keyOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
+
+/** A restored table with these items, brought up to date; by its keys. */
+async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored") {
+  const table = new Map(backup.map((item) => [keyOf(item), item]));
+  await restore({
+    ...(live && { live: () => each(live) }),
+    ...{ name, now, restored: () => each([...table.values()]) },
+    put: async (item) => void table.set(keyOf(item), item),
+    remove: async (item) => void table.delete(keyOf(item)),
+  });
+  return table;
+}
+
+async function* each(items: readonly Item[]) {
+  yield* items;
+}
+
+const item = (pk: string, more: Item = {}): Item => ({ pk, sk: pk.split("#", 1)[0], ...more });
+const row = (more: Item): Item => ({ pk: "TASK#5", sk: "RES#00001", ...newRow(task, 1, 1, sound), ...more });
+const portal = item(`PORTAL#${portalUserOf("maria")}`, {
+  fence: 7,
+  proven: "p",
+  cookies: "c",
+  refused: [{ fingerprint: "r" }],
+});
+const client = clientRecord({ clientId: "c", secret: "leaked", roles: ["admin"], createdAt: "2026", createdBy: "o" });
+
+describe("beside the live table", () => {
+  it.each<[string, Item[], Item[], string, Item | undefined]>([
+    ["what is newer is taken", [row({})], [row({ state: "SUBMITTED" })], "TASK#5 RES#00001", { state: "SUBMITTED" }],
+    ["what is new, too", [], [item("OWNER#7", { id: 7 })], "OWNER#7 OWNER", { id: 7 }],
+    [
+      "a client that was ended stays so",
+      [client],
+      [{ ...client, revoked: true }],
+      "CLIENT#c CLIENT",
+      { revoked: true },
+    ],
+    ["what cannot be read is as it was", [row({})], [row({ state: "?" })], "TASK#5 RES#00001", { state: "PENDING" }],
+    ["and taken where nothing else is there", [], [row({ state: "?" })], "TASK#5 RES#00001", { state: "?" }],
+    [
+      "a counter is beyond the live one",
+      [item("COUNTER#TASK", { count: 3 })],
+      [item("COUNTER#TASK", { count: 9 })],
+      "COUNTER#TASK COUNTER",
+      { count: 1009 },
+    ],
+    ["what is lost comes back", [item("APARTMENT#7", { id: 7 })], [], "APARTMENT#7 APARTMENT", { id: 7 }],
+    [
+      "what was removed does not",
+      [item("APARTMENT#7")],
+      [{ pk: "AUDIT#APARTMENT#7", sk: "at", action: "delete-apartment", target: "APARTMENT#7" }],
+      "APARTMENT#7 APARTMENT",
+      undefined,
+    ],
+    [
+      "nor with its owner",
+      [item("APARTMENT#7", { ownerId: 2 })],
+      [{ pk: "AUDIT#OWNER#2", sk: "at", action: "delete-apartment-owner", target: "OWNER#2" }],
+      "APARTMENT#7 APARTMENT",
+      undefined,
+    ],
+    [
+      "a login that is lost is unproven",
+      [portal],
+      [],
+      keyOf(portal),
+      { pk: portal["pk"], sk: "PORTAL", fence: 7, refused: [{ fingerprint: "r" }] },
+    ],
+  ])("%s", async (_, backup, live, key, expected) => {
+    const found = (await restored(backup, live)).get(key);
+
+    if (expected === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatchObject(expected);
+    if (key === keyOf(portal)) expect(found).toEqual(expected);
+  });
+
+  it("a second time only what has come since is added, and filing is not stopped again", async () => {
+    const first = await restored([row({})], [row({})]);
+    expect(first.get("BREAKER BREAKER")).toMatchObject({ restoredAt: now, stopped: { at: now } });
+    const atWork = [
+      row({ state: "SUBMITTED" }),
+      item("COUNTER#TASK", { count: 1_000 }),
+      item("BREAKER", { restoredAs: "restored" }),
+    ];
+    const second = await restored(atWork, [row({}), item("COUNTER#TASK", { count: 9 }), item("OWNER#8", { id: 8 })]);
+
+    expect([...second.values()]).toEqual([...atWork, item("OWNER#8", { id: 8 })]);
+    expect((await restored(atWork, [row({})], "another")).get("BREAKER BREAKER")).toMatchObject({
+      restoredAs: "another",
+    });
+  });
+});
+
+describe("without the live table", () => {
+  it("no secret is good, no password is proven, no number is given twice, and each login is spared", async () => {
+    const owners = ["maria", "nikos"].map((portalUsername, id) => item(`OWNER#${id}`, { portalUsername }));
+    const table = await restored([client, portal, ...owners, item("COUNTER#TASK", { count: 3 })]);
+
+    const ended = table.get("CLIENT#c CLIENT");
+    expect(ended).toMatchObject({ clientId: "c", generation: 2 });
+    expect(ended?.["secretHash"]).not.toBe(hashSecret("leaked"));
+    expect(table.get(keyOf(portal))).toEqual({
+      pk: portal["pk"],
+      sk: "PORTAL",
+      fence: 7,
+      refused: [{ fingerprint: "r" }],
+      refusedAt: now,
+    });
+    expect(table.get(`PORTAL#${portalUserOf("nikos")} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
+    expect(table.get("COUNTER#TASK COUNTER")).toMatchObject({ count: 1_000_003 });
+  });
+
+  it("a reservation's record knows all days that may be declared, and its first open row speaks", async () => {
+    const { startDate, endDate, apartmentId, reservationId } = sound;
+    const moved = { ...sound, startDate: "01/10/2026" };
+    const later = { ...row({ taskId: 6, reservation: moved }), pk: "TASK#6" };
+    const ended = { ...row({ taskId: 7, state: "FAILED" }), pk: "TASK#7" };
+    const table = await restored([later, row({}), ended]);
+
+    expect(table.get(`RESERVATION#${apartmentId}#${reservationId} RESERVATION`)).toMatchObject({
+      ...{ taskId: 5, row: 1 },
+      mayStand: [
+        { startDate: "01/10/2026", endDate },
+        { startDate, endDate },
+      ],
+    });
+    expect([...table.keys()].filter((key) => key.startsWith("RESERVATION"))).toHaveLength(1);
+  });
+});
