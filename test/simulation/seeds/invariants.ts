@@ -217,7 +217,7 @@ const cannotBeCleaned = new Set<string>([
 ]);
 
 /** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
-function checkDrafts({ world, rows, tasks, tally, witness }: Ended): string[] {
+function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): string[] {
   return [...world.state.declarations.values()].flatMap(({ declarationId, typed, number }) => {
     const mark = typedFor(typed);
     if (!mark || number !== undefined) return [];
@@ -226,7 +226,9 @@ function checkDrafts({ world, rows, tasks, tally, witness }: Ended): string[] {
     if (!task || !row) return [`draft ${declarationId} of nobody`];
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
-    const isHidden = witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
+    // Whoever cancels where the portal refuses the right password leaves what nobody can log in to remove.
+    const isShutOut = row.errorValue === "cancelled" && scenario.plot === "false refusals";
+    const isHidden = isShutOut || witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {
       tally.excused("A draft left behind");
@@ -253,12 +255,13 @@ function checkStays({ world, tally }: Ended): string[] {
 }
 
 /** The same unknown words for three users within minutes are the portal's trouble: nothing fails for them. */
-function checkWords({ rows, witness }: Ended): string[] {
+function checkWords({ rows, filings }: Ended): string[] {
   const refused = rows.filter(isInUnknownWords);
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
-  const users = (row: Row) =>
-    new Set(others(row).map((one) => [...witness.ownersOf(one.reservation.apartmentId)].join()));
+  const userOf = ({ taskId, filing }: Row) =>
+    filings.find((one) => one.taskId === taskId && one.filing === filing)?.portalUser;
+  const users = (row: Row) => new Set(others(row).map(userOf));
   return refused
     .filter((row) => users(row).size > 2)
     .map(({ taskId, row }) => `row ${taskId}-${row} fails for words that three users heard`);
