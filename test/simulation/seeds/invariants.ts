@@ -260,7 +260,7 @@ function checkWords({ rows, filings }: Ended): string[] {
   const at = ({ lastUpdated }: Row) => Date.parse(lastUpdated);
   const others = (row: Row) => refused.filter((one) => Math.abs(at(row) - at(one)) < sureToCount && at(one) <= at(row));
   const userOf = ({ taskId, filing }: Row) =>
-    filings.find((one) => one.taskId === taskId && one.filing === filing)?.portalUser;
+    filings.find((one) => one.taskId === taskId && one.filing === filing)?.group;
   const users = (row: Row) => new Set(others(row).map(userOf));
   return refused
     .filter((row) => users(row).size > 2)
