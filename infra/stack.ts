@@ -5,6 +5,7 @@ import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
 import { Doorbells } from "./constructs/doorbells.ts";
 import { Events } from "./constructs/events.ts";
+import { Evidence } from "./constructs/evidence.ts";
 import { Firewall } from "./constructs/firewall.ts";
 import { FixedAddress } from "./constructs/fixed-address.ts";
 import { Functions } from "./constructs/functions.ts";
@@ -79,6 +80,7 @@ export class ServiceStack extends Stack {
 
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
+    if (keepData) new Evidence(this, "Evidence", { functions: functions.all, settings });
     if (settings.trail === "made") new AccountTrail(this, "Trail", settings);
     new KeyWatch(this, "KeyWatch", { keys, openers, signers, settings, topic: watch.alarms.topic });
     new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });

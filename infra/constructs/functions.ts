@@ -37,7 +37,11 @@ export class Functions extends Construct {
     super(scope, id);
     const environment = environmentOf(props);
     const resources = this.resourcesOf(props);
-    const logs = { key: props.keys.operations, retentionDays: props.settings.logRetentionDays };
+    const logs = {
+      key: props.keys.operations,
+      retentionDays: props.settings.logRetentionDays,
+      keep: props.settings.keepData,
+    };
     this.all = props.definitions.map(
       (definition) =>
         new ServiceFunction(this, definition.name, {

@@ -36,7 +36,7 @@ export interface ServiceFunctionProps {
   readonly permissions: readonly Permission[];
   /** Where something refers to the role before it is there. */
   readonly roleName?: string | undefined;
-  readonly logs: { readonly key: IKey; readonly retentionDays: number };
+  readonly logs: { readonly key: IKey; readonly retentionDays: number; readonly keep: boolean };
   /** Where it runs, if it has to come from one known address. */
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;
 }
@@ -61,7 +61,7 @@ export class ServiceFunction extends Construct {
     this.log = new LogGroup(this, "Log", {
       encryptionKey: logs.key,
       retention: logs.retentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: logs.keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     const writeLog = { actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [this.log.logGroupArn] };
     const role = new Role(this, "Role", {

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { Authenticate, Caller } from "../auth/authenticate.ts";
 import type { Endpoint, Role } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
@@ -9,17 +9,23 @@ const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 /** Not everybody may call it. */
 export type ForSome = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
 
-/** Who calls, when that caller may: 401 without a good token, 403 without an allowed role. */
+/** What the chain keeps of one request on its way. */
+export interface OnTheWay extends Context {
+  caller?: Caller;
+}
+
+/** Notes who calls, and whether they may: 401 without a good token, 403 without an allowed role. */
 export async function authorize(
   event: APIGatewayProxyEvent,
   { roles, method }: ForSome,
   authenticate: Authenticate,
-): Promise<Caller> {
+  onTheWay: OnTheWay,
+): Promise<void> {
   const [, token] = bearer.exec(event.headers["authorization"] ?? "") ?? [];
   if (token === undefined) throw new ApiError(say("token_needed"));
   const caller = await authenticate(token, method === "GET" ? "a minute ago" : "now");
   if (caller === "expired") throw new ApiError(say("token_expired"));
   if (!caller) throw new ApiError(say("token_refused"));
-  if (roles.some((role) => caller.roles.includes(role))) return caller;
-  throw new ApiError(say("role_needed", { roles }));
+  onTheWay.caller = caller;
+  if (!roles.some((role) => caller.roles.includes(role))) throw new ApiError(say("role_needed", { roles }));
 }

@@ -6,6 +6,7 @@ import { ApiError, errors as kinds } from "../contract/errors.ts";
 import type { Log } from "../log.ts";
 import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import { say } from "../wording/say.ts";
+import type { OnTheWay } from "./authorize.ts";
 import { languageOf } from "./language.ts";
 import { respond } from "./respond.ts";
 
@@ -13,14 +14,15 @@ import { respond } from "./respond.ts";
 const retryAfterSeconds = 5;
 
 /** The one place where failures become answers: `{errorMessage, requestId, code}`, with a fitting status. */
-export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+export function errorMapper(log: Log): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, OnTheWay> {
   return {
-    onError: ({ error, event }) => {
+    onError: ({ error, event, context: { caller } }) => {
       const { requestId } = event.requestContext;
       const refusal = toApiError(error);
       const { status } = kinds[refusal.code];
       // Only the kind of failure is logged: its text or cause may hold what was received.
-      const fields = { requestId, code: refusal.code, error: error?.name };
+      const who = { clientId: caller?.clientId, name: caller?.name };
+      const fields = { requestId, ...who, code: refusal.code, error: error?.name };
       if (status === 500) log.error("request failed", { ...fields, at: ownFrame(error) });
       else if (status === 503) log.warn("request met an AWS outage", fields);
       else log.info("request refused", fields);

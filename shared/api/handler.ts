@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { parseRequest } from "../parsing/parse.ts";
 import { Unparsable } from "../parsing/unparsable.ts";
 import { type Language, type Said, say } from "../wording/say.ts";
-import { authorize, type ForSome } from "./authorize.ts";
+import { authorize, type ForSome, type OnTheWay } from "./authorize.ts";
 import { errorMapper } from "./error-mapper.ts";
 import { jsonBody } from "./json-body.ts";
 import { languageOf } from "./language.ts";
@@ -49,11 +49,6 @@ export interface ApiDependencies extends PublicDependencies {
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
-/** What the chain keeps of one request on its way. */
-interface OnTheWay extends Context {
-  caller?: Caller;
-}
-
 /**
  * The chain of an endpoint that asks for a token: who calls (401) and whether they may (403), what they send (415, 413,
  * 400), then the endpoint's own work. Its answer gets the requestId. `schemas` replace the table's where they depend on
@@ -69,7 +64,7 @@ export function createApiHandler<const S extends Schemas>(
   schemas: S = endpoint.request,
 ): ApiHandler {
   const chain = begin(log).before(async ({ event, context }) => {
-    context.caller = await authorize(event, endpoint, authenticate);
+    await authorize(event, endpoint, authenticate, context);
   });
   if (schemas.body !== nothing) chain.use(jsonBody(endpoint, schemas.body.type === "nullish"));
   chain.handler(async (event, { caller }) => {
@@ -78,7 +73,7 @@ export function createApiHandler<const S extends Schemas>(
     const body = await act({ ...checked(schemas, event, endpoint.missing), caller });
     if (endpoint.method !== "GET")
       await note(endpoint, event, { log, audit }, body, { by: clientId, ...(name !== undefined && { name }) });
-    return answer(endpoint, event, log, body, clientId);
+    return answer(endpoint, event, log, body, caller);
   });
   return async (event, context) => chain(event, context);
 }
@@ -137,10 +132,10 @@ async function note(
   }
 }
 
-function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, clientId?: string) {
+function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, who?: Caller) {
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-  log.info("request answered", { requestId, clientId, taskId, target: targetOf(body) });
+  log.info("request answered", { requestId, clientId: who?.clientId, name: who?.name, taskId, target: targetOf(body) });
   return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
 }
 

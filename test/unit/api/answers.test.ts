@@ -256,7 +256,9 @@ describe("what is kept of a request", () => {
     const { write, lines } = world(() => Promise.reject(error));
     await call(write, sound);
 
-    expect(lines).toEqual([{ level, message, fields: objectWith({ requestId, error: error.name, ...more }) }]);
+    expect(lines).toEqual([
+      { level, message, fields: objectWith({ requestId, clientId: "client-1", error: error.name, ...more }) },
+    ]);
     expect(lines.some(({ fields }) => "at" in fields)).toBe(level === "error");
   });
 });

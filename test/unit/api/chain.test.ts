@@ -75,11 +75,14 @@ describe("the chain of an endpoint", () => {
     expect(acted).toEqual([]);
   });
 
-  it("refuses a caller without an allowed role before it reads the body", async () => {
-    const { handler, acted } = world();
+  it("refuses a caller without an allowed role before it reads the body, and logs who it was", async () => {
+    const { handler, acted, lines } = world();
 
     expect(await call(handler, { ...sound, token: "takk-uploader", text: "{" })).toMatchObject({ status: 403 });
     expect(acted).toEqual([]);
+    expect(lines).toMatchObject([
+      { message: "request refused", fields: { clientId: "client-1", code: "role_missing" } },
+    ]);
   });
 
   it.each([

@@ -1,0 +1,77 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnDeliveryStream } from "aws-cdk-lib/aws-kinesisfirehose";
+import { CfnSubscriptionFilter } from "aws-cdk-lib/aws-logs";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { acknowledge } from "../acknowledge.ts";
+import type { Settings } from "../settings/stage-settings.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+export interface EvidenceProps {
+  readonly functions: readonly ServiceFunction[];
+  readonly settings: Pick<Settings, "logRetentionDays">;
+}
+
+/**
+ * Who changed what, and who was refused, where nobody can write it anew: functions emit lines, one stream appends them to a
+ * bucket under Object Lock, which neither a role of the stack nor an administrator can shorten.
+ */
+export class Evidence extends Construct {
+  constructor(scope: Construct, id: string, { functions, settings }: EvidenceProps) {
+    super(scope, id);
+    const kept = Duration.days(settings.logRetentionDays);
+    const bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      objectLockDefaultRetention: ObjectLockRetention.compliance(kept),
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],
+    });
+    acknowledge(bucket, "AwsSolutions-S1", "One role writes here; who reads it, CloudTrail can be asked to note.");
+
+    const writer = roleOf(
+      this,
+      "Writer",
+      "firehose",
+      ["s3:PutObject", "s3:AbortMultipartUpload"],
+      [bucket.arnForObjects("*")],
+    );
+    acknowledge(writer, "AwsSolutions-IAM5", "Objects are named by the hour of their lines.");
+    const stream = new CfnDeliveryStream(this, "Stream", {
+      deliveryStreamType: "DirectPut",
+      deliveryStreamEncryptionConfigurationInput: { keyType: "AWS_OWNED_CMK" },
+      extendedS3DestinationConfiguration: { bucketArn: bucket.bucketArn, roleArn: writer.roleArn },
+    });
+
+    const emitter = roleOf(
+      this,
+      "Emitter",
+      "logs",
+      ["firehose:PutRecord", "firehose:PutRecordBatch"],
+      [stream.attrArn],
+    );
+    for (const { definition, log } of functions.filter(isTold)) {
+      const filter = new CfnSubscriptionFilter(this, definition.name, {
+        logGroupName: log.logGroupName,
+        filterPattern: '{ ($.message = "request answered") || ($.message = "request refused") }',
+        ...{ destinationArn: stream.attrArn, roleArn: emitter.roleArn },
+      });
+      filter.node.addDependency(emitter);
+    }
+  }
+}
+
+/** What changes something, and what shows operators the guests of others. */
+const isTold = ({ definition: { name, trigger } }: ServiceFunction) =>
+  trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews");
+
+function roleOf(scope: Construct, id: string, service: string, actions: string[], resources: string[]): Role {
+  const statement = new PolicyStatement({ actions, resources });
+  return new Role(scope, id, {
+    assumedBy: new ServicePrincipal(`${service}.amazonaws.com`),
+    inlinePolicies: { permissions: new PolicyDocument({ statements: [statement] }) },
+  });
+}
