@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import { startOfTime } from "../support/simulation/world.ts";
@@ -79,8 +80,8 @@ const table: Readonly<Record<string, Row>> = {
     sound: ["oldest-open", "rings-unread"],
   },
   "a worker that throws at every message": {
-    scene: { owners: 1, lasts: 3 * hour, meanwhile: spoilFilings },
-    sound: ["filings-dead-letters", "oldest-open", "worker-errors"],
+    scene: { owners: 1, lasts: 3 * hour, meanwhile: spoilLogin },
+    sound: ["gave-up", "worker-errors"],
   },
   "a worker that dies of one filing": {
     scene: {
@@ -188,12 +189,11 @@ function undecidedFor(ms: number): NonNullable<Scene["meanwhile"]> {
   };
 }
 
-/** A filing whose record nobody can read: whoever claims it throws. */
-function spoilFilings(...[world, at]: Parameters<NonNullable<Scene["meanwhile"]>>): void {
+/** A login whose record nobody can read: whoever is to serve it throws. */
+function spoilLogin(...[world, at]: Parameters<NonNullable<Scene["meanwhile"]>>): void {
   if (at !== 0) return;
   world.start("set-up", async ({ store }) => {
-    const key = { pk: "TASK#1", sk: "FILING#00001" };
-    await store.putIfAbsent({ ...key, due: "FILING", dueAt: 1, group: "spoilt" });
+    await store.putIfAbsent({ pk: `PORTAL#${portalUserOf("owner-1")}`, sk: "PORTAL", fence: "many" });
   });
 }
 
