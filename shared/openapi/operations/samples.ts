@@ -116,6 +116,6 @@ export const reservationsWithHistory = reservationRecords.map((record) => {
   const saved = end === "submitted" ? [{ at: filedAt, event: "draft_saved" }] : [];
   return {
     ...record,
-    history: [{ at: acceptedAt, event: "accepted" }, ...saved, { at: filedAt, event: end, ...rule }],
+    history: [{ at: acceptedAt, event: "accepted", by: "local-admin" }, ...saved, { at: filedAt, event: end, ...rule }],
   };
 });

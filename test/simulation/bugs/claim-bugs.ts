@@ -37,7 +37,7 @@ export const claimBugs: readonly PlantedBug[] = [
     harm: "the portal does not offer that: a correction after one by hand never comes through",
     caughtBy: "declared are 01/06/2026 70",
     shownBy: "a correction of what was amended by hand",
-    edits: one("declaring/concerning.ts", "if (!named.superseded) return named;", "return named;"),
+    edits: one("declaring/concerning.ts", "if (!superseded) return named;", "return named;"),
   },
   {
     name: "A list of a few days tells what is in force",

@@ -1,4 +1,5 @@
 import { once } from "../../support/simulation/once.ts";
+import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
@@ -84,22 +85,47 @@ const outOfSightAtOnce: Scene = async () => {
   const first = once();
   const world = await smallWorld({
     trouble({ name }) {
-      const account = world.state.accounts.get("one");
-      if (isAsked && account && first()) {
-        const there = account.properties;
-        account.properties = [];
-        world.scheduler.after(3 * hour, () => {
-          account.properties = there;
-        });
-      }
+      if (isAsked && first()) hideProperty(world);
       isAsked = name === "finalise";
       return isAsked ? "reset after commit" : undefined;
     },
   });
+  return await filedAllTheSame(world);
+};
+
+/** A worker died over the draft; the property leaves within the visit that looks for it. */
+const outOfSightAfterDeath: Scene = async () => {
+  let hasDied = false;
+  const first = once();
+  const world = await smallWorld({
+    interfere: ({ name }) => {
+      if (name !== "finalise" || hasDied) return undefined;
+      hasDied = true;
+      return "kill before";
+    },
+    trouble({ name }) {
+      if (hasDied && name === "read" && first()) hideProperty(world);
+      return undefined;
+    },
+  });
+  return await filedAllTheSame(world);
+};
+
+function hideProperty(world: World): void {
+  const account = world.state.accounts.get("one");
+  if (!account) return;
+  const there = account.properties;
+  account.properties = [];
+  world.scheduler.after(3 * hour, () => {
+    account.properties = there;
+  });
+}
+
+async function filedAllTheSame(world: World): Promise<string[]> {
   world.accept({ kind: "str", reservations: [reservation(10)] });
   await world.run({ until: 24 * hour, quiet: true });
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
-};
+}
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "5: one page that nobody can read": oneUnreadablePage,
@@ -107,5 +133,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a final whose property is out of sight": finalOutOfSight(false),
   "a final whose property is out of sight, of an apartment that was moved": finalOutOfSight(true),
   "a final whose property leaves within the visit that made it final": outOfSightAtOnce,
+  "a draft whose property leaves within the visit after a worker's death": outOfSightAfterDeath,
   "6: the number that stands for no Greek number": noGreekNumber,
 };

@@ -56,7 +56,7 @@ export const rows: Readonly<Record<string, Row>> = {
     may: "everyone",
     method: "POST",
     path: "/auth/exchange",
-    answer: 404,
+    answer: 400,
     body: { idToken: "x.y" },
   },
   "create-str-task": {
