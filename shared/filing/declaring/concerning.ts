@@ -60,9 +60,10 @@ export function numberOf({ state, declarationServerId, declaredAs = "" }: Row): 
 function inForce(entries: readonly Entry[], number: string, before: Row | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
-  // What was found declared had its days: another property may count from the beginning as well.
+  // What was found declared had its days, unless that is what differed: another property may count from the beginning as well.
   const { superseded, ...asFound } = named;
-  if (before?.state === "FAILED" && !sameStay(before.reservation, asFound)) return undefined;
+  const hadOtherDays = before?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
+  if (before?.state === "FAILED" && !hadOtherDays && !sameStay(before.reservation, asFound)) return undefined;
   if (!superseded) return named;
   const at = entries.indexOf(named);
   const below = entries.slice(at + 1);

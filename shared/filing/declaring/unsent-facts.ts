@@ -163,7 +163,8 @@ function stayFacts(row: Row, seen: Seen) {
     isRivalEarlier: rivals.some(isEarlierRival),
     /** The draft that an earlier row of the reservation ended with. */
     earlierDraft,
-    misplacedDraft: corrects || earlierDraft?.of === "left" ? earlierDraft : undefined,
+    misplacedDraft:
+      corrects || earlierDraft?.of === "left" || isBeside(ownDraft, earlierDraft) ? earlierDraft : undefined,
     /** Unmarked drafts with our very figures: ours, if the portal does not keep our notes. */
     lookalikes: ofStay.some((one) => isLookalike(row, one)),
     ...restoredFacts(row, seen, opened),
@@ -199,6 +200,9 @@ function isOfLostTask({ reservation }: Row, { whose, page }: There): boolean {
   const names = differingFigures(figuresOf(reservation), page.figures);
   return !["isForeigner", "guestId", "guestTaxId"].some((name) => names.includes(name));
 }
+
+const isBeside = (draft: There | undefined, other: There | undefined) =>
+  draft !== undefined && draft.declaration.declarationId !== other?.declaration.declarationId;
 
 const someOf = <T>(all: readonly T[]) => (all.length > 0 ? all : undefined);
 

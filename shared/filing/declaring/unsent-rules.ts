@@ -246,7 +246,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
   ),
   rule(
     "remove the earlier draft",
-    "what is declared is corrected instead, or the draft is another property's",
+    "what is declared is corrected instead, or ours stands beside it, or the draft is another property's",
     (s) => s.misplacedDraft,
     (draft, s) => remove(s.seen, draft, false),
   ),

@@ -25,6 +25,27 @@ const readBackAsAnothers: Scene = async () => {
   ];
 };
 
+/** A draft is to be declared, and its page is another's answer for once: the one that is saved beside it is the only one left. */
+const draftUnseenOnce: Scene = async () => {
+  const first = once();
+  let isToDeclare = false;
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "read" && isToDeclare && first() ? "mixed up" : undefined),
+  });
+  for (const draftUpload of [true, false]) {
+    isToDeclare = !draftUpload;
+    world.accept({ kind: "str", reservations: [reservation(10)] }, { draftUpload });
+    await world.run({ until: world.scheduler.now() - world.started + 60 * minute, quiet: true });
+  }
+  const told = rowsOf(world).map(({ state }) => state);
+  return [
+    ...misdeeds(world),
+    ...(told.join() === "DRAFTED,SUBMITTED" ? [] : [`rows are ${told.join()}`]),
+    ...(world.state.declarations.size === 1 ? [] : [`${world.state.declarations.size - 1} drafts are left`]),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
+  "a draft hidden by another's answer": draftUnseenOnce,
 };

@@ -8,6 +8,12 @@ import type { Tally } from "../seeds/tally.ts";
 import { goBack } from "./go-back.ts";
 import { misfiled } from "./judge.ts";
 
+/** Until it is acknowledged. */
+function sendAgain(world: World, sent: World["accepted"][number]): void {
+  const refused = () => world.scheduler.after(5_000, () => sendAgain(world, sent));
+  world.accept(sent.submission, { draftUpload: sent.draftUpload, refused });
+}
+
 /** Reservations that are sent again and again, until the table goes back: with the live table or without. */
 export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
   const random = createRandom(seed);
@@ -31,8 +37,8 @@ export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
       world.scheduler.after(at, () => {
         const since = world.accepted.slice(known);
         void goBack(world, backup, isLive ? world.table.items() : undefined);
-        for (const [index, { submission, draftUpload }] of isLive ? [] : since.entries())
-          world.scheduler.after(index * 5_000, () => world.accept(submission, { draftUpload }));
+        for (const [index, sent] of isLive ? [] : since.entries())
+          world.scheduler.after(index * 5_000, () => sendAgain(world, sent));
         tally.fault(isLive ? "restored with the live table" : "restored without the live table");
       });
     },

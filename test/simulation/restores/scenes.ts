@@ -68,8 +68,8 @@ const withTheLiveTable: Scene = async () => {
   return [...wrong, ...(one < other && other + 1 < next ? [] : [`tasks are ${one}, ${other} and ${next}`])];
 };
 
-/** What was accepted last was filed first, and is on record as open again beside what was accepted before it. */
-const laterFirst: Scene = async () => {
+/** The first task waits for the sweeper. */
+const heldUp = async (): Promise<World> => {
   const dies = once();
   const world = await smallWorld({
     interfere: ({ name, key }) =>
@@ -77,6 +77,23 @@ const laterFirst: Scene = async () => {
   });
   world.accept({ ...first, onDeclared: "amend" });
   await world.run({ until: 300 });
+  return world;
+};
+
+/** A lost task has declared it for other days: that is what is corrected from then on. */
+const foundOnOtherDays: Scene = async () => {
+  const world = await heldUp();
+  const backup = world.table.items();
+  await send(world, { ...first, reservations: [reservation(10, days(2))] });
+  await goBack(world, backup);
+  await end(world);
+  await send(world, moved);
+  return wrongIn(world, "FAILED duplicate_declaration,SUBMITTED");
+};
+
+/** What was accepted last was filed first, and is on record as open again beside what was accepted before it. */
+const laterFirst: Scene = async () => {
+  const world = await heldUp();
   world.accept(moved);
   await world.run({ until: 600 });
   const backup = world.table.items();
@@ -89,6 +106,7 @@ const laterFirst: Scene = async () => {
 export const restores: Readonly<Record<string, Scene>> = {
   "a restore: moved by a lost task": movedByALostTask,
   "a restore: sent again": sentAgain,
+  "a restore: found on other days": foundOnOtherDays,
   "a restore: the later one was first": laterFirst,
   "a restore: with the live table": withTheLiveTable,
 };
