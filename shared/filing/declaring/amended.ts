@@ -3,7 +3,7 @@ import type { Entry } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { concerning, isOfDraft, numberOf } from "./concerning.ts";
 import { sameStay } from "./figures.ts";
-import { type Amendments, type Listed, type Look, type Seen, type Shown, shownIn } from "./seen.ts";
+import { type Amendments, type Before, type Listed, type Look, type Seen, type Shown, shownIn } from "./seen.ts";
 
 /**
  * What of a property's list concerns a row. The list tells by order alone what is amended, and the amendment of another
@@ -11,7 +11,7 @@ import { type Amendments, type Listed, type Look, type Seen, type Shown, shownIn
  */
 export function listedFor(
   row: Row,
-  before: Row | undefined,
+  before: Before | undefined,
   entries: readonly Entry[],
   amendments: Amendments,
 ): Listed[] {
@@ -34,7 +34,7 @@ export function amendmentIn({ row, seen: { stay, claim } }: { readonly row: Row;
 }
 
 /** What seems amended, of which it matters; in a list that was read in parts what is below may be something else. */
-function doubtful(row: Row, before: Row | undefined, entries: readonly Entry[]) {
+function doubtful(row: Row, before: Before | undefined, entries: readonly Entry[]) {
   return entries.flatMap((entry, at) => {
     const block = blockAbove(entries, at);
     if (!entry.superseded || !(isOfChain(before, block) || isFreed(row, before, entry, entries))) return [];
@@ -55,7 +55,7 @@ function blockAbove(entries: readonly Entry[], at: number): readonly Entry[] {
 }
 
 /** Whether what an earlier row declared is among them. */
-function isOfChain(before: Row | undefined, block: readonly Entry[]): boolean {
+function isOfChain(before: Before | undefined, block: readonly Entry[]): boolean {
   const number = before && numberOf(before);
   return number !== undefined && block.some((one) => isSameNumber(one.number, number));
 }

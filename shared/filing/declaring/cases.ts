@@ -103,7 +103,9 @@ export async function createCases(
       if (!property) return;
       const before = (row: Row) => changes.get(row.row)?.claim?.before;
       const mayStand = (row: Row) => changes.get(row.row)?.claim?.mayStand ?? [];
-      const stays = rows.flatMap((row) => [row, before(row) ?? row]).map(({ reservation }) => reservation);
+      const stays = rows
+        .flatMap((row) => [row, before(row) ?? row, before(row)?.found ?? row])
+        .map(({ reservation }) => reservation);
       const at = clock.now();
       let range = rangeOf([...stays, ...rows.flatMap(mayStand)]);
       let entries = await look(property, range);

@@ -2,7 +2,7 @@ import { recordUnreadable } from "../../contract/outcomes.ts";
 import { type Claim, isSameRow } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
-import type { Seen, Spoken } from "./seen.ts";
+import type { Before, Seen, Spoken } from "./seen.ts";
 import type { Step } from "./step.ts";
 import type { Change, Tools } from "./tools.ts";
 import { forestalled } from "./waiting.ts";
@@ -17,18 +17,25 @@ export async function claim(row: Row, tools: Tools): Promise<Change> {
 
 async function spokenIn(stands: Claim, row: Row, { rows, filings }: Tools): Promise<Seen["claim"]> {
   const { before: ref } = stands;
-  const before = ref && (await rows.find(ref.taskId, ref.row));
+  const before = ref && (await beforeAs(ref, rows));
   if (isSameRow(stands, row)) return await byThisRow(stands, before, filings);
   const holder = await rows.find(stands.taskId, stands.row);
   if (!holder) return { by: { deleted: { taskId: stands.taskId, row: stands.row } }, before };
   return { by: holder, before, ...(await leftBy(holder, filings)) };
 }
 
+async function beforeAs({ taskId, row, found }: NonNullable<Claim["before"]>, rows: Tools["rows"]) {
+  const before = await rows.find(taskId, row);
+  return before && found ? { ...before, found: await rows.find(found.taskId, found.row) } : before;
+}
+
 /** A row that has no intent says what stands of it, not where. */
-async function byThisRow({ mayStand }: Claim, before: Row | undefined, filings: Tools["filings"]): Promise<Spoken> {
+async function byThisRow({ mayStand }: Claim, before: Before | undefined, filings: Tools["filings"]): Promise<Spoken> {
   const spoken = { by: "this row", before, mayStand } as const;
-  if (!before || (before.intent && before.state !== "FAILED")) return spoken;
-  return { ...spoken, beforeAt: await draftsOf(before, filings) };
+  const silent = [before, before?.found].filter((one) => one && !(one.intent && one.state !== "FAILED"));
+  if (silent.length === 0) return spoken;
+  const places = silent.map(async (one) => (one ? await draftsOf(one, filings) : []));
+  return { ...spoken, beforeAt: (await Promise.all(places)).flat() };
 }
 
 async function leftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<Spoken, "leftDrafts">> {
@@ -42,12 +49,14 @@ async function draftsOf(row: Row, filings: Tools["filings"]): Promise<readonly s
   return filing ? createDraftLedger(filing, filings).propertiesOf(row.row) : [];
 }
 
+const refTo = ({ taskId, row }: Row) => ({ taskId, row });
+
 export async function takeOver(
   { from, before }: Extract<Step, { do: "take over" }>,
   { taskId, row, reservation }: Row,
   { reservations, filings }: Tools,
 ): Promise<Change> {
-  const ref = before && { taskId: before.taskId, row: before.row };
+  const ref = before && { ...refTo(before), ...(before.found && { found: refTo(before.found) }) };
   const taken = await reservations.takeOver(reservation, from, { taskId, row, before: ref });
   return { claim: taken && (await byThisRow(taken, before, filings)) };
 }

@@ -3,10 +3,10 @@ import type { Entry } from "../../portal/portal.ts";
 import type { Days } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { figuresOf, overlaps, sameStay } from "./figures.ts";
-import type { Listed } from "./seen.ts";
+import type { Before, Listed } from "./seen.ts";
 
 /** What of a property's list concerns a row: its own stay, and what an earlier row of its reservation left there. */
-export function concerning({ reservation }: Row, before: Row | undefined, entries: readonly Entry[]): Listed[] {
+export function concerning({ reservation }: Row, before: Before | undefined, entries: readonly Entry[]): Listed[] {
   const number = before && numberOf(before);
   const standing = number === undefined ? undefined : inForce(entries, number, before);
   return entries.flatMap((entry): Listed[] => {
@@ -50,20 +50,22 @@ export function overlapped({ reservation }: Row, listed: readonly Listed[] = [],
   return { declared: `${there.entry.startDate}–${there.entry.endDate}`, stay: `${startDate}–${endDate}` };
 }
 
-/** Under which Α/Α a row's reservation was declared, by that row or by somebody before it. */
-export function numberOf({ state, declarationServerId, declaredAs = "" }: Row): string | undefined {
+/** Under which Α/Α a row's reservation was declared, by that row or by somebody else. */
+export function numberOf({ found, ...before }: Before): string | undefined {
+  const { state, declarationServerId, declaredAs = "" } = found ?? before;
   const number = state === "SUBMITTED" ? declarationServerId : declaredAs;
   return number === "" ? undefined : number;
 }
 
 /** The last of a chain of amendments, which stand below what they amend. None where the number fits two: either may be meant. */
-function inForce(entries: readonly Entry[], number: string, before: Row | undefined): Entry | undefined {
+function inForce(entries: readonly Entry[], number: string, before: Before | undefined): Entry | undefined {
   const [named, ...others] = entries.filter((entry) => entry.final && isSameNumber(entry.number, number));
   if (!named || others.length > 0) return undefined;
   // What was found declared had its days, unless that is what differed: another property may count from the beginning as well.
   const { superseded, ...asFound } = named;
-  const hadOtherDays = before?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
-  if (before?.state === "FAILED" && !hadOtherDays && !sameStay(before.reservation, asFound)) return undefined;
+  const finder = before?.found ?? before;
+  const hadOtherDays = finder?.differs?.some((name) => name === "startDate" || name === "endDate") === true;
+  if (finder?.state === "FAILED" && !hadOtherDays && !sameStay(finder.reservation, asFound)) return undefined;
   if (!superseded) return named;
   const at = entries.indexOf(named);
   const below = entries.slice(at + 1);

@@ -4,7 +4,7 @@ import type { Row } from "../records/rows.ts";
 import { isOfDraft, numberOf } from "./concerning.ts";
 import type { DraftLedger } from "./draft-ledger.ts";
 import { sameStay } from "./figures.ts";
-import type { Listed, Spoken } from "./seen.ts";
+import type { Before, Listed, Spoken } from "./seen.ts";
 
 interface Looking {
   readonly properties: readonly Property[];
@@ -35,7 +35,7 @@ export async function lookAtLeft(
   return left;
 }
 
-function leftBehind(entry: Entry, { reservation }: Row, before: Row | undefined): Listed[] {
+function leftBehind(entry: Entry, { reservation }: Row, before: Before | undefined): Listed[] {
   const number = before && numberOf(before);
   if (number !== undefined && entry.final && isSameNumber(entry.number, number))
     return [{ entry, of: "left", stands: true }];

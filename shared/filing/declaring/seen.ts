@@ -33,13 +33,15 @@ export interface Shown {
     | { readonly kind: "foreign" };
 }
 
+/** The row before whose declaration, or draft, stands; and one that failed since, and found the reservation declared. */
+export type Before = Row & { readonly found?: Row | undefined };
+
 /** Which row speaks for the reservation. */
 export interface Spoken {
   readonly by: "this row" | Row | { readonly deleted: RowRef };
   /** That row has failed, and drafts of it may stand: their owner may have made one final since. */
   readonly leftDrafts?: true;
-  /** The row before whose declaration, or draft, stands at the portal. */
-  readonly before?: Row | undefined;
+  readonly before?: Before | undefined;
   /** After a restore: days for which the reservation may be declared by now. */
   readonly mayStand?: readonly Days[] | undefined;
   /** Properties at which that may be, where the row before does not say. */

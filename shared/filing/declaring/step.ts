@@ -4,7 +4,7 @@ import type { DeclarationRef, Entry, Figures } from "../../portal/portal.ts";
 import type { RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { Pause } from "../session/pause.ts";
-import type { Seen, Shown } from "./seen.ts";
+import type { Before, Seen, Shown } from "./seen.ts";
 
 export type DecisionTimes = Pick<Times, "settle" | "takkResend" | "backoffCap">;
 
@@ -27,7 +27,7 @@ export type Step =
   | { readonly do: "delete"; readonly draft: DeclarationRef; readonly ours: boolean }
   /** Notes in the table. */
   | { readonly do: "claim" }
-  | { readonly do: "take over"; readonly from: RowRef; readonly before?: Row | undefined }
+  | { readonly do: "take over"; readonly from: RowRef; readonly before?: Before | undefined }
   | { readonly do: "ask to be rung"; readonly by: Row }
   | { readonly do: "intend"; readonly draft: DeclarationRef; readonly amends?: string | undefined }
   | { readonly do: "withdraw"; readonly event: string }

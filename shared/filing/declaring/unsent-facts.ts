@@ -22,7 +22,7 @@ import {
   type There,
   thereIn,
 } from "./in-force.ts";
-import type { Listed, Seen, Spoken } from "./seen.ts";
+import type { Before, Listed, Seen, Spoken } from "./seen.ts";
 import type { DecisionTimes } from "./step.ts";
 
 /** What is known of a row of which nothing is to be final yet, and of its stay. */
@@ -94,9 +94,11 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
 }
 
 /** One that failed may have found the reservation declared by hand, or have left a draft that its owner makes so. */
-function leftByHolder(holder: Row, { before, leftDrafts }: Spoken): Row | undefined {
+function leftByHolder(holder: Row, { before, leftDrafts }: Spoken): Before | undefined {
   if (holder.state !== "FAILED") return holder;
-  return before ?? (leftDrafts || numberOf(holder) !== undefined ? holder : undefined);
+  const isFound = numberOf(holder) !== undefined;
+  if (!before) return leftDrafts || isFound ? holder : undefined;
+  return isFound && numberOf(before) === undefined ? { ...before, found: holder } : before;
 }
 
 /** What is sent again is no newer for that. */

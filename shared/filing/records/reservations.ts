@@ -25,8 +25,8 @@ export type Days = v.InferOutput<typeof Days>;
 /** The row that speaks for a reservation: it alone may send something of it to the portal. */
 const Claim = v.object({
   ...RowRef.entries,
-  /** The row before it whose declaration, or draft, stands at the portal. */
-  before: v.optional(RowRef),
+  /** The row before it whose declaration, or draft, stands at the portal; and one since that found it declared. */
+  before: v.optional(v.object({ ...RowRef.entries, found: v.optional(RowRef) })),
   /** After a restore: the days of its rows that were open in the backup, each of which may be declared by now. */
   mayStand: v.optional(v.array(Days)),
 });

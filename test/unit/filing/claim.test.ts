@@ -51,6 +51,19 @@ describe("whose a reservation is", () => {
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
 
+  it("keeps which row found it declared, beside the one whose draft stands", async () => {
+    const earlier = [2, 3, 4].map((taskId) => ({ taskId, row: {}, filing: { drafts: taskId === 3 ? drafts : [] } }));
+    const { tools, mine, stored } = await world(...earlier);
+    const found = await stored(3);
+    const before = { ...(await stored(2)), intent, found };
+    const from = await stored(4);
+    await claim(from, tools);
+    const taken = await takeOver({ do: "take over", from, before }, mine, tools);
+
+    expect(taken.claim).toMatchObject({ before, beforeAt: [property.registryId] });
+    expect((await claim(mine, tools))?.before?.found).toEqual(found);
+  });
+
   it.each([
     ["drafts of a row that ended without an intent", { state: "DRAFTED" }, [property.registryId]],
     ["nothing of one that has an intent, which says where", { state: "DRAFTED", intent }, undefined],

@@ -94,6 +94,19 @@ describe("what of a list concerns a reservation", () => {
     expect(kinds(concerning(row, { ...left, state: "SUBMITTED" }, [entry("", there)]))).toEqual([]);
   });
 
+  it("is what a row has found since, of that row's days, beside the draft that another has left", () => {
+    const left = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
+    const found = earlier({ state: "FAILED", declaredAs: "8", reservation: { ...reservation, ...otherDays } });
+    const there = entry("", { startDate: "01/12/2026", endDate: "04/12/2026" });
+    const elsewhere = entry("8", { startDate: "04/11/2026", endDate: "06/11/2026" });
+
+    expect(kinds(concerning(row, { ...left, found }, [there, entry("8", otherDays)]))).toEqual([
+      ["", "reservation"],
+      ["8", "reservation", "stands"],
+    ]);
+    expect(kinds(concerning(row, { ...left, found }, [there, elsewhere]))).toEqual([["", "reservation"]]);
+  });
+
   it("may go on beyond a list that shows a final of these stays, or an amendment", () => {
     expect(mayBeCut([reservation], [entry("1")])).toBe(true);
     expect(mayBeCut([elsewhen], [entry("1")])).toBe(false);

@@ -93,8 +93,11 @@ describe("a row whose reservation another speaks for", () => {
     expect(next(rowOf(5), { claim: { by: failed } })).toEqual({ do: "take over", from: failed, before: undefined });
     expect(next(rowOf(5), { claim: { by: found } })).toEqual({ do: "take over", from: found, before: found });
     expect(next(rowOf(5), { claim: { by: found, before: draft } })).toEqual({
-      ...{ do: "take over", from: found, before: draft },
+      ...{ do: "take over", from: found, before: { ...draft, found } },
     });
+    const known = rowOf(1, { state: "FAILED", declaredAs: "6" });
+    const { before } = { before: undefined, ...next(rowOf(5), { claim: { by: found, before: known } }) };
+    expect(before).toEqual(known);
     const left = { by: failed, leftDrafts: true } as const;
     expect(next(rowOf(5), { claim: left })).toEqual({ do: "take over", from: failed, before: failed });
     expect(next(rowOf(5), { claim: { ...left, before: draft } })).toMatchObject({ before: draft });
