@@ -3,16 +3,14 @@ import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { listedFor } from "./amended.ts";
-import { concerningSince, mayBeCut } from "./concerning.ts";
+import { concerningSince, listedFor, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { lookAtLeft } from "./left.ts";
+import { type Change, isHiddenFrom, placeAmong, type Tools } from "./look.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
-import { isHiddenFrom, placeAmong } from "./place-among.ts";
 import type { Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
-import type { Change, Tools } from "./tools.ts";
 
 type Apartments = Pick<FilingDependencies, "apartments">;
 export type Save = Extract<Step, { do: "save" }>;

@@ -2,10 +2,9 @@ import { recordUnreadable } from "../../contract/outcomes.ts";
 import { type Claim, isSameRow } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
+import type { Change, Tools } from "./look.ts";
 import type { Before, Seen, Spoken } from "./seen.ts";
-import type { Step } from "./step.ts";
-import type { Change, Tools } from "./tools.ts";
-import { forestalled } from "./waiting.ts";
+import { forestalled, type Step } from "./step.ts";
 
 /** Whose the reservation is. */
 export async function claim(row: Row, tools: Tools): Promise<Change> {

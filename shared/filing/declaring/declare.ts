@@ -4,11 +4,9 @@ import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
 import { seeProperties, type Visit } from "../session/visit.ts";
 import { type Cases, createCases, type Save } from "./cases.ts";
 import { createDraftLedger } from "./draft-ledger.ts";
-import { createPages } from "./look.ts";
-import type { Step } from "./step.ts";
+import { createPages, type Tools } from "./look.ts";
+import { forestalled, type Step } from "./step.ts";
 import { tidyUp } from "./tidy-up.ts";
-import type { Tools } from "./tools.ts";
-import { forestalled } from "./waiting.ts";
 
 export type Declarer = Pick<
   FilingDependencies,

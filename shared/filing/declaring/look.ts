@@ -1,12 +1,14 @@
-import type { DeclarationPage, Entry, PropertyRef, Range } from "../../portal/portal.ts";
+import type { DeclarationPage, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import { type Mark, readMark } from "../records/mark.ts";
 import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
+import type { KnownProperties } from "../session/known-properties.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
-import type { Look, PageThere, Shown } from "./seen.ts";
+import type { DraftLedger } from "./draft-ledger.ts";
+import type { Look, PageThere, Place, Seen, Shown } from "./seen.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 
@@ -113,3 +115,42 @@ async function whoseIs(page: PageThere, visit: Visit, { tasks, rows }: Marks, ro
   const other = mark.random === random ? await rows.find(mark.taskId, mark.row) : undefined;
   return other ? { kind: "other", row: other, before: isLater(row, mark) } : { kind: "foreign" };
 }
+
+/** Whether a registry id is one of the login's properties, and one for which declarations are taken. */
+export function placeAmong(
+  properties: readonly Property[],
+  registryId: string,
+  { awaited }: Pick<KnownProperties, "awaited">,
+): Place {
+  const property = properties.find((candidate) => candidate.registryId === registryId);
+  if (property?.state === "final") return { kind: "declarable", property };
+  const until = property ? undefined : awaited(registryId);
+  const state = property?.state ?? "unknown";
+  return { kind: "not registered", registryId, state, ...(until !== undefined && { awaitedUntil: until }) };
+}
+
+/** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
+export const isHiddenFrom = (properties: readonly Property[], { registryId }: Pick<PropertyRef, "registryId">) =>
+  properties.every((one) => one.registryId !== registryId);
+
+/** What the steps of a visit are carried out with. */
+export interface Tools {
+  readonly visit: Visit;
+  readonly rows: FilingDependencies["rows"];
+  readonly reservations: FilingDependencies["reservations"];
+  readonly filings: FilingDependencies["filings"];
+  readonly breaker: FilingDependencies["breaker"];
+  readonly pages: Pages;
+  readonly ledger: DraftLedger;
+}
+
+/** One row in a visit: its record, what has been seen of it, and the range of the list that showed it. */
+export interface Case {
+  readonly row: Row;
+  readonly registryId: string;
+  readonly range: Range;
+  readonly seen: Seen;
+}
+
+/** What is seen differently after a step. */
+export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "elsewhere">>;

@@ -1,7 +1,6 @@
 import type { Row } from "../records/rows.ts";
 import { decide } from "../rules/rule.ts";
-import { intendedFacts } from "./intended-facts.ts";
-import { intendedRules } from "./intended-rules.ts";
+import { intendedFacts, intendedRules } from "./intended-rules.ts";
 import type { Seen } from "./seen.ts";
 import type { DecisionTimes, Step } from "./step.ts";
 import { unsentFacts } from "./unsent-facts.ts";

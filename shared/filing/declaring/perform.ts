@@ -1,16 +1,13 @@
 import type { DeclarationRef } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import { seeProperties } from "../session/visit.ts";
-import { finalise, save } from "./act.ts";
-import { amendmentIn, listedFor } from "./amended.ts";
+import { finalise, gone, remove, save } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
+import { amendmentIn, listedFor } from "./concerning.ts";
 import { mostDrafts } from "./draft-ledger.ts";
-import { isHiddenFrom, placeAmong } from "./place-among.ts";
-import { gone, remove } from "./remove.ts";
+import { type Case, type Change, isHiddenFrom, placeAmong, type Tools } from "./look.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
-import type { Step } from "./step.ts";
-import type { Case, Change, Tools } from "./tools.ts";
-import { forestalled } from "./waiting.ts";
+import { forestalled, type Step } from "./step.ts";
 
 type Doable = Exclude<Step, { do: "look at the list" | "wait" }> & { readonly rule?: string };
 

@@ -6,10 +6,10 @@ import { mustSee } from "../session/visit.ts";
 import { strayPlaces } from "./draft-ledger.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
+import type { Tools } from "./look.ts";
 import { perform } from "./perform.ts";
 import type { Seen } from "./seen.ts";
-import type { Tools } from "./tools.ts";
-import { straysAreLookedFor } from "./waiting.ts";
+import { straysAreLookedFor } from "./step.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;

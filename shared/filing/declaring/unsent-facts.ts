@@ -2,8 +2,7 @@ import { isTerminal } from "../../contract/outcome.ts";
 import { readMark } from "../records/mark.ts";
 import { isLater, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
-import { amendmentIn } from "./amended.ts";
-import { numberOf } from "./concerning.ts";
+import { amendmentIn, numberOf } from "./concerning.ts";
 import { alive, mostDrafts } from "./draft-ledger.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
 import {

@@ -18,9 +18,18 @@ import { propertyAwaited } from "../session/pause.ts";
 import { overlapped } from "./concerning.ts";
 import { correctionsOf } from "./figures.ts";
 import type { Shown } from "./seen.ts";
-import { end, remove, type Step, wait } from "./step.ts";
+import {
+  declarationNotListed,
+  draftNotListed,
+  end,
+  remove,
+  type Step,
+  sameReservation,
+  stayIsWanted,
+  wait,
+  wantedByRival,
+} from "./step.ts";
 import type { UnsentFacts } from "./unsent-facts.ts";
-import { declarationNotListed, draftNotListed, sameReservation, stayIsWanted, wantedByRival } from "./waiting.ts";
 
 /** What comes next for a row of which nothing is to be final yet: the list decides. */
 export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [

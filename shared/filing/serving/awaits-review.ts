@@ -1,4 +1,4 @@
-import { sameReservation } from "../declaring/waiting.ts";
+import { sameReservation } from "../declaring/step.ts";
 import type { Filing } from "../records/filings.ts";
 import { isSameRow } from "../records/reservations.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";

@@ -94,7 +94,7 @@ export const widerBugs: readonly PlantedBug[] = [
     caughtBy: "a wrong reason",
     shownBy: "a rival that nobody decides",
     edits: one(
-      "filing/declaring/waiting.ts",
+      "filing/declaring/step.ts",
       'say("same_stay", { others }), "duplicate_declaration"',
       'say("same_stay", { others }), "portal_unavailable"',
     ),

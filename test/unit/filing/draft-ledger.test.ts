@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { gone } from "../../../shared/filing/declaring/act.ts";
 import { createDraftLedger, strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
-import { gone } from "../../../shared/filing/declaring/remove.ts";
 import type { Filing, FilingRepository } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";

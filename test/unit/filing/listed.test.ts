@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { amendmentIn, listedFor } from "../../../shared/filing/declaring/amended.ts";
-import { concerning, mayBeCut, numberOf, overlapped } from "../../../shared/filing/declaring/concerning.ts";
+import {
+  amendmentIn,
+  concerning,
+  listedFor,
+  mayBeCut,
+  numberOf,
+  overlapped,
+} from "../../../shared/filing/declaring/concerning.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import { lookAtLeft } from "../../../shared/filing/declaring/left.ts";
 import type { Look, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";

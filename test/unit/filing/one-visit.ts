@@ -1,9 +1,8 @@
 import type { Store } from "../../../shared/aws/store.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger.ts";
-import { createPages } from "../../../shared/filing/declaring/look.ts";
+import { type Case, createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
 import type { Seen } from "../../../shared/filing/declaring/seen.ts";
-import type { Case, Tools } from "../../../shared/filing/declaring/tools.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";

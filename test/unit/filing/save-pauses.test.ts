@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import type { Listed } from "../../../shared/filing/declaring/seen.ts";
-import { draftNotListed } from "../../../shared/filing/declaring/waiting.ts";
+import { draftNotListed } from "../../../shared/filing/declaring/step.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { sound } from "../declarations/reservation.ts";
 import { minute, property, task } from "./one-visit.ts";

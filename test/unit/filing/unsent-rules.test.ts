@@ -7,7 +7,7 @@ import {
   draftNotListed,
   stayIsWanted,
   wantedByRival,
-} from "../../../shared/filing/declaring/waiting.ts";
+} from "../../../shared/filing/declaring/step.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";

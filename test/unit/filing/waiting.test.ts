@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/waiting.ts";
+import { propertyLeft, sameReservation, wantedByRival } from "../../../shared/filing/declaring/step.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Pause } from "../../../shared/filing/session/pause.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
