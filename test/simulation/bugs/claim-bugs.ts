@@ -21,7 +21,7 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "a correction after one that was refused",
     edits: one(
       "declaring/claim.ts",
-      "const ref = before && { taskId: before.taskId, row: before.row };",
+      "const ref = before && { ...refTo(before), ...(before.found && { found: refTo(before.found) }) };",
       "const ref = before && undefined;",
     ),
   },
@@ -104,8 +104,8 @@ export const claimBugs: readonly PlantedBug[] = [
     shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
     edits: one(
       "declaring/claim.ts",
-      "if (!before || (before.intent",
-      'if (!before || before.state === "DRAFTED" || (before.intent',
+      '(one) => one && !(one.intent && one.state !== "FAILED")',
+      '(one) => one && one.state !== "DRAFTED" && !(one.intent && one.state !== "FAILED")',
     ),
   },
   {

@@ -81,7 +81,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "A second password is posted within the lock window",
     harm: "a password that was patched wrongly twice locks the owner's account",
-    caughtBy: "two refusals within",
+    caughtBy: "posted again after",
+    shownBy: "a password that is corrected a moment after its refusal",
     edits: one(
       "session/log-in-rules.ts",
       "refusedAt !== undefined && now < refusedAt + times.lockWindow &&",
@@ -155,7 +156,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "An unclear answer to a finalise counts as a refusal, without a look",
     harm: "the consumer reads FAILED and sends again what the portal already has",
-    caughtBy: "rejected_by_portal: without cause",
+    caughtBy: "rejected_by_portal: without reason",
     edits: one(
       "declaring/act.ts",
       'if (failure.kind === "refused")\n    return { asked: undefined, intended: undefined,',
@@ -213,7 +214,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "The breaker never lets a probe through",
     harm: "nothing is filed any more after the first outage",
-    caughtBy: "stuck",
+    caughtBy: "portal_unavailable: without reason",
     edits: one("records/breaker.ts", "if (now < openUntil) return", "if (now > 0) return"),
   },
   {
@@ -235,7 +236,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "Keys that a throttled read left out are not asked for again",
     harm: "an apartment that exists is reported as not found",
-    caughtBy: "apartment_not_found: without cause",
+    caughtBy: "apartment_not_found: without reason",
     edits: [
       { file: "aws/store.ts", find: "wanted = UnprocessedKeys?.[TableName]?.Keys ?? [];", replace: "wanted = [];" },
     ],

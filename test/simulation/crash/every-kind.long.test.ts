@@ -55,17 +55,21 @@ async function casesOfEveryKind(): Promise<Map<string, Case>> {
   };
   await record({ seed: 1, calm: calmDay });
   for (const seed of telling) await record({ seed });
-  for (let seed = 21; seed <= mostSeeds && !knownBoundaries.every((name) => cases.has(name)); seed += 1) {
+  for (let seed = 21; seed <= mostSeeds && !knownBoundaries.every((kind) => kindsOf(cases).has(kind)); seed += 1) {
     await record({ seed });
   }
   return cases;
 }
 
+/** Writes of one record are one kind, whichever fields they set; each is cut all the same. */
+const kindsOf = (cases: ReadonlyMap<string, Case>) =>
+  new Set([...cases.keys()].map((name) => name.replace(/ \(.*\)$/, "")));
+
 it("survives a cut at every kind of boundary, the rare ones amid other faults too", async () => {
   const cases = await casesOfEveryKind();
 
   // A new boundary is a new place to be cut at: list it once its cuts are survived.
-  expect([...cases.keys()].toSorted()).toEqual([...knownBoundaries].toSorted());
+  expect([...kindsOf(cases)].toSorted()).toEqual(knownBoundaries);
 
   const wrong: string[] = [];
   for (const { base, boundary } of cases.values()) {
