@@ -1,4 +1,3 @@
-import { type Case, stateOf } from "../../shared/filing/operating/review.ts";
 import type { TaskView } from "../../shared/filing/reading/read-task.ts";
 import type { Filing } from "../../shared/filing/records/filings.ts";
 import type { Evidence, Row } from "../../shared/filing/records/rows.ts";
@@ -29,30 +28,17 @@ export function describeOpen({ task, rows, filings }: TaskView, now: number): st
   ].join("\n");
 }
 
-/** A row or statement with everything that was sent and seen. */
-export function describeCase(found: Case): string {
-  return found.kind === "row" ? describeRow(found) : describeStatement(found.filing);
-}
-
-/** A line for the list, beginning with what the other commands take. */
-export function describeShortly(found: Case): string {
-  const { taskId, evidence = [] } = found.kind === "row" ? found.row : found.filing;
-  const last = evidence.at(-1);
-  const seen = last ? `, last seen ${timeOf(last.at)}: ${last.event}` : "";
-  const why = found.kind === "row" ? inWords(found.row.details) : "";
-  return found.kind === "row"
-    ? `${taskId} ${found.row.row}  reservation ${found.row.reservation.reservationId}${why && `: ${why}`}${seen}`
-    : `${taskId}  statement of ${found.filing.statement?.month}/${found.filing.statement?.year}${seen}`;
-}
-
-function describeRow({ row, filing, apartment, owner }: Extract<Case, { kind: "row" }>): string {
+/** A row with everything that was sent and seen; no guest's data. */
+export function describeRow({ task, rows, filings }: TaskView, number: number): string {
+  const row = rows.find((each) => each.row === number);
+  if (!row) throw new Error(`there is no row ${number} in task ${task.taskId}`);
   const { reservationId, startDate, endDate, cancellationDate, amountReceived, cancellationAmount, apartmentId } =
     row.reservation;
   const { intent, evidence = [] } = row;
+  const filing = filings.find((each) => each.filing === row.filing);
   return [
-    `task ${row.taskId}, row ${row.row}: ${outcomeOf(row)}`,
+    `task ${task.taskId}, row ${number}: ${outcomeOf(row)}`,
     `  reservation ${reservationId}, apartment ${apartmentId}, ${startDate} to ${endDate ?? `(cancelled ${cancellationDate})`}, ${amountReceived ?? cancellationAmount} EUR`,
-    `  property ${apartment?.registryId ?? "not on record"}, portal user ${owner?.portalUsername ?? "not on record"}`,
     ...(filing ? [`  mark in the notes at the portal: ${filing.mark}`] : []),
     ...(intent
       ? [`  draft ${intent.declarationId} at ${intent.registryId}, made final from ${timeOf(intent.at)}`]
@@ -64,22 +50,6 @@ function describeRow({ row, filing, apartment, owner }: Extract<Case, { kind: "r
 
 const described = ({ at, event, rule }: Evidence) =>
   `  ${timeOf(at)} ${event}${rule === undefined ? "" : ` (${rule})`}`;
-
-function describeStatement(filing: Filing): string {
-  const { taskId, statement, outcome, evidence = [] } = filing;
-  const intent = statement?.intent;
-  return [
-    `task ${taskId}: ${joined(stateOf({ kind: "statement", filing }), outcome?.errorValue ?? "", inWords(outcome?.details ?? ""))}`,
-    `  statement of ${statement?.month}/${statement?.year} for ${statement?.portalUsername}`,
-    ...(intent
-      ? [
-          `  sent ${intent.attempts} times, last ${timeOf(intent.at)}; looked for ${intent.looks} times`,
-          `  there before it was sent: ${intent.before.join(", ") || "none"}`,
-        ]
-      : []),
-    ...evidence.map(described),
-  ].join("\n");
-}
 
 export const describeLetter = ({ body, sentAt }: DeadLetter) => `  ${timeOf(sentAt)} ${body}`;
 

@@ -1,21 +1,16 @@
-import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { type AuditTrail, createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import { type ClientRepository, createClientRepository } from "../../shared/auth/client-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import type { Store } from "../../shared/aws/store.ts";
 import type { Role } from "../../shared/contract/endpoint.ts";
-import { createReview, type Review } from "../../shared/filing/operating/review.ts";
 import { createTaskReader, type TaskView } from "../../shared/filing/reading/read-task.ts";
-import { unblockPortalUser } from "../../shared/filing/records/blocks.ts";
 import { type Breaker, createBreaker } from "../../shared/filing/records/breaker.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
-import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { openTasks } from "../../shared/filing/records/open-work.ts";
 import type { RowRef } from "../../shared/filing/records/reservations.ts";
 import { createRowRepository, type Row } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { eraseGuests, findGuests, isOpen, type Wanted } from "./erase-guests.ts";
 import type { Register } from "./register.ts";
 
@@ -26,11 +21,8 @@ export interface Operator {
   showTask(taskId: number): Promise<TaskView>;
   /** The open ones, oldest first. */
   listTasks(): Promise<TaskView[]>;
-  readonly review: Review;
   /** The switch that every worker looks at before it begins. */
   readonly filing: Pick<Breaker, "start" | "state"> & { stop(reason: string): Promise<void> };
-  /** Throws when there is nothing to forget, or a worker has the login right now. */
-  unblockOwner(portalUsername: string): Promise<void>;
   /** Who did what, to a record or by a client. */
   readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
   /** Rows of guests who may be meant. */
@@ -52,8 +44,6 @@ export interface OperatorDependencies {
 export function createOperator({ store, register, newId, now }: OperatorDependencies): Operator {
   const clients: Pick<ClientRepository, "create"> = createClientRepository(store);
   const rows = createRowRepository(store, now);
-  const apartments = createApartmentRepository(store);
-  const owners = createOwnerRepository(store);
   const filings = createFilingRepository(store);
   const tasks = createTaskRepository(store, newMark);
   const readTask = createTaskReader(tasks, rows, filings);
@@ -63,7 +53,6 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
   /** Each command is a request of its own. */
   const note = async (action: string, target: string) =>
     await audit.record({ by: operatorName, action, target, requestId: newId() });
-  const review = createReview({ store, rows, filings, apartments, owners, now });
 
   async function showTask(taskId: number): Promise<TaskView> {
     const view = await readTask(taskId);
@@ -85,15 +74,6 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
       const views: TaskView[] = [];
       for (const taskId of await openTasks(store)) views.push(await showTask(taskId));
       return views;
-    },
-
-    review: {
-      ...review,
-      async resolve(taskId, row, outcome) {
-        const resolved = await review.resolve(taskId, row, outcome);
-        await note("resolve-review", `TASK#${taskId}`);
-        return resolved;
-      },
     },
 
     filing: {
@@ -125,11 +105,5 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
     },
 
     eraseAgain: async () => await eraseGuests({ readTask, rows, tasks }, await register.all()),
-
-    async unblockOwner(portalUsername) {
-      const portalUser = portalUserOf(portalUsername);
-      if (await unblockPortalUser(store, portalUser, now())) return await note("unblock-owner", `PORTAL#${portalUser}`);
-      throw new Error(`nothing to forget of ${portalUsername}, or a worker has the login: ask again in three minutes`);
-    },
   };
 }

@@ -3,10 +3,8 @@ import { addAudit } from "./commands/audit.ts";
 import { addClients } from "./commands/clients.ts";
 import { addErase } from "./commands/erase.ts";
 import { addFiling } from "./commands/filing.ts";
-import { addOwners } from "./commands/owners.ts";
 import { addQueues } from "./commands/queues.ts";
 import { addRestore } from "./commands/restore.ts";
-import { addReview } from "./commands/review.ts";
 import { addTasks } from "./commands/tasks.ts";
 import type { Commands, Connection, Location } from "./connection.ts";
 
@@ -24,8 +22,7 @@ export function createProgram({ connect, print, ask }: ProgramDependencies): Com
     .option("--outputs <file>", "what the deployment wrote", "cdk-outputs.json")
     .option("--local", "the stack on this machine instead (npm start); LOCAL_FOLDER if it is not .local", false);
   const commands: Commands = { program, connected: () => connect(program.opts<Location>()), print, ask };
-  for (const add of [addClients, addTasks, addReview, addFiling, addOwners, addQueues, addAudit, addErase, addRestore])
-    add(commands);
+  for (const add of [addClients, addTasks, addFiling, addQueues, addAudit, addErase, addRestore]) add(commands);
 
   program
     .command("outputs")

@@ -1,6 +1,5 @@
 import type { Commands } from "../connection.ts";
-import { describeCase, describeOpen, describeTask } from "../describe.ts";
-import { parseNumber } from "./numbers.ts";
+import { describeOpen, describeRow, describeTask } from "../describe.ts";
 
 export function addTasks({ program, connected, print }: Commands): void {
   const tasks = program.command("tasks").description("upload tasks");
@@ -18,8 +17,12 @@ export function addTasks({ program, connected, print }: Commands): void {
     .argument("<taskId>", "", parseNumber)
     .argument("[row]", "", parseNumber)
     .action(async (taskId: number, row: number | undefined) => {
-      const { operator } = connected();
-      if (row === undefined) print(describeTask(await operator.showTask(taskId)));
-      else print(describeCase(await operator.review.show(taskId, row)));
+      const view = await connected().operator.showTask(taskId);
+      print(row === undefined ? describeTask(view) : describeRow(view, row));
     });
+}
+
+function parseNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error("task and row are numbers from 1");
+  return Number(text);
 }

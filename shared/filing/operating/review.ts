@@ -20,10 +20,8 @@ export type Case =
 
 export interface Review {
   /** The longest wait first; `limit` of them at most, and how many more there are. */
-  list(limit?: number): Promise<{ cases: Case[]; more: number }>;
-  /** Throws when there is none. Without a row it is the task's statement. */
-  show(taskId: number, row: number | undefined): Promise<Case>;
-  /** Throws when it is not under review, or no longer. */
+  list(limit: number): Promise<{ cases: Case[]; more: number }>;
+  /** Without a row it is the task's statement. Throws when there is none, or it is not under review, or no longer. */
   resolve(taskId: number, row: number | undefined, outcome: Decision): Promise<Case>;
 }
 
@@ -56,9 +54,7 @@ export function createReview({ store, rows, filings, apartments, owners, now }: 
   }
 
   return {
-    show,
-
-    async list(limit = Number.POSITIVE_INFINITY) {
+    async list(limit) {
       const found = await allUnderReview(store);
       const cases = await Promise.all(
         found.slice(0, limit).map((each) => show(each.taskId, each.kind === "row" ? each.row : undefined)),

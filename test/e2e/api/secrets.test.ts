@@ -135,7 +135,6 @@ describe("secrets that went through every endpoint and through the portal", () =
   it("are told to no operator, and leave the table at their command, if they are of guests", async () => {
     const told = [
       await operate(folder, "tasks show 1"),
-      await operate(folder, "review list"),
       await operate(folder, `audit --client ${admin.clientId}`),
     ].join("\n");
     expect(told).toContain("create-str-task");

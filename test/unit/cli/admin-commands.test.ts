@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { isSecretOf } from "../../../shared/auth/client-record.ts";
 import { createClientRepository } from "../../../shared/auth/client-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
@@ -50,6 +51,11 @@ async function underReview() {
   if (doubted) await rows.end(doubted, { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" });
 }
 
+async function decided() {
+  const row = await createRowRepository(store, () => now).find(5, 2);
+  if (row) await createRowRepository(store, () => now).resolve(row, { state: "FAILED", errorValue: "outcome_unknown" });
+}
+
 describe("clients", () => {
   it("are made with their roles, and their secret is shown, once", async () => {
     const [id, secret, warning] = await printed("clients", "create", "--roles", "admin,takk-uploader");
@@ -57,7 +63,9 @@ describe("clients", () => {
     expect(id).toBe("clientId  client-1");
     expect(secret).toMatch(/^secret {4}\S{20,}$/);
     expect(warning).toContain("shown once");
-    expect(await createClientRepository(store).find("client-1")).toMatchObject({ roles: ["admin", "takk-uploader"] });
+    const client = await createClientRepository(store).find("client-1");
+    expect(client).toMatchObject({ createdBy: "operator", roles: ["admin", "takk-uploader"] });
+    expect(isSecretOf(client, secret?.split(/ +/)[1] ?? "")).toBe(true);
   });
 
   it("have roles that there are", async () => {
@@ -92,51 +100,16 @@ describe("tasks", () => {
       textLike(/^ {2}row 1, filing 1: PENDING the portal gave no clear answer/),
       "  row 2, filing 1: NEEDS_REVIEW outcome_unknown look",
     ]);
-    expect(await printed("tasks", "show", "5", "2")).toEqual(await printed("review", "show", "5", "2"));
-    await expect(printed("tasks", "show", "0")).rejects.toThrow("numbers from 1");
-    await expect(printed("tasks", "show", "x")).rejects.toThrow("numbers from 1");
-  });
-});
-
-describe("what a person has to decide", () => {
-  it("is listed with what was seen last", async () => {
-    expect(await printed("review", "list")).toEqual(["nothing is under review"]);
-    await underReview();
-
-    expect(await printed("review", "list")).toEqual([
-      `5 2  reservation A-2: look, last seen ${at}: finalise 31: cut short`,
-    ]);
-  });
-
-  it("is shown with all that is needed to decide it", async () => {
-    await underReview();
-
-    expect(await printed("review", "show", "5", "2")).toEqual([
+    expect(await printed("tasks", "show", "5", "2")).toEqual([
       "task 5, row 2: NEEDS_REVIEW outcome_unknown look",
       "  reservation A-2, apartment 1, 08/10/2026 to 09/10/2026, 420.5 EUR",
-      "  property not on record, portal user not on record",
       `  mark in the notes at the portal: ${mark}`,
       `  draft 31 at 00000100001, made final from ${at}`,
       `  ${at} finalise 31: cut short`,
     ]);
-  });
-
-  it("is decided with the number that it has at the portal, and once", async () => {
-    await underReview();
-    const resolve = ["review", "resolve", "5", "2", "--as"];
-
-    await expect(printed(...resolve, "SUBMITTED")).rejects.toThrow("say --declaration");
-    const [decided] = await printed(...resolve, "SUBMITTED", "--declaration", "256", "--details", "seen");
-    expect(decided).toBe("task 5, row 2: SUBMITTED 256 seen");
-    await expect(printed(...resolve, "FAILED")).rejects.toThrow("SUBMITTED");
-    expect(await printed("review", "list")).toEqual(["nothing is under review"]);
-  });
-
-  it("may have failed, and then has no number", async () => {
-    await underReview();
-
-    const [decided] = await printed("review", "resolve", "5", "2", "--as", "FAILED", "--declaration", "256");
-    expect(decided).toBe("task 5, row 2: FAILED outcome_unknown");
+    await expect(printed("tasks", "show", "5", "9")).rejects.toThrow("there is no row 9 in task 5");
+    await expect(printed("tasks", "show", "0")).rejects.toThrow("numbers from 1");
+    await expect(printed("tasks", "show", "x")).rejects.toThrow("numbers from 1");
   });
 });
 
@@ -171,7 +144,10 @@ it("what was done is asked of a record or of a client", async () => {
 
 it("a guest is taken off what has ended, and it is said where", async () => {
   await underReview();
-  await printed("review", "resolve", "5", "2", "--as", "FAILED");
+  await expect(printed("erase --reservation A-2 < all")).rejects.toThrow("row 2 of task 5 is NEEDS_REVIEW");
+  await decided();
+  for (const answer of ["", "yes", "0", "9", "1,9"])
+    await expect(printed(`erase --reservation A-2 < ${answer}`)).rejects.toThrow("nothing was erased");
 
   expect(await printed("erase --guest < nobody")).toEqual(["nothing of it is on record"]);
   const [shown, said, left] = await printed("erase --reservation A-2 < 1");
@@ -179,17 +155,14 @@ it("a guest is taken off what has ended, and it is said where", async () => {
   expect(said).toBe("taken off 1 reservation");
   expect(await register.all()).toEqual([{ taskId: 5, row: 2 }]);
   expect(left).toContain("Backups");
-  expect(await printed("audit", "--target", "TASK#5")).toEqual([
-    textLike(/ {2}operator {2}resolve-review {2}TASK#5 /),
-    textLike(/ {2}operator {2}erase-guest {2}TASK#5 /),
-  ]);
+  expect(await printed("audit", "--target", "TASK#5")).toEqual([textLike(/ {2}operator {2}erase-guest {2}TASK#5 /)]);
   for (const words of [[], ["--guest", "--reservation", "A-2"]])
     await expect(printed("erase", ...words)).rejects.toThrow("say --reservation or --guest");
 });
 
 it("a guest is found by what is on record of it", async () => {
   await underReview();
-  await printed("review", "resolve", "5", "2", "--as", "FAILED");
+  await decided();
   const rows = createRowRepository(store, () => now);
   for (const row of await rows.list(5, 1, 1)) await rows.end(row, { state: "FAILED", errorValue: "cancelled" });
 
@@ -198,7 +171,7 @@ it("a guest is found by what is on record of it", async () => {
 });
 
 it.each(["0", "x5", "5x", "1,5", "12345678901"])("%s is no number of a task", async (taskId) => {
-  await expect(printed("review", "show", taskId)).rejects.toThrow("task and row are numbers from 1");
+  await expect(printed("tasks", "show", taskId)).rejects.toThrow("task and row are numbers from 1");
 });
 
 it("the stack's outputs are lines that a shell takes", async () => {

@@ -4,12 +4,11 @@ import { createProgram } from "../../../cli/operator/program.ts";
 
 const ask = async () => "all";
 const fails = () => Promise.reject(new Error("no access to the table"));
-const review = { list: fails, show: fails, resolve: fails };
 const audit = { ofTarget: fails, ofClient: fails, note: fails };
 const withoutAccess: Connection = {
   operator: {
     ...{ createClient: fails, showTask: fails, listTasks: fails },
-    ...{ review, filing: { start: fails, stop: fails, state: fails }, unblockOwner: fails, audit },
+    ...{ filing: { start: fails, stop: fails, state: fails }, audit },
     ...{ findGuests: fails, erase: fails, eraseAgain: fails },
   },
   deadLetters: { look: fails, sendBack: fails },
@@ -23,13 +22,9 @@ it.each([
   "tasks list",
   "tasks show 1",
   "tasks show 1 2",
-  "review list",
-  "review show 1",
-  "review resolve 1 --as SUBMITTED",
   "filing stop --reason outage",
   "filing start",
   "filing status",
-  "owners unblock maria",
   "dead-letters tasks",
   "redrive filings",
   "audit --client operator",

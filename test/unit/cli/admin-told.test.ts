@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeCase, describeOpen, describeShortly, describeTask } from "../../../cli/operator/describe.ts";
+import { describeOpen, describeRow, describeTask } from "../../../cli/operator/describe.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
@@ -14,70 +14,33 @@ const filing = (change: Partial<Filing> = {}): Filing => ({
   ...change,
 });
 const row = (change: Partial<Row> = {}): Row => ({ ...newRow(task, 1, 1, sound), ...change });
-const caseOf = (change: Partial<Row>) => ({
-  ...{ kind: "row" as const, row: row(change), filing: undefined, apartment: undefined, owner: undefined },
-});
 
-const statement = { year: 2026, month: 5, draft: false, portalUsername: "maria", records: [] };
-const intent = { before: [], at: now, attempts: 2, looks: 7 };
 const review = { state: "NEEDS_REVIEW", errorValue: "outcome_unknown", details: "look" } as const;
-const seen = [
-  { at: now - minute, event: "sent" },
-  { at: now, event: "no answer" },
-];
 
-describe("a climate-fee statement under review", () => {
-  const stated = (change: Partial<Filing>) => ({
-    kind: "statement" as const,
-    filing: filing({ statement, ...change }),
-  });
+describe("a reservation", () => {
+  const shown = (change: Partial<Row> = {}, filings = [filing()]) =>
+    describeRow({ task, rows: [row(change)], filings }, 1).split("\n");
 
-  it("is shown with all that was sent and seen", () => {
-    const before = { ...intent, before: ["12", "13"] };
-    const found = stated({ statement: { ...statement, intent: before }, outcome: review, evidence: seen });
-
-    expect(describeCase(found).split("\n")).toEqual([
-      "task 5: NEEDS_REVIEW outcome_unknown look",
-      "  statement of 5/2026 for maria",
-      `  sent 2 times, last ${at}; looked for 7 times`,
-      "  there before it was sent: 12, 13",
-      "  2026-10-20T08:59:00.000Z sent",
-      `  ${at} no answer`,
-    ]);
-  });
-
-  it("says that nothing was there before, or that nothing was sent yet", () => {
-    expect(describeCase(stated({ statement: { ...statement, intent } }))).toContain("there before it was sent: none");
-    expect(describeCase(stated({})).split("\n")).toEqual(["task 5: PENDING", "  statement of 5/2026 for maria"]);
-  });
-
-  it("is a line in the list, with what was seen last", () => {
-    expect(describeShortly(stated({ evidence: seen }))).toBe(`5  statement of 5/2026, last seen ${at}: no answer`);
-    expect(describeShortly(stated({}))).toBe("5  statement of 5/2026");
-  });
-});
-
-describe("a reservation under review", () => {
   it("is told without what is not known of it", () => {
-    expect(describeShortly(caseOf({}))).toBe(`5 1  reservation ${sound.reservationId}`);
-    expect(describeCase(caseOf({})).split("\n")).toEqual([
+    expect(shown({}, [])).toEqual([
       "task 5, row 1: PENDING",
       expect.stringContaining(`reservation ${sound.reservationId}, apartment ${sound.apartmentId}, `),
-      "  property not on record, portal user not on record",
     ]);
   });
 
-  it("names property and portal user where they are on record", () => {
-    const found = { ...caseOf({}), apartment: { registryId: "00000100001" }, owner: { portalUsername: "maria" } };
+  it("names the rule that ended it, after all that was sent and seen, and its own filing's mark", () => {
+    const filings = [filing({ filing: 2, mark: "other" }), filing({ mark: "ours" })];
 
-    expect(describeCase(found)).toContain("\n  property 00000100001, portal user maria");
+    expect(shown({ evidence: [{ at: now, event: "sent", rule: "r1" }], rule: "r2" }, filings).slice(2)).toEqual([
+      ...["  mark in the notes at the portal: ours", `  ${at} sent (r1)`, "  ended by the rule: r2"],
+    ]);
   });
 
   it("that was cancelled says when, and what was kept", () => {
     const { endDate: _, amountReceived: __, ...stay } = sound;
     const reservation = { ...stay, cancellationDate: "01/10/2026", cancellationAmount: 90 };
 
-    expect(describeCase(caseOf({ reservation }))).toContain(`${sound.startDate} to (cancelled 01/10/2026), 90 EUR`);
+    expect(shown({ reservation })[1]).toContain(`${sound.startDate} to (cancelled 01/10/2026), 90 EUR`);
   });
 });
 
