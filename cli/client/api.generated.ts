@@ -1345,8 +1345,12 @@ export interface components {
             declarationServerId: string;
             /** @description The Α/Α in force of this reservation when this state was reached; "" while it is not declared. */
             declaredAs: string;
+            /** @description The year in which `declaredAs` was given: numbers begin again each year. */
+            declaredYear?: string;
             /** @description The Α/Α that this declaration corrects; "" of an original. */
             amends: string;
+            /** @description The year in which `amends` was given. */
+            amendsYear?: string;
             /** @description The fields in which what is declared differs from this reservation; empty where nothing does. */
             differs: string[];
             /** @description How far it is. SUBMITTED, DRAFTED, FAILED and NEEDS_REVIEW are final; the others are not. NEEDS_REVIEW: it could not be learnt whether it was declared, and a person looks into it. */

@@ -172,6 +172,11 @@ export const answerFields: Fields<keyof typeof answerComponents> = {
     dateUploaded: textOf(32, "When its task was accepted, in UTC."),
     declarationServerId: number("The registry's number: of a declaration its Α/Α, of a draft its internal id."),
     ...howDeclared,
+    declaredYear: {
+      ...extension("The year in which `declaredAs` was given: numbers begin again each year."),
+      maxLength: 4,
+    },
+    amendsYear: { ...extension("The year in which `amends` was given."), maxLength: 4 },
     uploadStatus: state,
     details,
     errorValue,

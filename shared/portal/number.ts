@@ -9,3 +9,6 @@ export function isSameNumber(one: string, other: string): boolean {
 
 /** As the portal's pages show it. */
 export const plainNumber = (number: string): string => number.replace(/\/.*/, "");
+
+/** The year in which it was given, where its page shows that. */
+export const yearOf = (number: string): string | undefined => number.split("/")[1];

@@ -1,4 +1,4 @@
-import { correctedOf } from "./corrected.ts";
+import { correctedOf, mayBeSameYear } from "./corrected.ts";
 import { dayOf } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 
@@ -11,13 +11,15 @@ export function inForce({ reservations, latest, setAside }: Records): readonly R
   const shown = reservations.filter((one) => last.has(one) || (isFinal(one) && !aside.has(one)));
   const corrected = correctedOf(reservations);
   const standing = shown.filter((one) => !corrected.has(one));
-  const ours = new Set(standing.filter(isFinal).map(numberOf));
+  const ours = Map.groupBy(standing.filter(isFinal), numberOf);
+  const isShown = (one: Reservation) =>
+    one.declaredAs !== "" &&
+    ours.get(numberOf(one))?.some(({ declaredYear }) => mayBeSameYear(declaredYear, one.declaredYear));
   // Not what repeats a declaration that is shown itself.
-  return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !ours.has(declaredBy(one)));
+  return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !isShown(one));
 }
 
-const numberOf = ({ apartmentId, declarationServerId }: Reservation) => `${apartmentId} ${declarationServerId}`;
-const declaredBy = ({ apartmentId, declaredAs }: Reservation) => `${apartmentId} ${declaredAs}`;
+const numberOf = ({ apartmentId, declaredAs }: Reservation) => `${apartmentId} ${declaredAs}`;
 
 /** Of days since 1970, which was a Thursday: 0 is Sunday. */
 export const weekdayOf = (day: number) => (day + 4) % 7;

@@ -1,4 +1,5 @@
 import { inForce, isFinal } from "./calendar.ts";
+import { mayBeSameYear } from "./corrected.ts";
 import { dayOf, isSettled } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 
@@ -19,11 +20,10 @@ export const figures = ["startDate", "endDate", "amountReceived", "cancellationD
 export type Figure = (typeof figures)[number];
 
 const numberOf = ({ declaredAs, declarationServerId }: Reservation) => declaredAs || declarationServerId;
-/** Numbers begin anew each year. */
-const isOfSameTime = (one: Reservation, other: Reservation) =>
-  Math.abs(dayOf(one.startDate) - dayOf(other.startDate)) < 200;
 const isSame = (one: Reservation, other: Reservation) =>
-  numberOf(one) !== "" && numberOf(one) === numberOf(other) && isOfSameTime(one, other);
+  numberOf(one) !== "" && numberOf(one) === numberOf(other) && mayBeSameYear(one.declaredYear, other.declaredYear);
+const isAmendedBy = (one: Reservation) => (other: Reservation) =>
+  other.amends !== "" && other.amends === numberOf(one) && mayBeSameYear(other.amendsYear, one.declaredYear);
 const hasSameDays = (one: Reservation, other: Reservation) =>
   one.startDate === other.startDate && one.endDate === other.endDate;
 
@@ -40,7 +40,7 @@ export function comparison(
   const before = records.reservations.filter((one) => one.apartmentId === apartmentId && isFinal(one));
   const theirs = found.filter(
     (one) =>
-      !found.some((other) => other.amends !== "" && other.amends === one.declarationServerId) &&
+      !found.some(isAmendedBy(one)) &&
       (ours.some((other) => isSame(one, other)) || !before.some((other) => isSame(one, other))),
   );
   const left = new Set(theirs);

@@ -3,11 +3,15 @@ import type { ReservationRecord } from "../../../shared/contract/schemas.ts";
 
 type Reservation = v.InferOutput<typeof ReservationRecord>;
 
+/** Numbers begin again each year. It is not known where the portal showed no day of submission. */
+export const mayBeSameYear = (one: string | undefined, other: string | undefined) =>
+  one === undefined || other === undefined || one === other;
+
 const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /**
- * The declarations in whose place another has come. The registry counts anew each year: of several with one number it is the same
- * reservation's, or else the one that was sent last before.
+ * The declarations in whose place another has come. Of several whose year is not known it is the same reservation's, or else
+ * the one that was sent last before.
  */
 export function correctedOf(newestFirst: readonly Reservation[]): ReadonlySet<Reservation> {
   const finals = Map.groupBy(
@@ -18,7 +22,9 @@ export function correctedOf(newestFirst: readonly Reservation[]): ReadonlySet<Re
     newestFirst
       .filter(({ amends }) => amends !== "")
       .flatMap((later) => {
-        const all = (finals.get(numberOf(later.apartmentId, later.amends)) ?? []).filter((one) => one !== later);
+        const all = (finals.get(numberOf(later.apartmentId, later.amends)) ?? []).filter(
+          (one) => one !== later && mayBeSameYear(one.declaredYear, later.amendsYear),
+        );
         const its =
           all.find(({ reservationId }) => reservationId === later.reservationId) ??
           all.find(({ dateUploaded }) => dateUploaded <= later.dateUploaded);

@@ -1,6 +1,6 @@
 import type { DueDates } from "../../contract/due-date.ts";
 import { amendableUntil, dueDateOf, overdueOf } from "../../contract/due-date.ts";
-import { plainNumber } from "../../portal/number.ts";
+import { plainNumber, yearOf } from "../../portal/number.ts";
 import { inWords } from "../../wording/outcome-words.ts";
 import type { Language } from "../../wording/say.ts";
 import type { Row } from "../records/rows.ts";
@@ -15,6 +15,8 @@ export interface Telling {
 
 /** A row as listings show it: what was sent as it was sent, and how it stands. */
 export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: Telling) {
+  const declaredAs = row.declaredAs ?? numberOf(row);
+  const [declaredYear, amendsYear] = [declaredAs, row.amends ?? ""].map(yearOf);
   return {
     ...reservation,
     taskId: row.taskId,
@@ -24,8 +26,10 @@ export function toReservationRecord({ reservation, ...row }: Row, { language, du
     dueDate: dueDateOf(reservation, dueDates),
     amendableUntil: amendableUntil(reservation),
     declarationServerId: plainNumber(row.declarationServerId),
-    declaredAs: plainNumber(row.declaredAs ?? numberOf(row)),
+    declaredAs: plainNumber(declaredAs),
     amends: plainNumber(row.amends ?? ""),
+    ...(declaredYear !== undefined && { declaredYear }),
+    ...(amendsYear !== undefined && { amendsYear }),
     differs: row.differs ?? [],
     uploadStatus: row.state,
     details: inWords(row.details, language),

@@ -24,8 +24,8 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
   ["another number there", [filed()], [there({ declarationServerId: "8" })], ["missing ours", "extra theirs"]],
   [
     "a number of another year",
-    [filed({ startDate: "03/04/2025", endDate: "07/04/2025" })],
-    [there()],
+    [filed({ startDate: "03/04/2025", endDate: "07/04/2025", declaredYear: "2025" })],
+    [there({ declaredYear: "2026" })],
     ["extra theirs"],
   ],
   ["a number of another apartment", [filed({ apartmentId: 2 })], [there()], ["extra theirs"]],
@@ -70,6 +70,12 @@ it.each<[string, readonly Reservation[], readonly Reservation[], string[]]>([
       there({ declarationServerId: "10", amends: "9", startDate: "20/04/2026", endDate: "22/04/2026" }),
     ],
     ["extra theirs", "same ours theirs"],
+  ],
+  [
+    "what is amended there is one of its year",
+    [],
+    [there({ declaredYear: "2026" }), there({ declarationServerId: "8", amends: "7", amendsYear: "2025" })],
+    ["extra theirs", "extra theirs"],
   ],
 ])("%s", (_, ours, theirs, expected) => {
   expect(told(ours, theirs)).toEqual(expected);

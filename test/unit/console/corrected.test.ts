@@ -4,7 +4,8 @@ import { record } from "./records.ts";
 
 const final = (reservationId: string, year: number, change: object = {}) =>
   record({ reservationId, dateUploaded: `${year}-02-01T10:00:00.000Z`, declarationServerId: "5", ...change });
-const later = (reservationId: string) => final(reservationId, 2028, { declarationServerId: "9", amends: "5" });
+const later = (reservationId: string, change: object = {}) =>
+  final(reservationId, 2028, { declarationServerId: "9", amends: "5", ...change });
 
 it.each([
   ["the same reservation's, not one of another year with that number", "A", ["A 2026"]],
@@ -18,4 +19,12 @@ it.each([
 
 it("a correction takes the place of nothing that another sent after it", () => {
   expect(correctedOf([final("B", 2029), later("A")])).toEqual(new Set());
+});
+
+it("a correction takes the place of nothing of another year than it amends", () => {
+  const lastYears = final("B", 2027, { declaredYear: "2027" });
+  const handFiled = later("A", { amendsYear: "2028" });
+
+  expect(correctedOf([handFiled, lastYears])).toEqual(new Set());
+  expect(correctedOf([handFiled, final("B", 2028, { declaredYear: "2028" }), lastYears]).size).toBe(1);
 });

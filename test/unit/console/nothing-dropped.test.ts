@@ -6,7 +6,9 @@ import { filtered } from "../../../functions/console/service/filter.ts";
 import { type Reservation, readRecords } from "../../../functions/console/service/manager-records.ts";
 import { record, sessionWith } from "./records.ts";
 
-const number = fc.constantFrom("", "1", "2", "3");
+const number = fc.constantFrom("", "1", "2");
+/** Of a number, where the portal showed the day on which it was given. */
+const year = fc.constantFrom("2025", "2026", undefined);
 const outcome = fc.constantFrom(
   ...(["PENDING", "PROCESSING", "CHECKING", "SUBMITTED", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) => ({
     ...{ uploadStatus, errorValue: "" as const },
@@ -16,16 +18,32 @@ const outcome = fc.constantFrom(
   })),
 );
 const reservation = fc
-  .tuple(fc.constantFrom("A", "B", "C"), fc.constantFrom(1, 2), outcome, number, number, number, fc.nat(60), fc.nat(20))
-  .map(([reservationId, apartmentId, ended, declarationServerId, declaredAs, amends, start, nights]): Reservation => {
-    const from = dayOf("15/03/2026") + start;
-    const isDeclared = ended.uploadStatus === "SUBMITTED" && declarationServerId !== "";
-    return record({
-      ...{ reservationId, apartmentId, ...ended, declaredAs, startDate: dateText(from) },
-      ...{ endDate: dateText(from + 1 + nights), dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z` },
-      ...{ declarationServerId: isDeclared ? declarationServerId : "", amends: isDeclared ? amends : "" },
-    });
-  });
+  .tuple(fc.constantFrom("A", "B", "C"), fc.constantFrom(1, 2), outcome, number, number, number, fc.nat(60), year, year)
+  .map(
+    ([reservationId, apartmentId, ended, itsNumber, another, amends, start, declaredYear, amendsYear]): Reservation => {
+      const from = dayOf("15/03/2026") + start;
+      const isDeclared = ended.uploadStatus === "SUBMITTED" && itsNumber !== "";
+      return record({
+        ...{
+          reservationId,
+          apartmentId,
+          ...ended,
+          startDate: dateText(from),
+          endDate: dateText(from + 1 + (start % 20)),
+        },
+        dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
+        ...{
+          declarationServerId: isDeclared ? itsNumber : "",
+          declaredAs: isDeclared ? itsNumber : another,
+          declaredYear,
+        },
+        ...{ amends: isDeclared ? amends : "", amendsYear },
+      });
+    },
+  );
+/** Whether two numbers may be one: those of different years are not. */
+const isOne = (one: string, other: string, itsYear?: string, otherYear?: string) =>
+  one !== "" && one === other && (itsYear ?? otherYear) === (otherYear ?? itsYear);
 const idOf = ({ apartmentId, reservationId }: Reservation) => `${apartmentId} ${reservationId}`;
 
 const recordsOf = (reservations: readonly Reservation[]) =>
@@ -58,12 +76,27 @@ it("shows in the calendar whatever is not set aside, or the declaration that spe
     fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
       const records = await recordsOf(sent);
       const shown = new Set(inForce(records));
-      const numbers = new Set([...shown].filter(isFinal).map((one) => `${one.apartmentId} ${one.declarationServerId}`));
-      const hidden = records.latest.filter(
-        (one) => !shown.has(one) && !numbers.has(`${one.apartmentId} ${one.declaredAs}`),
-      );
+      const finals = [...shown].filter(isFinal);
+      const speaksFor = (one: Reservation) => (other: Reservation) =>
+        one.apartmentId === other.apartmentId &&
+        isOne(one.declaredAs, other.declarationServerId, one.declaredYear, other.declaredYear);
+      const hidden = records.latest.filter((one) => !shown.has(one) && !finals.some(speaksFor(one)));
 
       expect(hidden).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("sets a declaration aside only where another amends its number, of its year", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(reservation, { maxLength: 12 }), async (sent) => {
+      const { setAside } = await recordsOf(sent);
+      const amends = (one: Reservation) => (later: Reservation) =>
+        later.apartmentId === one.apartmentId &&
+        isOne(later.amends, one.declarationServerId, later.amendsYear, one.declaredYear);
+
+      expect(setAside.filter((one) => isFinal(one) && !sent.some(amends(one)))).toEqual([]);
     }),
     { numRuns: 500 },
   );

@@ -56,6 +56,12 @@ describe("a row that is told", () => {
     expect(to(rowOf({ ...final, state: "DRAFTED" }), telling)).toMatchObject({ declaredAs: "" });
   });
 
+  it("tells the year of each number, where the portal showed one", () => {
+    expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).toMatchObject({ declaredYear: "2026" });
+    expect(toReservationRecord(rowOf({ ...final, amends: "255" }), telling)).not.toHaveProperty("amendsYear");
+    expect(toReservationRecord(rowOf({ ...final, amends: "9/2025" }), telling)).toMatchObject({ amendsYear: "2025" });
+  });
+
   it("has a number of its own only where it is final, and names what declares it otherwise", () => {
     const elsewhere = rowOf({ state: "FAILED", declaredAs: "9/2026", differs: ["endDate"] });
 
