@@ -11,15 +11,19 @@ export function inForce({ reservations, latest, setAside }: Records): readonly R
   const shown = reservations.filter((one) => last.has(one) || (isFinal(one) && !aside.has(one)));
   const corrected = correctedOf(reservations);
   const standing = shown.filter((one) => !corrected.has(one));
-  const ours = Map.groupBy(standing.filter(isFinal), numberOf);
+  const ours = Map.groupBy(standing.filter(isFinal), ({ apartmentId, declarationServerId }) =>
+    numberOf(apartmentId, declarationServerId),
+  );
   const isShown = (one: Reservation) =>
     one.declaredAs !== "" &&
-    ours.get(numberOf(one))?.some(({ declaredYear }) => mayBeSameYear(declaredYear, one.declaredYear));
+    ours
+      .get(numberOf(one.apartmentId, one.declaredAs))
+      ?.some(({ declaredYear }) => mayBeSameYear(declaredYear, one.declaredYear));
   // Not what repeats a declaration that is shown itself.
   return standing.filter((one) => one.errorValue !== "duplicate_declaration" || !isShown(one));
 }
 
-const numberOf = ({ apartmentId, declaredAs }: Reservation) => `${apartmentId} ${declaredAs}`;
+const numberOf = (apartmentId: number, number: string) => `${apartmentId} ${number}`;
 
 /** Of days since 1970, which was a Thursday: 0 is Sunday. */
 export const weekdayOf = (day: number) => (day + 4) % 7;
