@@ -32,7 +32,7 @@ const command = new Command("simulate")
   .option("--model", "explores the larger settings of the model instead")
   .option("--traces <number>", "has the engine go so many of the model's ways instead", whole)
   .option("--backlog", "drains 10,000 reservations of 500 owners after an outage instead")
-  .option("--rules", "writes the list of rules into docs/filing.md instead")
+  .option("--rules", "writes states, rules and limits into docs/filing.md instead")
   .showHelpAfterError()
   .parse();
 const values = v.parse(Options, command.opts());
@@ -56,8 +56,8 @@ if (values.traces !== undefined) {
 }
 
 if (values.rules) {
-  const { filingPage, withRuleList } = await import("./rules/rule-list.ts");
-  writeFileSync(filingPage, withRuleList(readFileSync(filingPage, "utf8")));
+  const { filingPage, withGenerated } = await import("./rules/rule-list.ts");
+  writeFileSync(filingPage, withGenerated(readFileSync(filingPage, "utf8")));
   process.exit();
 }
 

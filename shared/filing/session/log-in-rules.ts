@@ -109,10 +109,7 @@ export const logInRules = [
   rule(
     "a post without an answer",
     "it may have been refused: the next one is hours later, but for a password that has logged in before",
-    ({ user, attempt, now, times }) => {
-      const until = user.posted && attempt && user.posted.at + pauseAfterUnclear(user, attempt, times);
-      return until !== undefined && now < until && until;
-    },
+    unansweredUntil,
     (until, { now, times }) => spared(until, now + times.lockWindow, "portal_unavailable"),
   ),
   rule(
@@ -122,18 +119,11 @@ export const logInRules = [
       refusedAt !== undefined && now < refusedAt + times.lockWindow && refusedAt + times.lockWindow,
     (until, { now, times }) => spared(until, now + times.lockWindow, "invalid_credentials"),
   ),
-  rule(
-    "logged in too often",
-    "nobody is logged in again and again for nothing",
-    ({ user, now, times: { loginWindow } }) => {
-      const [oldest, ...others] = recentLogins(user, now, loginWindow).slice(-maxLogins);
-      return oldest !== undefined && others.length === maxLogins - 1 && oldest + loginWindow;
-    },
-    (until) =>
-      pauseLogIn({
-        ...{ reason: say("logins_many", { count: maxLogins }), cause: "portal_unavailable", outage: false },
-        ...{ keepEarlierReason: true, until },
-      }),
+  rule("logged in too often", "nobody is logged in again and again for nothing", loggedInOftenUntil, (until) =>
+    pauseLogIn({
+      ...{ reason: say("logins_many", { count: maxLogins }), cause: "portal_unavailable", outage: false },
+      ...{ keepEarlierReason: true, until },
+    }),
   ),
   rule("called too often", "we are guests: sixty calls an hour for nothing are enough", roomAgain, (until) =>
     pauseLogIn(calledTooOften(until)),
@@ -204,6 +194,16 @@ export function isUnclearTooOften({ user, attempt }: Pick<LogIn, "user" | "attem
   const most = user.proven === attempt.fingerprint ? maxUnclear.proven : maxUnclear.unproven;
   const isNew = attempt.version !== undefined && unclearPosts(user, attempt) === 0;
   return unclearOf(user) >= most && !isNew;
+}
+
+function unansweredUntil({ user, attempt, now, times }: LogIn): number | false {
+  const until = user.posted && attempt && user.posted.at + pauseAfterUnclear(user, attempt, times);
+  return until !== undefined && now < until && until;
+}
+
+function loggedInOftenUntil({ user, now, times: { loginWindow } }: LogIn): number | false {
+  const [oldest, ...others] = recentLogins(user, now, loginWindow).slice(-maxLogins);
+  return oldest !== undefined && others.length === maxLogins - 1 && oldest + loginWindow;
 }
 
 /** An outage passes, and its answers come back: the pauses are long enough for that, so that no person is needed. */

@@ -137,11 +137,7 @@ export const statementRules = [
   rule(
     "no answer yet",
     "a submit may come through late: nothing is sent again before a quarter of an hour and two looks",
-    ({ intent, looks, now, times }) => {
-      const resendAt = (intent?.at ?? 0) + times.takkResend;
-      if (looks < looksBeforeResend) return now + times.settle;
-      return now < resendAt && resendAt;
-    },
+    unansweredUntil,
     (at, facts) => lookAgain(facts, at),
   ),
   rule(
@@ -179,6 +175,12 @@ export const nextStatementStep = (...known: Parameters<typeof statementFacts>) =
 
 const isAnswered = (intent: StatementIntent | undefined) =>
   intent !== undefined && (intent.confirmed === true || intent.refusal !== undefined);
+
+function unansweredUntil({ intent, looks, now, times }: Facts): number | false {
+  const resendAt = (intent?.at ?? 0) + times.takkResend;
+  if (looks < looksBeforeResend) return now + times.settle;
+  return now < resendAt && resendAt;
+}
 
 /** `before`: what would be taken for ours. A draft that is made final in place keeps its id. */
 function submit({ work: { draft, records }, there, intent, now }: Facts): StatementStep {

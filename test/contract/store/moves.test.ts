@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type State, states } from "../../../shared/contract/outcome.ts";
 import { type MoveName, moves } from "../../../shared/filing/records/moves.ts";
@@ -86,18 +84,5 @@ describe.each(engines)("a reservation's moves on %s", (engine) => {
     expect(await rows.end(stale, { state: "FAILED" })).toBeUndefined();
     expect(await rows.end({ ...aRow(number, "PENDING", false) }, { state: "FAILED" })).toBeUndefined();
     expect(await rows.end(row, { state: "SUBMITTED" })).toMatchObject({ state: "SUBMITTED" });
-  });
-});
-
-describe("the diagram of docs/filing.md", () => {
-  it("shows the table of moves, each line of it", () => {
-    const filing = readFileSync(join(import.meta.dirname, "../../../docs/filing.md"), "utf8");
-    const [, diagram = ""] = /stateDiagram-v2\n([\s\S]*?)```/.exec(filing) ?? [];
-    const lines = names.flatMap((name) => {
-      const { from, to, by } = moves[name];
-      return from.map((state) => `  ${state} --> ${to}: ${by}`);
-    });
-
-    expect(diagram.trimEnd().split("\n")).toEqual(["  [*] --> PENDING: accepted", ...lines]);
   });
 });

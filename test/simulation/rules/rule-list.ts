@@ -1,37 +1,65 @@
 import { join } from "node:path";
+import { moves } from "../../../shared/filing/records/moves.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
+import { limits, notGuaranteed } from "../seeds/not-guaranteed.ts";
 import { tables } from "./watched.ts";
 
 export const filingPage = join(import.meta.dirname, "../../../docs/filing.md");
 
-const [begin, end] = ["<!-- rules -->", "<!-- end of rules -->"];
+/** What of the page is written from the code, between comments of these names. */
+const sections: Readonly<Record<string, () => string>> = {
+  states: () => ["```mermaid", "stateDiagram-v2", "  [*] --> PENDING: accepted", ...movesAsLines(), "```"].join("\n"),
+  rules: () =>
+    Object.entries(tables)
+      .map(([title, rules]) => [`### ${title}`, "", ...head, ...rules.map(lineOf)].join("\n"))
+      .join("\n\n"),
+  "not guaranteed": () =>
+    [
+      ...["| Not guaranteed | Why |", "|---|---|"],
+      ...Object.entries(notGuaranteed).map(([name, why]) => `| ${name} | ${why} |`),
+      ...["", "What no seed draws, or scenes alone show:", ""],
+      ...limits.map((limit) => `- ${limit}`),
+    ].join("\n"),
+};
 
-/** The page with the rules as they stand in the code, in the order in which they are asked. */
-export function withRuleList(page: string): string {
-  const [before, after] = [page.split(begin)[0], page.split(end)[1]];
-  return `${before}${begin}\n\n${ruleList()}\n${end}${after}`;
+/** The page with its states, rules and limits as they stand in the code. */
+export const withGenerated = (page: string): string => withSections(page, (text) => `\n\n${text()}\n\n`);
+
+/** What people have written of it. */
+export const byHand = (page: string): string => withSections(page, () => "");
+
+function withSections(page: string, put: (text: () => string) => string): string {
+  return Object.entries(sections).reduce((written, [name, text]) => {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+    const [before, rest] = written.split(begin);
+    const [, after] = rest?.split(end) ?? [];
+    if (after === undefined) throw new Error(`${filingPage} has no place for the ${name}`);
+    return `${before}${begin}${put(text)}${end}${after}`;
+  }, page);
 }
 
-const ruleList = (): string =>
-  Object.entries(tables)
-    .map(([title, rules]) => [`### ${title}`, "", ...head, ...rules.map(lineOf), ""].join("\n"))
-    .join("\n");
+const movesAsLines = () =>
+  Object.values(moves).flatMap(({ from, to, by }) => from.map((state) => `  ${state} --> ${to}: ${by}`));
 
 const head = ["| | Rule | When | Then | Because |", "|---|---|---|---|---|"];
 
-function lineOf({ name, because, parts }: Rule<never, object>, index: number): string {
-  const [when, then] = parts.map((part) => bodyOf(String(part)));
-  return `| ${index + 1} | ${name} | ${whenIn(when ?? "")} | ${thenIn(then ?? "")} | ${because} |`;
+function lineOf({ name, because, parts: [when, then] }: Rule<never, object>, index: number): string {
+  return `| ${index + 1} | ${name} | ${whenIn(when)} | ${thenIn(bodyOf(then))} | ${because} |`;
 }
 
 /** What stands behind the arrow, in one line. */
-const bodyOf = (source: string) =>
-  source
+const bodyOf = (part: unknown) => {
+  const source = String(part);
+  return source
     .slice(source.indexOf("=>") + 2)
     .replaceAll(/\s+/g, " ")
     .trim();
+};
 
-function whenIn(body: string): string {
+/** A condition of its own name is told by that name. */
+function whenIn(when: unknown): string {
+  if (typeof when === "function" && when.name !== "") return `\`${when.name}\``;
+  const body = bodyOf(when);
   if (body === "true") return "always";
   const facts = body.replaceAll(/\bs\.(?:seen\.)?/g, "").split(" && ");
   return facts
@@ -40,11 +68,20 @@ function whenIn(body: string): string {
     .join(" and ");
 }
 
+const said: Readonly<Record<string, string>> = {
+  pauseLogIn: "wait",
+  lookAgain: "wait",
+  next: "wait",
+  remove: "delete",
+};
+
 /** Each step that the rule may come to: its kind, and of an end or a wait which. */
 function thenIn(body: string): string {
-  const steps = body.matchAll(/\b(end|wait)\(\s*(\w+)|\b(remove)\(|do: "([^"]+)"/g);
-  const told = [...steps].map(([, kind, which, removes, plain]) =>
-    which === "pause" ? "wait" : kind ? `${kind}: \`${which}\`` : removes ? "delete" : (plain ?? ""),
+  const steps = body.matchAll(
+    /\b(wait|pauseLogIn|lookAgain|next|end|remove|submit)\((?:\s*"?(\w+))?|do: "([^"]+)"|(rings): true/g,
   );
-  return [...new Set(told)].join(", ");
+  const told = [...steps].map(([, kind = "", which = "pause", plain, rings]) =>
+    /^(?:wait|end)$/.test(kind) && which !== "pause" ? `${kind}: \`${which}\`` : (rings ?? plain ?? said[kind] ?? kind),
+  );
+  return [...new Set(told)].join(", ") || `\`${body}\``;
 }

@@ -1,9 +1,24 @@
-/** What docs/filing.md calls not guaranteed, by its names there: nothing else excuses a broken promise, and each time counts. */
-export const notGuaranteed = [
-  "The owner's own hand",
-  "A draft left behind",
-  "A decision in every case",
-  "Where notes are hidden",
-  "A draft that a later version took over",
-] as const;
-export type NotGuaranteed = (typeof notGuaranteed)[number];
+/** What docs/filing.md calls not guaranteed, and why: nothing else excuses a broken promise, and each time counts. */
+export const notGuaranteed = {
+  "The owner's own hand":
+    "Who files the same stay at the portal by hand between our last look and our finalise makes two declarations, where the portal accepts equal dates. So does who makes a draft of ours final that came late or was about to be taken back, when the stay is declared already.",
+  "A draft left behind":
+    "A save may come through after every look (we wait three settle times), or nobody can log in any more. Or the apartment was removed, the portal shows no properties just then, or it cuts our notes: then at most three of a row. A draft declares nothing; when the stay is sent again it is removed. Who makes it final by hand has declared a reservation that we told as failed.",
+  "A decision in every case":
+    "Figures changed by hand under our mark, a page or an answer that cannot be seen for 14 days, a login that is lost in between: a person decides (NEEDS_REVIEW). A save without an answer stays in doubt to the end of patience, although each look showed no draft.",
+  "Where notes are hidden":
+    "A portal may hide the notes of finals, and not list what amended an earlier version of the reservation. That version looks like another's then: a correction back to its dates fails, and names both. Where a failed row's draft is made final by hand nothing says whose it is. Sent again for its own days, the reservation is told as declared, and so for any days after that; sent for other days first, it is declared twice. After a restore without the live table what is declared is told as declared, and is not corrected.",
+  "A draft that a later version took over":
+    "The earlier row goes on naming the draft that was brought up to date, or was removed since the later one was refused.",
+} as const;
+export type NotGuaranteed = keyof typeof notGuaranteed;
+
+/** Not guaranteed either; no seed draws it, or scenes alone show it. */
+export const limits = [
+  "A statement that comes through later than 15 minutes and two looks after its submit, at a portal that accepts a second statement of a month, is a double.",
+  "A draft that ended DRAFTED is looked for at the property that its apartment has left, if the login shows that one. Who makes it final where it does not, and sends the reservation again to be declared, has it declared at both.",
+  "An intended draft whose apartment was removed, or given a registry id that the login does not have, is made final by its own page, as it was intended.",
+  "A reservation under another `reservationId` or apartment is another one; it is still not declared for equal dates.",
+  "A draft saved at another property, after a PATCH has moved the apartment, counts as progress: log-ins are counted from zero.",
+  "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed.",
+];
