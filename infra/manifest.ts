@@ -5,7 +5,6 @@ import { times } from "../shared/deployment/times.ts";
 import type { Touches, WorkQueue } from "../shared/deployment/touches.ts";
 import { type Worker, workers } from "../shared/deployment/workers.ts";
 
-/** A function as it is deployed; the local stack runs the same list. */
 export interface FunctionDefinition {
   /** Its bundle is dist/<name>/index.mjs, its handler `index.handler`. */
   readonly name: string;

@@ -1,14 +1,12 @@
 import type { KeyAction, QueueName, Touches } from "../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
-/** An allowing IAM statement. */
 export interface Permission {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
-/** ARNs of what the functions may touch. */
 export interface Resources {
   readonly region: string;
   readonly tableName: string;

@@ -24,11 +24,9 @@ import type { Settings } from "./settings/stage-settings.ts";
 export interface ServiceStackProps {
   readonly settings: Settings;
   readonly definitions: readonly FunctionDefinition[];
-  /** Folder of the bundles. */
   readonly bundles: string;
 }
 
-/** One stage of the service. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, { settings, definitions, bundles }: ServiceStackProps) {
     const { stackName, account, region, keepData, tags } = settings;

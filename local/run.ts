@@ -6,7 +6,6 @@ import type { Stack, StackOptions } from "./stack.ts";
 import { welcome, welcomeToOther } from "./welcome.ts";
 
 export interface Dependencies {
-  /** Folder of the bundles and their manifest. */
   readonly bundles: string;
   upToDateBundles(): Promise<unknown>;
   startStack(options: StackOptions): Promise<Stack>;
@@ -15,7 +14,6 @@ export interface Dependencies {
   fileDemoMonth(stack: Stack, admin: Credentials, today: Date): Promise<void>;
   /** What a person answers; undefined where nobody is there. */
   ask(question: string): Promise<string | undefined>;
-  /** Ends this process. */
   exit(code: number): void;
 }
 

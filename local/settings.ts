@@ -29,14 +29,12 @@ Environment:
   DYNAMODB_ENDPOINT    another DynamoDB than the embedded one
   IDENTITY             where people sign in to the console: {"issuer", "clientId", "rolesClaim"}, as JSON`;
 
-/** How a person started the stack. */
 export interface Settings {
   /** Where state is kept; undefined for none. */
   readonly folder: string | undefined;
   readonly reset: boolean;
   /** File a month of a dozen apartments, to be watched. */
   readonly demo: boolean;
-  /** Say how it is started, and nothing else. */
   readonly help: boolean;
   readonly port: number;
   readonly portalPort: number;

@@ -32,7 +32,6 @@ export interface StackOptions {
   readonly portalPort: number;
   /** Filed with in place of the simulator. */
   readonly otherPortal?: OtherPortal | undefined;
-  /** Folder of the bundles and their manifest. */
   readonly bundles: string;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint?: string | undefined;

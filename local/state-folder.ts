@@ -7,7 +7,6 @@ import { endAllRecorded, livingProcess } from "./processes/record.ts";
 /** Where a running stack keeps its state; nobody else uses the folder meanwhile. */
 export interface StateFolder {
   readonly path: string;
-  /** Records of the child processes. */
   readonly records: string;
   release(): void;
 }

@@ -2,7 +2,6 @@ import type { OtherPortal } from "./other-portal.ts";
 import type { Settings } from "./settings.ts";
 import type { Stack } from "./stack.ts";
 
-/** What the terminal shows once the stack serves. */
 export function welcome(
   { apiUrl, portalUrl }: Stack,
   { admin, folder }: Settings,

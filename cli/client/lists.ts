@@ -9,7 +9,6 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
-/** Everything of a list, page after page. */
 async function all<P extends Page, T>(
   read: (query: { cursor?: string }) => Promise<P>,
   itemsOf: (page: P) => readonly T[],

@@ -4,7 +4,6 @@ import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
 import { createProgress, type Progress } from "./upload/progress.ts";
 
-/** What a command works with besides its arguments. */
 export interface Around {
   readonly apiUrl: string;
   /** Of what the API answers, and of what is said about a file. */
@@ -13,7 +12,6 @@ export interface Around {
   client(): ApiClient;
   /** Whether a person reads the results, and no other program. */
   readonly forPerson: boolean;
-  /** Results. */
   print(text: string): void;
   /** All else. */
   tell(text: string): void;

@@ -1,4 +1,3 @@
-/** How a command ends. */
 export const exitCodes = {
   done: 0,
   notAll: 1,

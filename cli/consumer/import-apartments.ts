@@ -17,7 +17,6 @@ export interface Imported {
   /** The apartment's id; undefined when it was refused. */
   readonly id: number | undefined;
   readonly result: "created" | "on record" | "refused";
-  /** Why it was refused. */
   readonly reason: string;
 }
 

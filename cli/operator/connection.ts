@@ -3,7 +3,6 @@ import type { RowRef } from "../../shared/filing/records/reservations.ts";
 import type { DeadLetters } from "./dead-letters.ts";
 import type { Operator } from "./operator.ts";
 
-/** Which deployment, as the options say. */
 export interface Location {
   readonly outputs: string;
   readonly stage?: string;
@@ -22,7 +21,6 @@ export interface Connection {
   now(): number;
 }
 
-/** What a group of commands is given. */
 export interface Commands {
   readonly program: Command;
   connected(): Connection;

@@ -28,7 +28,6 @@ const Options = v.object({
 });
 type Options = v.InferOutput<typeof Options>;
 
-/** What a step works with besides its options. */
 export interface Around {
   readonly fetch: typeof fetch;
   print(text: string): void;

@@ -11,7 +11,6 @@ import type { Variables } from "./with-table.ts";
 
 const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, OPEN_ROWS: config.OPEN_ROWS, PACE: config.PACE });
 
-/** What the functions that accept tasks are composed of. */
 export function composeAccepting(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { TASKS_QUEUE_URL, OPEN_ROWS: openRows, PACE: times } = parse(Config, variables);

@@ -3,7 +3,6 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
-/** What the functions of apartments are composed of. */
 export function composeApartments(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;

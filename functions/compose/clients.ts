@@ -2,7 +2,6 @@ import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
-/** What the functions that manage clients are composed of. */
 export function composeClients(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   return { ...parts, clients: createClientRepository(parts.store), now: parts.clock.now };

@@ -20,7 +20,6 @@ const Config = v.object({
   PACE: config.PACE,
 });
 
-/** What the worker that turns tasks into filings is composed of. */
 export function composeDispatching(serviceName: string, variables: Variables) {
   const {
     TASKS_QUEUE_URL: tasks,

@@ -38,7 +38,6 @@ const Config = v.object({
   PLATFORMS: config.PLATFORMS,
   PACE: config.PACE,
 });
-/** What the worker that files at the portal is composed of. */
 export function composeFiling(serviceName: string, variables: Variables) {
   const settings = parse(Config, variables);
   const { PACE, PORTAL_TIMEOUT_SECONDS: submitTimeout, PATIENCE_DAYS: giveUp } = settings;

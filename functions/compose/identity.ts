@@ -6,7 +6,6 @@ import { parse } from "../../shared/parsing/parse.ts";
 import { config } from "./config.ts";
 import { composeTable, type Variables } from "./with-table.ts";
 
-/** What the function that lets people in is composed of. */
 export function composeIdentity(serviceName: string, variables: Variables) {
   const { log, store, clock } = composeTable(serviceName, variables);
   const { IDENTITY } = parse(v.object({ IDENTITY: config.IDENTITY }), variables);

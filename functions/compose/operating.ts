@@ -13,7 +13,6 @@ import { config } from "./config.ts";
 import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
-/** What the operators' functions are composed of. */
 export function composeOperating(serviceName: string, variables: Variables) {
   const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
   const parts = composeProtected(serviceName, variables);

@@ -11,7 +11,6 @@ import { composeTable, type Variables } from "./with-table.ts";
 
 const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: config.TOKENS_ISSUER });
 
-/** What a protected endpoint is composed of. */
 export function composeProtected(serviceName: string, variables: Variables) {
   const parts = composeTable(serviceName, variables);
   const { TOKENS_KEYS, TOKENS_ISSUER } = parse(TokenConfig, variables);

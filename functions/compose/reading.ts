@@ -12,7 +12,6 @@ import type { Variables } from "./with-table.ts";
 
 const Config = v.object({ DUE_DATES: config.DUE_DATES, GUEST_DATA_YEARS: config.GUEST_DATA_YEARS });
 
-/** What the functions that read tasks are composed of. */
 export function composeReading(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;

@@ -5,7 +5,6 @@ import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { composeReading } from "./reading.ts";
 import type { Variables } from "./with-table.ts";
 
-/** What the functions that take records off are composed of. */
 export function composeRemoving(serviceName: string, variables: Variables) {
   const parts = composeReading(serviceName, variables);
   const { store, readTask, now } = parts;

@@ -23,7 +23,6 @@ const Config = v.object({
   PACE: config.PACE,
 });
 
-/** What the worker that rings for due work is composed of. */
 export function composeSweeping(serviceName: string, variables: Variables) {
   const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times, ...told } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);

@@ -15,7 +15,6 @@ const Config = v.object({
   ACCESS_TOKEN_SECONDS: config.ACCESS_TOKEN_SECONDS,
 });
 
-/** What the functions that give out tokens are composed of. */
 export function composeTokens(serviceName: string, variables: Variables) {
   const { log, store, clock } = composeTable(serviceName, variables);
   const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = parse(Config, variables);

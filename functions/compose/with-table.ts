@@ -9,10 +9,8 @@ import { config } from "./config.ts";
 
 const TableConfig = v.object({ TABLE_NAME: config.TABLE_NAME });
 
-/** A function's environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a function with a table is composed of. */
 export function composeTable(serviceName: string, variables: Variables) {
   const { TABLE_NAME: tableName } = parse(TableConfig, variables);
   const store = createStore({ documents: createDocuments(), tableName, newWriteId: newRandomId, clock });

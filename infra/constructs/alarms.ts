@@ -15,7 +15,6 @@ export interface AlarmsProps {
 }
 
 export interface AlarmDefinition extends Pick<AlarmProps, "metric" | "threshold"> {
-  /** What it means, for whoever is woken by it. */
   readonly meaning: string;
   /** Periods in a row at or over the threshold; one where nothing is said. */
   readonly periods?: number;

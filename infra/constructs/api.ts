@@ -82,7 +82,6 @@ export class Api extends Construct {
     this.url = `https://${host}/${stageName}/${version}`;
   }
 
-  /** A method for each function that an endpoint calls. */
   route(functions: readonly ServiceFunction[]): void {
     const methodsOf = new Map<IResource, string[]>();
     for (const { definition, live } of functions) {

@@ -3,7 +3,6 @@ import { Construct } from "constructs";
 
 export interface BudgetProps {
   readonly name: string;
-  /** Dollars a month, of the whole account. */
   readonly limit: number;
   readonly address: string;
 }

@@ -17,7 +17,6 @@ export interface FunctionsProps {
   /** Of the roles that keys are kept to, by their function; the others need no name. */
   readonly roleNames: ReadonlyMap<string, string>;
   readonly definitions: readonly FunctionDefinition[];
-  /** Folder of the bundles. */
   readonly bundles: string;
   readonly settings: Settings;
   readonly keys: Keys;

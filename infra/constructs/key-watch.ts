@@ -13,7 +13,6 @@ export interface KeyWatchProps extends KeyKeepers {
   readonly settings: Pick<Settings, "runbooks" | "stackName">;
 }
 
-/** What is told of. */
 interface Watched {
   readonly id: string;
   readonly description: string;

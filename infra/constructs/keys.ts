@@ -26,13 +26,10 @@ export interface KeyKeepers {
 /** One key for each kind of secret, so that a function's permission for one opens nothing else. */
 export class Keys extends Construct {
   readonly table: Key;
-  /** Seals owners' passwords and session cookies. */
   readonly passwords: Key;
-  /** Fingerprints passwords. */
   readonly fingerprints: Key;
   /** Signing keys of access tokens; the first signs, both verify. */
   readonly tokens: readonly [Key, Key];
-  /** Logs and alarm messages. */
   readonly operations: Key;
 
   constructor(scope: Construct, id: string, settings: Settings, { openers, signers }: KeyKeepers) {

@@ -32,7 +32,6 @@ const hour = { period: Duration.hours(1) };
 
 /** One dashboard, read from the top: is all well, what comes in, what goes out, why not, what does it cost. */
 export class Overview extends Construct {
-  /** Where it can be seen. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: OverviewProps) {

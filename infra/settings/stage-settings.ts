@@ -18,7 +18,6 @@ const Workers = v.pipe(Count, v.minValue(2));
 
 const Domain = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)),
-  /** ACM certificate in the same region. */
   certificateArn: v.pipe(v.string(), v.regex(/^arn:[a-z-]+:acm:[a-z0-9-]+:\d{12}:certificate\/.+$/)),
   /** Where the name's address is written. Without one an output says where your own DNS has to point. */
   hostedZone: v.optional(v.strictObject({ id: v.pipe(v.string(), v.regex(/^Z[A-Z0-9]+$/)), name: v.string() })),
@@ -36,7 +35,6 @@ const Portal = v.strictObject({
 const Stage = v.strictObject({
   /** `prod` keeps table and keys whatever happens to the stack, and asks for more settings. */
   stage: v.picklist(["dev", "prod"]),
-  /** Name of the stack, and of its metrics. */
   stackName: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{2,60}$/)),
   /** Whose account: a deployment with another account's credentials is refused. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))),
@@ -63,7 +61,6 @@ const Stage = v.strictObject({
   fixedAddress: v.boolean(),
   /** Tells `alarmEmail` when the account's month is to cost more than so many dollars. */
   monthlyBudget: v.optional(Count),
-  /** Which of the two token keys signs; both verify. */
   signingKey: v.picklist(["a", "b"]),
   /** Counted up to replace a key by a new one (docs/runbooks/key-rotation.md). */
   tokenKeys: v.strictObject({ a: Count, b: Count }),

@@ -8,7 +8,6 @@ import { createStore } from "../../shared/aws/store.ts";
 import { credentials, region } from "../aws.ts";
 import { tableName } from "../table/table-child.ts";
 
-/** An API client's id and secret. */
 export interface Credentials {
   readonly id: string;
   readonly secret: string;

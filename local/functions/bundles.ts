@@ -4,7 +4,6 @@ import { buildFunctions } from "../../infra/build.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Where the bundles are. */
 export const bundles = join(root, "dist");
 
 /** Builds them where a source is newer, or where there are none. */

@@ -5,7 +5,6 @@ import * as v from "valibot";
 import { type LambdaContext, lambdaContext } from "./context.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
-/** A deployment's variables, by name. */
 export type Variables = Readonly<Record<string, string>>;
 
 type Handler = (event: unknown, context: LambdaContext) => unknown;
@@ -14,7 +13,6 @@ const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input ===
 export interface Functions {
   /** Runs it as Lambda does. Throws what it throws, and `FunctionTimedOut`. */
   invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
-  /** Loads it, so that its first call is quick. */
   load(definition: FunctionDefinition): Promise<void>;
 }
 

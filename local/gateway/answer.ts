@@ -13,7 +13,6 @@ const ProxyResult = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
-/** A response, ready to be written. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;

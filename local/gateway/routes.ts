@@ -1,6 +1,5 @@
 import type { FunctionDefinition } from "../functions/manifest.ts";
 
-/** A function behind a method of a resource. */
 export interface Route {
   readonly method: string;
   /** Below the base path, parameters as `{taskId}`. */

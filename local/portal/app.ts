@@ -103,7 +103,6 @@ export function createPortalApp(options: PortalOptions): PortalApp {
   };
 }
 
-/** The owner that the demo and the first start have. */
 function seedDemoOwner({ accounts, properties }: PortalParts): void {
   accounts.put({
     username: "demo-owner",

@@ -15,17 +15,14 @@ export function dayFromShown(shown: string): string | undefined {
 /** `2026-11-05` to `05/11/2026`. */
 export const shownFromDay = (day: string) => day.split("-").toReversed().join("/");
 
-/** The day in Athens at a time in milliseconds. */
 export const dayAt = (time: number) => athens.format(time);
 
-/** First and last day of the month a day lies in. */
 export function monthAround(day: string) {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return { from: `${to.slice(0, 8)}01`, to };
 }
 
-/** Nights between two days. */
 export const nightsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsADay;
 
 /** The first day of the month so many months from the one a day lies in. */
@@ -34,6 +31,5 @@ export function monthFrom(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** So many days after a day. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * millisecondsADay).toISOString().slice(0, 10);

@@ -2,10 +2,8 @@ import { html, raw } from "hono/html";
 import type { Look } from "./look.ts";
 import type { Html } from "./markup.ts";
 
-/** A post that the browser sends for a component. */
 interface Post {
   source: string;
-  /** The components that the answer is to renew. */
   update?: string;
   parameters?: Readonly<Record<string, string>>;
 }
@@ -34,7 +32,6 @@ export interface MenuItem {
   call: string | undefined;
 }
 
-/** A menu button with its items. */
 export function actionMenu(look: Look, items: readonly MenuItem[]): Html {
   return html`<details class="ui-menubutton"><summary class="ui-button ui-widget"><span class="ui-button-text">${look.text("actions")}</span></summary><div class="ui-menu ui-widget"><ul class="ui-menu-list" role="menu">${items.map(
     (item) => html`<li class="ui-menuitem ui-widget" role="none">${menuItem(look, item)}</li>`,

@@ -6,7 +6,6 @@ import type { Html } from "./markup.ts";
 /** One page of a PrimeFaces table. `rows` are those from `first` on; `count` is of all pages. */
 export interface TablePage {
   id: string;
-  /** The rows of the table's head. */
   head: Html;
   columns: number;
   rows: readonly Html[];
@@ -27,7 +26,6 @@ export function tableRows(look: Look, { columns, rows }: TablePage): Html {
   return html`<tr class="ui-widget-content ui-datatable-empty-message"><td colspan="${columns}">${text}</td></tr>`;
 }
 
-/** The table with its pager. */
 export function dataTable(look: Look, table: TablePage): Html {
   const { id, head } = table;
   return html`<div id="${id}" class="ui-datatable ui-widget"><div class="ui-datatable-tablewrapper table"><table role="grid" class="cards">

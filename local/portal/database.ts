@@ -38,7 +38,6 @@ export function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** Runs `work` whole or not at all. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {

@@ -77,7 +77,6 @@ const exactAmount = (cents: number | null) => (cents === null ? "" : (cents / 10
 export const shownAmount = (cents: number | null) =>
   cents === null ? "" : new Intl.NumberFormat("el-GR", { minimumFractionDigits: 2 }).format(cents / 100);
 
-/** Stored figures as the form has them. */
 export function typedFromFigures(figures: Figures): TypedDeclaration {
   const { arrival, departure, rentCents, cancelCents, cancelDate, ...same } = figures;
   return {

@@ -8,7 +8,6 @@ import type { Property } from "./properties.ts";
 
 type Portal = Context<PortalEnv>;
 
-/** A form that was posted, and what the portal knows of it. */
 export interface PostedForm {
   submission: Submission;
   view: DeclarationView;

@@ -29,7 +29,6 @@ export interface DeclarationModel {
   saved: Declaration | undefined;
   amended: Declaration | undefined;
   typed: TypedDeclaration;
-  /** Whether name and document can be typed. */
   tenantEnabled: boolean;
   messages: readonly Message[];
   viewState: string;
@@ -40,14 +39,12 @@ export interface DeclarationModel {
 
 const isFinal = ({ saved }: DeclarationModel) => typeof saved?.serial === "string";
 
-/** A declaration's whole page. */
 export function declarationDocument(look: Look, username: string, model: DeclarationModel): Html {
   const title = look.phrase(model.saved ? "declarationPage" : "newDeclarationPage");
   const above = look.release.detailsPlace === "above" && detailsTables(look, model.saved, model.amended);
   return documentPage(look, { title, username }, html`${above}${declarationForm(look, model)}`);
 }
 
-/** A page that says why there is no form. */
 export function declarationProblem(look: Look, username: string, messages: readonly Message[]): Html {
   return documentPage(
     look,
@@ -56,7 +53,6 @@ export function declarationProblem(look: Look, username: string, messages: reado
   );
 }
 
-/** The form, which a partial answer replaces whole. */
 export function declarationForm(look: Look, model: DeclarationModel): Html {
   const { property, saved, amended, messages, viewState, writable } = model;
   const details = look.release.detailsPlace === "inside" && detailsTables(look, saved, amended);
@@ -72,7 +68,6 @@ ${formActions(look, model)}`,
   );
 }
 
-/** What stands in a declaration's rows, by their labels. */
 type Fields = Readonly<Record<Exclude<keyof TypedDeclaration, "notes" | "shown">, Html | string>>;
 
 function inputFields(look: Look, model: DeclarationModel): Html {

@@ -18,7 +18,6 @@ const Figures = v.object({
 });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** A row of the portal's table of declarations. */
 export const Declaration = v.object({
   declarationDbId: v.number(),
   registryId: v.string(),

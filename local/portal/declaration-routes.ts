@@ -11,7 +11,6 @@ import type { Session } from "./sessions.ts";
 
 type Portal = Context<PortalEnv>;
 
-/** The declaration form: new, draft, final and amendment. */
 export function createDeclarationRoutes(parts: PortalParts) {
   const { properties, views, releases } = parts;
   const forms = createDeclarationForms(parts);

@@ -119,7 +119,6 @@ function clashOf(entry: Entry, all: () => Declaration[], rules: DuplicateRules):
   return undefined;
 }
 
-/** Whether two stays share a night. A cancelled one has none. */
 function overlap(one: Figures, other: Figures): boolean {
   if (one.cancelDate || other.cancelDate || !one.departure || !other.departure) return false;
   return one.arrival < other.departure && other.arrival < one.departure;

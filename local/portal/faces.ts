@@ -24,7 +24,6 @@ export const error = (phrase: PhraseKey, label?: LabelKey): Message => ({
 const messageText = (look: Look, { phrase, label, values }: Message) =>
   look.phrase(phrase, { ...values, ...(label && { label: look.text(label) }) });
 
-/** The messages of a page, errors and infos in a list each. */
 export function messagesBox(look: Look, messages: readonly Message[]): Html {
   const summary = (kind: Message["kind"]) =>
     look.release.messageSummary === "shown" &&
@@ -62,7 +61,6 @@ export interface Submission {
   /** The component that was acted on; undefined when nothing was submitted. */
   source: string | undefined;
   viewState: string;
-  /** The components that the answer is to renew. */
   render: ReadonlySet<string>;
   /** Whether the post takes in the whole form, without which a button's fields are not read. */
   whole: boolean;
@@ -82,7 +80,6 @@ export async function readSubmission(context: Context<PortalEnv>): Promise<Submi
   };
 }
 
-/** A whole page. */
 export async function htmlPage(
   context: Context<PortalEnv>,
   page: Html,

@@ -9,7 +9,6 @@ interface Factor {
  * every member.
  */
 export const factors = {
-  // How a page is written.
   labelBreak: {
     asks: "what stands between the Greek and the English half of a label",
     values: ["br", "newline", "space"],
@@ -43,7 +42,6 @@ export const factors = {
   emptyText: { asks: "the language in which a table says that it is empty", values: ["greek", "english"] },
   cancelledAmountCell: { asks: "the amount that the list shows of a cancelled stay", values: ["empty", "kept"] },
 
-  // How exchanges go.
   foreignExchange: {
     asks: "whether name and document count without the check box's exchange",
     values: ["needed", "unneeded"],
@@ -67,7 +65,6 @@ export const factors = {
   amendMenu: { asks: "which finals of a chain can be amended from the list", values: ["last", "all"] },
   amendNotes: { asks: "whether an amendment's form takes over the notes", values: ["kept", "empty"] },
 
-  // What is refused, and what is kept.
   equalDates: { asks: "when dates equal to a final's are refused", values: ["finalise", "save", "never"] },
   overlap: { asks: "whether a stay may overlap with a final one", values: ["accepted", "refused"] },
   secondFinalise: { asks: "what finalising a final does", values: ["refused", "silent", "repeated"] },
@@ -84,7 +81,6 @@ export const factors = {
   notesKept: { asks: "what is kept of the notes", values: ["whole", "trimmed", "upperCased", "cutAt200", "cutAt40"] },
   refusalTexts: { asks: "the wording of refusals", values: ["first", "second", "third"] },
 
-  // The way in and out.
   homePage: { asks: "the page after the login", values: ["menu", "registry"] },
   rolePage: {
     asks: "whether a page asks in whose name one works, and how many names it offers",

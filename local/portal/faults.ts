@@ -31,9 +31,7 @@ type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 export interface Faults {
   plan(): FaultPlan;
   replace(plan: FaultPlan): void;
-  /** Draws whether the fault strikes now. */
   strikes(rate: RateName): boolean;
-  /** Draws one of several faces of a fault. */
   oneOf<T>(first: T, ...others: readonly T[]): T;
 }
 

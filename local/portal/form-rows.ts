@@ -14,7 +14,6 @@ export function formRow(look: Look, label: LabelKey, input: string, field: Html 
   return html`<tr>${cells[look.release.labelCell]()}<td>${field}</td></tr>`;
 }
 
-/** A fieldset with a table of such rows. */
 export function fieldset(legend: string, content: Html, id = ""): Html {
   return html`<fieldset${id && html` id="${id}"`} class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
 }

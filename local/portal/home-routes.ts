@@ -14,7 +14,6 @@ import type { PortalEnv, PortalParts } from "./portal-env.ts";
 
 type Portal = Context<PortalEnv>;
 
-/** The application's entry, its contact page and the log-out. */
 export function createHomeRoutes({ accounts, sessions }: PortalParts) {
   const routes = new Hono<PortalEnv>();
   const home = (context: Portal) => context.redirect(`${originOf(context)}${pathOf.home}`);
@@ -49,7 +48,6 @@ export function createHomeRoutes({ accounts, sessions }: PortalParts) {
   return routes;
 }
 
-/** Makes the browser forget what a session lives by. */
 export function dropSessionCookies(context: Portal): void {
   for (const name of ["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID", signOnCookie.session(context), "OAM_ID"]) {
     dropCookie(context, name);

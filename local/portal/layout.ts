@@ -10,7 +10,6 @@ import type { PhraseKey } from "./phrases.ts";
 interface Frame {
   title: string;
   username?: string;
-  /** The application's name in the bar. */
   application?: PhraseKey;
 }
 
@@ -40,7 +39,6 @@ ${body}
 </html>`;
 }
 
-/** Who is logged in, the ways to the lists, and the way out. */
 function userBar(look: Look, username: string): Html {
   const { afm, name } = personOf(username);
   return html`<span class="who">Α.Φ.Μ.: ${afm} ${name}</span>

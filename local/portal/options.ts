@@ -29,9 +29,7 @@ export type OptionList = keyof typeof lists;
 export const optionsOf = (list: OptionList, drift: boolean): readonly Option[] =>
   lists[list].map((option) => (drift && option.label === "HomeAway" ? { ...option, label: "Vrbo" } : option));
 
-/** Whether the list has an option of that value. */
 export const hasOption = (list: OptionList, value: string) => lists[list].some((option) => option.value === value);
 
-/** The label of a stored option. */
 export const labelOf = (list: OptionList, value: string) =>
   lists[list].find((option) => option.value === value)?.label ?? value;

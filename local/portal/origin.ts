@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 
-/** The address this request came to, without a path. */
 export const originOf = (context: Context) => new URL(context.req.url).origin;
 
 /** The sign-on's cookies carry host and port in their names. */

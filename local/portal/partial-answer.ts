@@ -39,7 +39,6 @@ export async function answerParts(
   return xml(context, `<changes>${updates.join("")}${next}${evaluated}</changes>`);
 }
 
-/** Sends the client elsewhere. */
 export const redirectTo = (context: Context<PortalEnv>, location: string) =>
   xml(context, `<redirect url="${location.replaceAll("&", "&amp;")}"></redirect>`);
 

@@ -20,7 +20,6 @@ export const declarationPath = (propertyId: number, declarationDbId?: number) =>
 export const statementPath = (statementDbId?: number) =>
   `${pathOf.statement}${statementDbId === undefined ? "" : `?statementDbId=${statementDbId}`}`;
 
-/** Where the sign-on's forms and pages are. */
 export const signOnPath = {
   request: "/oam/server/obrareq.cgi",
   loginPage: "/mylogin/login.jsp",

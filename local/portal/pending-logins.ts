@@ -17,7 +17,6 @@ export interface PendingLogin {
 }
 
 export interface PendingLogins {
-  /** A new login; gives its cookie's value. */
   begin(): { cookie: string; login: PendingLogin };
   /** The login of a cookie and the `request_id` that its page carried last. */
   find(cookie: string | undefined, requestId: string | null | undefined): PendingLogin | undefined;

@@ -9,7 +9,6 @@ import type { Session, Sessions } from "./sessions.ts";
 import type { Statements } from "./takk-statements.ts";
 import type { Views } from "./views.ts";
 
-/** The parts of the portal that its pages work with. */
 export interface PortalParts {
   clock: () => number;
   accounts: Accounts;

@@ -4,7 +4,6 @@ import type { Look } from "./look.ts";
 import type { Html } from "./markup.ts";
 import type { Property } from "./properties.ts";
 
-/** Which property a page is about. */
 export function propertyInfo(look: Look, { registryId, address }: Property): Html {
   const shown = (id: string, value: string) =>
     look.release.searchEcho === "text"

@@ -26,7 +26,6 @@ const columns: readonly LabelKey[] = [
   "propertyActions",
 ];
 
-/** A page of the owner's properties. */
 export interface PropertyListing {
   all: readonly Property[];
   first: number;

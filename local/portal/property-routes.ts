@@ -19,7 +19,6 @@ type Portal = Context<PortalEnv>;
 
 const rowSource = new RegExp(`^${propertiesTableId}:\\d+:(\\w+)$`);
 
-/** The list of the owner's properties. */
 export function createPropertyRoutes({ properties, views, releases }: PortalParts) {
   const routes = new Hono<PortalEnv>();
   const listingOf = (context: Portal, first = 0, messages: Message[] = []): PropertyListing => {

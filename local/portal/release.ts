@@ -43,7 +43,6 @@ export function drawRelease(seed: number): Release {
 export interface Releases {
   current(): Release;
   replace(release: Release): void;
-  /** Back to the one that the simulator was started with. */
   reset(): void;
 }
 

@@ -17,7 +17,6 @@ import type { View } from "./views.ts";
 type Portal = Context<PortalEnv>;
 type SearchView = Extract<View, { page: "search" }>;
 
-/** A list that was posted, and what the portal knows of it. */
 interface Posted {
   submission: Submission;
   view: SearchView;

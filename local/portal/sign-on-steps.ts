@@ -68,7 +68,6 @@ export function toPage(context: Portal, login: PendingLogin, path: string, probl
   return context.redirect(`${originOf(context)}${path}?${query.toString()}`);
 }
 
-/** Opens the user's session, if one is free. */
 export function admit(
   context: Portal,
   { sessions, accounts }: PortalParts,

@@ -2,11 +2,9 @@ import * as v from "valibot";
 import { error, type Message } from "./faces.ts";
 import { countNames, type FeeRecord, type Statement } from "./takk-statements.ts";
 
-/** A record's six counts as typed. */
 const TypedRecord = v.object(v.entriesFromList(countNames, v.string()));
 type TypedRecord = v.InferOutput<typeof TypedRecord>;
 
-/** The statement's form as typed. */
 export interface TypedStatement {
   year: string;
   month: string;

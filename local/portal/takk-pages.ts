@@ -74,12 +74,10 @@ function statementRow({ text, phrase }: Look, { statementDbId, serial, year, mon
 `;
 }
 
-/** A statement's whole page. */
 export function statementDocument(look: Look, username: string, model: StatementModel): Html {
   return documentPage(look, { title: look.phrase("takkStatement"), username }, statementForm(look, model));
 }
 
-/** A page that says why there is no form. */
 export function statementProblem(look: Look, username: string, messages: readonly Message[]): Html {
   return documentPage(
     look,
@@ -88,7 +86,6 @@ export function statementProblem(look: Look, username: string, messages: readonl
   );
 }
 
-/** The form, which a partial answer replaces whole. */
 export function statementForm(look: Look, { saved, typed, years, messages, viewState }: StatementModel): Html {
   const { text, phrase } = look;
   const isSubmitted = typeof saved?.serial === "string";

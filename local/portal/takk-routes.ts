@@ -31,7 +31,6 @@ const isCommand = (source: string | undefined): source is Command => commands.so
 /** The year in which the fee began; the form's list of years starts there. */
 const firstYear = 2024;
 
-/** The climate-fee statements: their list and their form. */
 export function createStatementRoutes(parts: PortalParts) {
   const { statements, views, clock } = parts;
   const routes = new Hono<PortalEnv>();

@@ -43,7 +43,6 @@ export type StatementRefusal =
 
 export interface Statements {
   find(username: string, statementDbId: number): Statement | undefined;
-  /** A user's statements, youngest month first. */
   ofUser(username: string): Statement[];
   all(): Statement[];
   saveDraft(entry: StatementEntry): Statement | StatementRefusal;

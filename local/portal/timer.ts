@@ -1,7 +1,6 @@
 /** Does something after so many milliseconds; the answer calls it off. */
 export type Later = (ms: number, effect: () => void) => () => void;
 
-/** The machine's own timer. */
 export const laterOnThisMachine: Later = (ms, effect) => {
   const timer = setTimeout(effect, ms);
   return () => clearTimeout(timer);

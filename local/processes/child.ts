@@ -47,7 +47,6 @@ export function createChildren(events: ChildEvents): Children {
   };
 }
 
-/** Says how to end it. */
 function keepAlive(definition: ChildDefinition, events: ChildEvents, closing: AbortSignal): () => Promise<void> {
   let quickEnds = 0;
   let running = launch();

@@ -13,7 +13,6 @@ const highestPort = 65_535;
 /** Below the ports that systems give to outgoing calls: one of those could take a child's port while it restarts. */
 const own = { from: 20_000, to: 30_000 };
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(own.from, own.to);
@@ -37,7 +36,6 @@ export async function claimPort(port: number, variable: string): Promise<number>
   return port;
 }
 
-/** Listens on loopback and says the port. */
 export async function listen(server: Server, port: number): Promise<number> {
   server.listen(port, loopback);
   await once(server, "listening");

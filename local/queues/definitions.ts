@@ -2,7 +2,6 @@ import { deadLetterRetentionDays, type QueueDefinition } from "../../shared/depl
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** A queue as CreateQueue takes it. */
 export interface QueueRequest {
   readonly QueueName: string;
   readonly Attributes: Readonly<Record<string, string>>;

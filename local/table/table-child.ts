@@ -22,7 +22,6 @@ const dynoxidePackage = "@dynoxide/linux-x64/package.json";
 const guard = join(import.meta.dirname, "../processes/guard.ts");
 const readyWithinMs = 20_000;
 
-/** The program and arguments that serve a table kept in a folder. */
 export type TableEngine = (folder: string, port: number) => readonly [program: string, ...programArguments: string[]];
 
 /** The embedded DynamoDB, under a guard that ends it with the stack. */

@@ -24,7 +24,6 @@ interface WorkersOf {
   readonly queues: Queues;
 }
 
-/** The process of the workers. */
 export function workersChild(
   { records }: StateFolder,
   { bundles, variables, pace, endpoints, queues }: WorkersOf,

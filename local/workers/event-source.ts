@@ -3,9 +3,7 @@ import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClie
 import * as v from "valibot";
 import { sqsEvent } from "./sqs-event.ts";
 
-/** A queue that feeds a function. */
 export interface EventSource {
-  /** Its name, as in its ARN. */
   readonly queue: string;
   readonly url: string;
   readonly batchSize: number;

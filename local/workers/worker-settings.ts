@@ -7,7 +7,6 @@ const Source = v.object({
 });
 
 const WorkerSettings = v.object({
-  /** Folder of the bundles. */
   bundles: v.string(),
   variables: v.record(v.string(), v.string()),
   pace: v.picklist(["aws", "local"]),

@@ -33,16 +33,13 @@ export interface ApartmentRepository {
   create(apartment: NewApartment): Promise<void>;
   find(apartmentId: number): Promise<Apartment | undefined>;
   findMany(apartmentIds: readonly number[]): Promise<Apartment[]>;
-  /** The ids of all apartments of an owner. */
   idsOf(ownerId: number): Promise<ReadonlySet<number>>;
-  /** Undefined when there is no such apartment. */
   change(apartmentId: number, change: ApartmentChange, updatedAt: string): Promise<Apartment | undefined>;
   remove(apartmentId: number): Promise<void>;
   list(page: { limit: number; after?: Item; ownerId?: number }): Promise<Listed<Apartment>>;
 }
 
 const apartmentKey = (id: number): Key => ({ pk: `APARTMENT#${id}`, sk: "APARTMENT" });
-/** Where the apartments of one owner are listed. */
 export const apartmentsOf = (ownerId: number) => `APARTMENTS#${ownerId}`;
 const OwnedKey = v.object({ ownedAt: v.string() });
 const place = (id: number) => String(id).padStart(10, "0");

@@ -2,7 +2,6 @@ import { validationError } from "../contract/errors.ts";
 import type { OwnerRepository } from "../owners/owner-repository.ts";
 import { say } from "../wording/say.ts";
 
-/** An apartment's owner must be on record. */
 export async function mustOwn(owners: Pick<OwnerRepository, "find">, ownerId: number): Promise<void> {
   if (await owners.find(ownerId)) return;
   throw validationError([{ path: "ownerId", message: say("owner_id_unknown") }]);

@@ -9,7 +9,6 @@ const bearer = /^Bearer +([\w.~+/=-]{1,4096})$/i;
 /** Not everybody may call it. */
 export type ForSome = Pick<Endpoint, "method"> & { readonly roles: readonly Role[] };
 
-/** What the chain keeps of one request on its way. */
 export interface OnTheWay extends Context {
   caller?: Caller;
 }

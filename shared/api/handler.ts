@@ -33,7 +33,6 @@ export interface PublicRequest<S extends Schemas> {
   readonly language: Language;
 }
 
-/** A request of somebody who may make it. */
 export interface Request<S extends Schemas> extends PublicRequest<S> {
   readonly caller: Caller;
 }
@@ -78,7 +77,6 @@ export function createApiHandler<const S extends Schemas>(
   return async (event, context) => chain(event, context);
 }
 
-/** The chain of an endpoint that anybody may call. */
 export function createPublicHandler<const S extends Schemas>(
   endpoint: Endpoint & { readonly request: S; readonly roles: "public" },
   { log }: PublicDependencies,

@@ -20,7 +20,6 @@ const AuditRecord = v.object({
 export type AuditRecord = v.InferOutput<typeof AuditRecord>;
 
 export interface AuditTrail {
-  /** Now. */
   record(record: Omit<AuditRecord, "at">): Promise<void>;
   /** What was done to a record, oldest first. */
   ofTarget(target: string): Promise<AuditRecord[]>;

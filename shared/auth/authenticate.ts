@@ -84,7 +84,6 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
       );
       return v.is(Claims, payload) ? payload : undefined;
     } catch (error) {
-      // Its signature was good: jose looks at that first.
       if (error instanceof joseErrors.JWTExpired) return "expired";
       // Whatever jose finds wrong with a token is its own error; an outage of the keys is not, and no token's fault.
       if (error instanceof joseErrors.JOSEError) return undefined;

@@ -41,7 +41,6 @@ export interface NewClient {
   readonly createdBy: string;
 }
 
-/** The item that stands for a new client in the table. */
 export function clientRecord({ secret, secretDays, ...client }: NewClient) {
   return listedClient({ ...client, ...secretFields(secret, secretDays, client.createdAt) });
 }
@@ -84,7 +83,6 @@ export function isSecretOf(client: Client | undefined, secret: string): client i
   return same && client !== undefined && !client.revoked;
 }
 
-/** A client as answers show it. */
 export function toClientAnswer({ clientId, createdAt, lastUpdated, createdBy = operatorName, ...client }: Client) {
   const { roles, name, secretEndsAt } = client;
   return {

@@ -44,7 +44,6 @@ export type Rotation =
 export interface SessionRepository {
   begin(client: Client, session: NewSession): Promise<void>;
   find(sessionId: string): Promise<Session | undefined>;
-  /** Takes a refresh token for the next. */
   rotate(refreshToken: string): Promise<Rotation>;
   /** Ends the session that a refresh token is of, be it used or not; answers whose it was. */
   revoke(refreshToken: string): Promise<{ sessionId: string; clientId: string } | undefined>;

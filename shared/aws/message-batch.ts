@@ -12,7 +12,6 @@ export interface RecordDependencies {
   readonly metrics: { count(metric: "WorkerFailed"): void };
 }
 
-/** Works the messages of one group, in their order. */
 export interface Line<T> {
   work(message: T): Promise<void>;
   /** After the last of them, whatever became of them. */

@@ -21,7 +21,6 @@ export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the base path `/api/v1`, parameters as `{taskId}`. */
   readonly path: `/${string}`;
-  /** Who may call it; "public" asks for no token. */
   readonly roles: readonly Role[] | "public";
   readonly request: {
     readonly path: v.GenericSchema;

@@ -582,7 +582,6 @@ export const getOpenapi = {
   extension: true,
 } as const satisfies Endpoint;
 
-/** Every endpoint of the API. */
 export const endpoints: readonly Endpoint[] = [
   logIn,
   refreshToken,

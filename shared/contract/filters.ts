@@ -33,7 +33,6 @@ export const ReservationsQuery = v.pipe(
 );
 export type ReservationsQuery = v.InferOutput<typeof ReservationsQuery>;
 
-/** Query parameters of the list of tasks. */
 export const TasksQuery = v.object({
   limit: v.optional(numberUpTo(100)),
   cursor: pageEntries.cursor,

@@ -23,7 +23,6 @@ export const gatewayErrors = {
   tookTooLong: fixed(gateway.took_too_long),
 } as const;
 
-/** An answer of the gateway's own. */
 export type GatewayError = ReturnType<typeof fixed>;
 
 /** 405: the path is right, the method is not. `allowed` goes into the `allow` header. */

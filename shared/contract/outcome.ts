@@ -50,7 +50,6 @@ export function isTerminal(state: State): boolean {
   return terminal.includes(state);
 }
 
-/** How a reservation, a statement or a search ends. */
 export interface Outcome {
   readonly state: Extract<State, "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW">;
   readonly errorValue?: ErrorValue | "";

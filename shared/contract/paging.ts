@@ -22,7 +22,6 @@ const cursor = v.pipe(
   v.regex(/^[\w-]+$/, told("cursor_unknown")),
 );
 
-/** Query parameters of every list. */
 export const pageEntries = { limit: v.optional(limit), cursor: v.optional(cursor) };
 export const PageQuery = v.object(pageEntries);
 

@@ -182,7 +182,6 @@ const allIgnored = (fields: readonly string[]): Leniencies =>
 const ofAnswers = allIgnored([]);
 const ofOthers = allIgnored(["guestName", "guestId"]);
 
-/** The body of POST /str/task. */
 export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, maxReservations = 1_000) =>
   v.pipe(
     v.object({
@@ -205,7 +204,6 @@ export const strTaskBody = (platforms: readonly string[] = defaultPlatforms, max
     ignoring(() => ({ requestId: "ignored", nextCursor: "ignored" })),
   );
 
-/** The body of POST /str/submitted-declarations. */
 export const SearchBody = v.pipe(
   v.object({ apartmentId: recordNumber, fromDate: date, toDate: date }),
   v.forward(

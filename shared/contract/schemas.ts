@@ -15,8 +15,6 @@ import { nightReadings } from "./takk-nights.ts";
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 export const requestId = v.string();
 
-// Requests
-
 export const Credentials = v.object({ clientId: identifier, secret: secretText(128) });
 /** An id token of some providers lists every group of a person. */
 export const IdentityBody = v.object({ idToken: secretText(8_192) });
@@ -112,8 +110,6 @@ export const IdPath = v.object({ id: numberInPath });
 export const UsernamePath = v.object({ id: identifier });
 export const ClientIdPath = v.object({ client_id: identifier });
 export const ApartmentsQuery = v.object({ ...pageEntries, ownerId: v.optional(numberInPath) });
-
-// Answers
 
 export const Tokens = v.object({
   access_token: v.string(),

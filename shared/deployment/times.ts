@@ -7,13 +7,11 @@ const day = 24 * hour;
 export interface Times {
   /** How long an unclear save may take to show up in the portal's list before it is looked up. */
   readonly settle: number;
-  /** How often the sweeper runs. */
   readonly sweep: number;
   /** How long after a ring an open task or filing counts as forgotten and is rung again. */
   readonly ring: number;
   /** One call at the portal; each stage sets its own. */
   readonly submitTimeout: number;
-  /** The filing function's time-out. */
   readonly function: number;
   /** How long SQS hides a message that is being worked on: 6 × the function's time-out. */
   readonly visibility: number;

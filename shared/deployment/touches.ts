@@ -16,7 +16,6 @@ export interface Touches {
   /** Queues that it may send to. */
   readonly rings?: readonly QueueName[];
   readonly keys?: readonly KeyAction[];
-  /** It talks to the registry portal. */
   readonly portal?: true;
   /** It asks the organisation's identity provider, or says where that is. */
   readonly identity?: true;

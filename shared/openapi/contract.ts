@@ -57,7 +57,6 @@ const Document = v.object({
 });
 type Document = v.InferOutput<typeof Document>;
 
-/** By path: `query limit`, `body.reservations[].startDate`. */
 export type Fields = ReadonlyMap<string, { readonly schema: Schema; readonly required: boolean }>;
 
 export interface Contract {
@@ -67,7 +66,6 @@ export interface Contract {
   readonly answers: ReadonlyMap<string, Fields>;
 }
 
-/** Each operation's contract, by method and path. */
 export function contractsOf(document: unknown): Map<string, Contract> {
   const parsed = v.parse(Document, document);
   return new Map(

@@ -2,7 +2,6 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type * as v from "valibot";
 import { parserKeywords } from "../parsing/leniency.ts";
 
-/** A piece of the document. */
 export type Part = Readonly<Record<string, unknown>>;
 
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
@@ -31,7 +30,6 @@ export const inputSchema = (schema: v.GenericSchema) => {
   return converted;
 };
 
-/** What is answered. */
 export const outputSchemas = (schemas: Schemas) => toJsonSchemaDefs(schemas, { ...config, typeMode: "output" });
 
 /** What a schema says to our own parser is no part of the contract. */

@@ -27,7 +27,6 @@ stay as they are; later versions may add some. The texts are English, or Greek w
 always English.
 `;
 
-/** docs/errors.md. */
 export function errorsPage(): string {
   const texts = byCode({ ...gateway, ...refusals });
   const rows = errorCodes().map((code) => {

@@ -11,7 +11,6 @@ the first word is for one, the second for any other number. Outcomes are kept by
 or in Greek for \`Accept-Language: el\`, whenever it is read. Why requests are refused: [errors.md](errors.md).
 `;
 
-/** The page of all messages: what is added to the table stands on it by itself. */
 export function messagesPage(): string {
   return [
     head,

@@ -19,13 +19,11 @@ export interface OperationText {
   readonly description: string;
   /** What a successful answer is. */
   readonly answer: string;
-  /** A description of each parameter of the path. */
   readonly path?: Readonly<Record<string, string>>;
   /** By name. In their order, endpoint by endpoint, they can be held with a service that has nothing but its demo. */
   readonly examples: Readonly<Record<string, Example>>;
 }
 
-/** A request and what it is answered. */
 export interface Example {
   readonly summary: string;
   readonly path?: Readonly<Record<string, string | number>>;

@@ -7,7 +7,6 @@ import { parametersOf } from "./parameters.ts";
 import { refusalResponse, refusals } from "./refusals.ts";
 import { answersOf } from "./told-examples.ts";
 
-/** An endpoint as an operation of the document. */
 export function operationOf(endpoint: Endpoint, text: OperationText): Part {
   const { name, roles, request, extension } = endpoint;
   const parameters = parametersOf(endpoint, text);

@@ -9,7 +9,6 @@ import { strTasks } from "./operations/str-tasks.ts";
 import { takk } from "./operations/takk.ts";
 import { tasks } from "./operations/tasks.ts";
 
-/** The texts of every endpoint. */
 export const operations: Readonly<Record<EndpointName, OperationText>> = {
   ...authentication,
   ...strTasks,

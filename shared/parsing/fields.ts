@@ -26,7 +26,6 @@ export const secretText = (max: number) => v.pipe(v.string(expectedText), atMost
 /** A name of up to 100 characters, as a person writes it. */
 export const name = text(100);
 
-/** An identifier of up to 64 characters. */
 export const identifier = text(64);
 
 /** An identifier of the sender's own: kept as it was sent, so what would have to be cut off is refused. */
@@ -47,7 +46,6 @@ export const recordNumber = v.pipe(
   v.maxValue(2_147_483_647, told("number_up_to", { max: 2_147_483_647 })),
 );
 
-/** Euros. */
 export const maxAmount = 9_999_999.99;
 /** In cents: what a sum of floating-point numbers may be off by. */
 const noise = 1e-6;
@@ -67,7 +65,6 @@ const isWholeCents = (euros: number) => Math.abs(euros * 100 - cents(euros)) <= 
 /** The nearest whole cent; `+ 0` makes a 0 of a -0. */
 const cents = (euros: number) => Math.round(euros * 100) + 0;
 
-/** A count, 0 or more. */
 export const count = v.pipe(
   v.number(told("expected_whole_number")),
   v.integer(told("expected_whole_number")),

@@ -10,5 +10,4 @@ export const word = /[\p{L}\p{M}\p{N}]+/gu;
 export const folded = (text: string) =>
   text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
-/** The words of a text, folded. */
 export const wordsOf = (text: string) => [...text.matchAll(word)].map(([one]) => folded(one));

@@ -75,7 +75,6 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface PortalSession {
   /** The session's cookies now, as text for `resume`: a secret, kept sealed. */
   cookies(): string;
-  /** The owner's properties, all pages. */
   properties(): Promise<Answer<readonly Property[]>>;
   /**
    * All declarations of a property that have a day in a range of dates, over all pages. Ok only if the page echoes the
@@ -100,7 +99,6 @@ export interface PortalSession {
   /** Makes a saved draft final: its Α/Α stands on its page. */
   finalise(declaration: DeclarationRef): Promise<Answer<void>>;
   deleteDraft(declaration: DeclarationRef): Promise<Answer<void>>;
-  /** The user's climate-fee statements of a month. */
   findStatements(month: Month): Promise<Answer<readonly Statement[]>>;
   /** Files (or saves as a draft) the month's climate-fee statement. */
   fileStatement(
@@ -187,7 +185,6 @@ export interface Month {
   readonly month: number;
 }
 
-/** Counts ≥ 0. */
 export type StatementRecord = Readonly<Record<StatementCount, number>>;
 
 export interface Statement {

@@ -37,7 +37,6 @@ const FieldName = v.picklist(fields);
 /** How a file's columns are read; kept in a file, so that next month's export needs no thought. */
 export const Mapping = v.object({
   columns: v.record(FieldName, v.string()),
-  /** What every row has alike. */
   fixed: v.optional(v.record(FieldName, v.union([v.string(), v.number(), v.boolean()])), {}),
   /** Apartments by the names that the export has for them. */
   apartments: v.optional(v.record(v.string(), v.number()), {}),
@@ -49,7 +48,6 @@ export type Mapping = v.InferOutput<typeof Mapping>;
 
 const key = (name: string) => plain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Names of columns, compared without case, accents and signs. */
 const synonyms: Readonly<Partial<Record<Field, readonly string[]>>> = {
   reservationId: [
     ...["confirmation code", "book number", "booking number", "reservation number"],

@@ -17,7 +17,6 @@ export interface Grid {
   readonly rows: readonly Row[];
 }
 
-/** The file as a whole cannot be read. */
 export class UnreadableSheet extends Error {
   override readonly name = "UnreadableSheet";
   readonly why: Words;

@@ -6,7 +6,6 @@ import { type Field, fields, type Mapping } from "./columns.ts";
 import { type Cell, shapeOf } from "./grid.ts";
 import { type DayOrder, plain, type Reading, readAmount, readDay, readFlag, readWhole } from "./values.ts";
 
-/** What is wrong with a row, where, and how it is mended. */
 export interface RowProblem {
   readonly line: number;
   /** As the file names it; the field's name where the file has none. */
@@ -31,7 +30,6 @@ export interface ReadRow {
 
 const cancelled = /cancel|ακυρ/;
 
-/** Reads one row's cells as the fields of a reservation. */
 export function readRow(
   cellOf: (field: Field) => Cell,
   mapping: Mapping,

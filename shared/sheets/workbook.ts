@@ -5,7 +5,6 @@ import { isTooLarge } from "./workbook-size.ts";
 
 const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
 
-/** The first sheet of a workbook, by whoever can open one. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => Promise<unknown>): Promise<Grid> {
   const large = await isTooLarge(bytes).catch(() => undefined);
   if (large === undefined) throw new UnreadableSheet(ofFile("file_workbook"));

@@ -1,6 +1,5 @@
 import type { Messages } from "./message.ts";
 
-/** How reservations, statements, searches and checks end: `details`. */
 export const outcomes = {
   // Drafts and declarations
   draft_saved: {

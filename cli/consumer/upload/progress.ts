@@ -1,7 +1,6 @@
 import cliProgress from "cli-progress";
 import { safeCell } from "../../../shared/sheets/write-csv.ts";
 
-/** How far a whole file is. */
 export interface Totals {
   readonly total: number;
   readonly filed: number;

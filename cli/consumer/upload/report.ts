@@ -27,6 +27,5 @@ export function writeResults(file: string, results: readonly Result[]): void {
   writeFileSync(file, writeCsv([resultHead, ...results.map(resultRow), totals]));
 }
 
-/** What a person looks at: all of a small file, else what is not done. */
 export const worthShowing = (results: readonly Result[]) =>
   results.length <= 20 ? results : results.filter(({ outcome }) => !isDone(outcome));

@@ -6,7 +6,6 @@ import type { Progress, Totals } from "./progress.ts";
 
 const finals = ["SUBMITTED", "DRAFTED", "FAILED", "NEEDS_REVIEW"];
 
-/** Waits for every task, and shows all of them as one. */
 export async function whenAllCompleted(
   client: ApiClient,
   tasks: readonly { readonly taskId: number }[],

@@ -8,9 +8,7 @@ import { searchSightings } from "./search.ts";
 import { type Heard, type Looked, type Options, type Sighting, wholePages } from "./sighting.ts";
 import { statementSightings } from "./statements.ts";
 
-/** A value of the profile, held against what the pages showed. */
 export interface Fact {
-  /** Its path in the profile. */
   readonly path: string;
   readonly verdict: "as expected" | "differs" | "not seen";
   /** What stands there in its place. */

@@ -1,13 +1,11 @@
 import { type ActionProfile, findAction } from "../../../shared/portal/aade/actions.ts";
 import { attribute, parseHtml, type Root, textOf } from "../../../shared/portal/aade/html.ts";
 
-/** A page of the portal as it came. */
 export interface Heard {
   readonly path: string;
   readonly body: string;
 }
 
-/** A page with what it is made of. */
 export interface Looked extends Heard {
   readonly html: ReturnType<typeof parseHtml>;
 }
@@ -22,7 +20,6 @@ export type Sighting = readonly [path: string, found: string | Options];
 export const wholePages = (heard: readonly Heard[]): Looked[] =>
   heard.filter(({ body }) => body.includes("</html>")).map((page) => ({ ...page, html: parseHtml(page.body) }));
 
-/** A sighting where something was found. */
 export const sighted = (path: string, found: string | undefined): Sighting[] =>
   found === undefined || found === "" ? [] : [[path, found]];
 

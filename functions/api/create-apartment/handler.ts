@@ -11,7 +11,6 @@ export interface Dependencies extends ApiDependencies {
   readonly now: () => number;
 }
 
-/** POST /apartments. */
 export function createHandler({ apartments, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(createApartment, dependencies, async ({ body, caller }) => {
     await mustOwn(owners, body.ownerId);

@@ -9,7 +9,6 @@ export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find">;
 }
 
-/** GET /apartments/{id}. */
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getApartment, dependencies, async ({ path }) => {
     const apartment = await apartments.find(path.id);

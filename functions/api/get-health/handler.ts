@@ -2,7 +2,6 @@ import { createPublicHandler, type PublicDependencies } from "../../../shared/ap
 import { apiVersion } from "../../../shared/contract/endpoint.ts";
 import { getHealth } from "../../../shared/contract/endpoints.ts";
 
-/** GET /health: the API answers. */
 export function createHandler(dependencies: PublicDependencies) {
   return createPublicHandler(getHealth, dependencies, async () => ({ status: "ok", version: apiVersion }));
 }

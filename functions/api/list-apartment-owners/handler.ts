@@ -8,7 +8,6 @@ export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "list">;
 }
 
-/** GET /apartment-owners, in the order of their ids. */
 export function createHandler({ owners, ...dependencies }: Dependencies) {
   return createApiHandler(listApartmentOwners, dependencies, async ({ query }) => {
     const position = indexPosition("listedUnder", "OWNERS", "listedAt");

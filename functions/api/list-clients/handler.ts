@@ -8,7 +8,6 @@ export interface Dependencies extends ApiDependencies {
   readonly clients: Pick<ClientRepository, "list">;
 }
 
-/** GET /clients, oldest first. */
 export function createHandler({ clients, ...dependencies }: Dependencies) {
   return createApiHandler(listClients, dependencies, async ({ query }) => {
     const position = indexPosition("listedUnder", "CLIENTS", "listedAt");

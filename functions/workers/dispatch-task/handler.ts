@@ -8,7 +8,6 @@ export interface Dependencies extends RecordDependencies {
   dispatch(taskId: number): Promise<void>;
 }
 
-/** SQS worker: turns accepted tasks into filings. */
 export function createHandler({ dispatch, ...dependencies }: Dependencies) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> =>
     await handleRecords(

@@ -3,8 +3,6 @@ import { inWords } from "../../wording/outcome-words.ts";
 import { codeOf, refusalInWords } from "../../wording/refusal-words.ts";
 import { type Said, say } from "../../wording/say.ts";
 
-/** What examples have in common. */
-
 export const requestId = "7a0f1b9e-2f39-4d0c-9a63-6a1f0c0f5b11";
 export const acceptedAt = "2026-10-15T09:30:00.000Z";
 export const filedAt = "2026-10-15T09:30:02.000Z";

@@ -1,6 +1,5 @@
 import { CookieJar } from "tough-cookie";
 
-/** The cookies of one session. */
 export interface Cookies {
   /** The `cookie` header for an address; "" when there is none. */
   header(url: URL): string;

@@ -34,7 +34,6 @@ export function createDeclarations(
 ): Declarations {
   const { declaration: form, texts } = profile;
   const marks = createMarkProof();
-  /** The page read last, while its ViewState is unused. */
   let kept: { readonly declarationId: string; readonly page: FormPage } | undefined;
   /** A form without one was refused in this session. */
   let foreignersHaveNumber = false;

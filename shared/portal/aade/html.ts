@@ -95,12 +95,10 @@ export function headingsOf(html: Html): string[] {
   return all(html, "title, h1, h2, h3, legend").map(textOf);
 }
 
-/** Whether the document came to its end. */
 export function isWhole(body: string): boolean {
   return /<\/html>/i.test(body);
 }
 
-/** All of the text, as it is written. */
 export function rawText(root: Root): string {
   return textContent(root.children);
 }
@@ -110,7 +108,6 @@ export function attribute(element: Element, name: string): string {
   return getAttributeValue(element, name) ?? "";
 }
 
-/** The nearest element around this one that has the tag. */
 export function around(element: Element, name: string): Element | undefined {
   for (let at = element.parent; at !== null && "attribs" in at; at = at.parent) {
     if (at.name === name) return at;

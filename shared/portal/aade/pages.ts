@@ -17,7 +17,6 @@ export interface Page {
   readonly viewState: string;
 }
 
-/** A page that can be posted. */
 export type FormPage = Page & { readonly form: Form };
 
 export interface PartialRequest {
@@ -41,7 +40,6 @@ export interface Pages {
   logoutLink(): string | undefined;
 }
 
-/** The application's pages within a session. */
 export function createPages(http: Http, profile: AadeProfile, logout?: string): Pages {
   let logoutLink = logout;
 

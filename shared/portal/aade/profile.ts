@@ -67,7 +67,6 @@ type LoginText =
   | "contactPage"
   | "logout"
   | "loggedOut";
-/** What the sign-on says in place of the application. */
 export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
 type TextName = "maintenance" | "saved" | "finalised" | "deleted" | "submitted";
 type SearchName =

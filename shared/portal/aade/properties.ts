@@ -6,7 +6,6 @@ import type { AadeProfile } from "./profile.ts";
 import { beginsAs, folded, isLabel } from "./same-text.ts";
 import { readRows, shownOn, type TableRow, untrusted } from "./table-rows.ts";
 
-/** The owner's properties, all pages of the list. */
 export async function readProperties(pages: Pages, profile: AadeProfile): Promise<Property[]> {
   const page = await pages.open(profile.paths.properties);
   const shown = shownOn(page, profile.properties.registryId.is, profile);

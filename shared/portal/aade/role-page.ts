@@ -4,7 +4,6 @@ import type { Exchange } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
 import { isLabel } from "./same-text.ts";
 
-/** Whether the page asks in whose name one works. */
 export function asksForRole(html: Html, { login }: AadeProfile): boolean {
   const says = (known: string) => headingsOf(html).some((heading) => isLabel(heading, known));
   const named = all(html, `[name="${login.roleButton.id.is}"]`);

@@ -5,7 +5,6 @@ import type { Page, Pages } from "./pages.ts";
 import type { AadeProfile } from "./profile.ts";
 import { beginsAs, isLabel } from "./same-text.ts";
 
-/** A row of a table, known by one of its cells. */
 export interface TableRow {
   readonly element: Element;
   /** What is in it, by the end of its id. */
@@ -16,7 +15,6 @@ export interface TableRow {
   readonly place: number;
 }
 
-/** The rows of a table that are shown now. */
 export interface Shown {
   /** Its ViewState is still unused. */
   readonly page: Page;
