@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { type LambdaContext, lambdaContext } from "./context.ts";
+import { functionArn } from "../aws.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
 export type Variables = Readonly<Record<string, string>>;
@@ -90,4 +90,32 @@ async function inTime<T>({ name, timeoutMs }: FunctionDefinition, run: () => Pro
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The second argument of a handler, as Lambda makes it. */
+interface LambdaContext {
+  readonly callbackWaitsForEmptyEventLoop: boolean;
+  readonly functionName: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+  readonly memoryLimitInMB: string;
+  readonly awsRequestId: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  getRemainingTimeInMillis(): number;
+}
+
+/** `deadline` in epoch milliseconds. */
+export function lambdaContext({ name, memoryMb }: FunctionDefinition, deadline: number): LambdaContext {
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: name,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: functionArn(name),
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: randomUUID(),
+    logGroupName: `/aws/lambda/${name}`,
+    logStreamName: "local",
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
 }

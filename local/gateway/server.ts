@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { gatewayErrors, wrongMethod } from "../../shared/contract/gateway-errors.ts";
 import { docsPage, type FirstSteps } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
@@ -10,7 +11,6 @@ import { proxyEvent } from "./event.ts";
 import { Refusal, refused, unreadable } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
-import { refuseUnreadable } from "./unreadable.ts";
 
 export interface Gateway {
   close(): Promise<void>;
@@ -114,4 +114,16 @@ function passedOn(rawHeaders: readonly string[]): [string, string][] {
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""]] : [],
   );
   return pairs.filter(([name]) => !notPassedOn.has(name.toLowerCase()));
+}
+
+/** What is no HTTP request never becomes one: it is answered on its bare socket, in the API's error body all the same. */
+function refuseUnreadable(_error: Error, socket: Duplex): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = refusalAnswer(refused(gatewayErrors.badRequest), randomUUID());
+  const all = { ...headers, connection: "close", "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`);
+  socket.end([`HTTP/1.1 ${status} Bad Request`, ...lines, "", body].join("\r\n"));
 }

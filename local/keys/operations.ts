@@ -1,8 +1,7 @@
-import { createHmac, createPublicKey, randomBytes, sign } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createPublicKey, randomBytes, sign } from "node:crypto";
 import * as v from "valibot";
 import { type Key, type KeyRing, type KeySpecification, privateKeyOf } from "./key-ring.ts";
 import { KeyServiceError } from "./key-service-error.ts";
-import { keyIdOf, open, seal } from "./sealed-blob.ts";
 
 const maxBytes = 4096;
 const Bytes = v.pipe(
@@ -94,3 +93,44 @@ function usable(key: Key, specification: KeySpecification): Key {
 }
 
 const base64 = (bytes: Buffer) => bytes.toString("base64");
+
+/** Its order does not matter. */
+type EncryptionContext = Readonly<Record<string, string>>;
+
+const idLength = 36;
+const nonceLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM, as KMS: key id, nonce, tag, then the sealed bytes; the encryption context is authenticated. */
+function seal(key: Key, plaintext: Buffer, context: EncryptionContext): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(contextBytes(context));
+  const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([Buffer.from(key.id), nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The id of the key that sealed it. */
+function keyIdOf(blob: Buffer): string {
+  if (blob.length < idLength + nonceLength + tagLength) throw invalid();
+  return blob.subarray(0, idLength).toString();
+}
+
+/** Throws `InvalidCiphertextException` when the bytes or the context are not the sealed ones. */
+function open(key: Key, blob: Buffer, context: EncryptionContext): Buffer {
+  const nonce = blob.subarray(idLength, idLength + nonceLength);
+  const tag = blob.subarray(idLength + nonceLength, idLength + nonceLength + tagLength);
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, nonce).setAAD(contextBytes(context)).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(blob.subarray(idLength + nonceLength + tagLength)), decipher.final()]);
+  } catch {
+    throw invalid();
+  }
+}
+
+function contextBytes(context: EncryptionContext): Buffer {
+  return Buffer.from(JSON.stringify(Object.entries(context).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+function invalid(): KeyServiceError {
+  return new KeyServiceError("InvalidCiphertextException", "The ciphertext is not what was sealed");
+}

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { type DeclarationView, isCommand, performCommand, statusProblems } from "./declaration-commands.ts";
-import { createExchanges } from "./declaration-exchanges.ts";
-import { createDeclarationForms, type PostedForm } from "./declaration-forms.ts";
+import { isTicked, type TypedDeclaration } from "./declaration-fields.ts";
+import { createDeclarationForms, type DeclarationForms, type PostedForm } from "./declaration-forms.ts";
+import { afmInput, tenantInput } from "./declaration-inputs.ts";
 import { declarationDocument, declarationForm, declarationProblem } from "./declaration-page.ts";
 import { error, htmlPage, type Message, messagesBox, readSubmission } from "./faces.ts";
 import { answerParts, redirectTo, viewExpired } from "./partial-answer.ts";
 import { pathOf, searchPath } from "./paths.ts";
+import { lookUpTaxpayer } from "./people.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";
 
@@ -96,3 +98,41 @@ function askedFor(id: (name: string) => number | undefined, amendAddress: "amend
 }
 
 const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** What the form posts when one of its fields changes. */
+function createExchanges({ views }: PortalParts, { typedOf, tenantEnabled }: DeclarationForms) {
+  /** An exchange of one field: the page goes on with what it found, under the same ViewState. */
+  const exchange = (
+    context: Portal,
+    posted: PostedForm,
+    view: DeclarationView,
+    typed: TypedDeclaration,
+    problem?: Message,
+  ) => {
+    const look = context.get("look");
+    const { submission } = posted;
+    views.put(context.get("session"), submission.viewState, view);
+    const enabled = tenantEnabled(view, typed);
+    return answerParts(context, submission, submission.viewState, {
+      "appForm:messages": messagesBox(look, problem ? [problem] : []),
+      "appForm:renterAfm": afmInput(typed, false),
+      "appForm:renterName": tenantInput("renterName", typed, enabled),
+      "appForm:renterIdCard": tenantInput("renterIdCard", typed, enabled),
+    });
+  };
+
+  const lookUp = (context: Portal, posted: PostedForm) => {
+    const typed = typedOf(context, posted);
+    const found = lookUpTaxpayer(typed.renterAfm);
+    const known = typeof found !== "string";
+    const renterName = known && found.name ? found.name : typed.renterName;
+    const view = { ...posted.view, lookedUp: known ? typed.renterAfm : "" };
+    return exchange(context, posted, view, { ...typed, renterName }, known ? undefined : error(found));
+  };
+
+  const tick = (context: Portal, posted: PostedForm) => {
+    const foreigner = isTicked(posted.submission.fields);
+    return exchange(context, posted, { ...posted.view, foreigner }, { ...typedOf(context, posted), foreigner });
+  };
+  return { lookUp, tick };
+}

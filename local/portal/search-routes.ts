@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { dayFromShown } from "./calendar-days.ts";
 import { pageEvent, pagerId, tablePager, tableRows } from "./data-table.ts";
 import { messageOf } from "./declaration-commands.ts";
 import { declarationProblem } from "./declaration-page.ts";
@@ -9,9 +10,16 @@ import { declarationPath, pathOf } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
 import { createSearchLists } from "./search-lists.ts";
-import { deleteConfirm, newDeclarationButton, openDeleteDialog, searchDocument, searchTable } from "./search-page.ts";
-import { searchedRange } from "./search-range.ts";
+import {
+  deleteConfirm,
+  newDeclarationButton,
+  openDeleteDialog,
+  pageSizes,
+  searchDocument,
+  searchTable,
+} from "./search-page.ts";
 import { searchTableId } from "./search-rows.ts";
+import type { SearchRange } from "./sessions.ts";
 import type { View } from "./views.ts";
 
 type Portal = Context<PortalEnv>;
@@ -108,4 +116,22 @@ export function createSearchRoutes(parts: PortalParts) {
     return answerParts(context, { render: new Set(Object.keys(parts)) }, issue(session, listing), parts);
   };
   return routes;
+}
+
+/** The range and page size that a search posts; undefined when they are not right. What was not sent stays as it is. */
+function searchedRange(
+  { fields }: Submission,
+  before: SearchRange,
+  propertyId: number,
+  sizeList: string,
+): SearchRange | undefined {
+  const day = (name: string, kept: string) => {
+    const sent = fields.get(`appForm:${name}_input`);
+    return sent === null ? kept : dayFromShown(sent);
+  };
+  const from = day("dateFrom", before.from);
+  const to = day("dateTo", before.to);
+  const rows = fields.get(`${sizeList}_input`) ?? String(before.rowsPerPage);
+  const rowsPerPage = pageSizes.find((size) => String(size) === rows);
+  return from && to && from <= to && rowsPerPage ? { propertyId, from, to, rowsPerPage } : undefined;
 }

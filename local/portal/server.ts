@@ -1,9 +1,21 @@
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { createPortalApp } from "./app.ts";
-import { overSockets } from "./connection.ts";
-import { callsThisMachine } from "./own-host.ts";
+import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { createPortalApp, type PortalApp } from "./app.ts";
+import { ConnectionCut, longestSilenceMs } from "./commits.ts";
 import { type PortalSettings, portalOptions } from "./portal-options.ts";
+import type { Later } from "./timer.ts";
+
+const ownNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Whether a request calls this machine by a name of its own: a page on the web may lead its name here (DNS rebinding).
+ * LOCAL_HOSTS names more, comma separated.
+ */
+function callsThisMachine(request: Request): boolean {
+  const named = (process.env["LOCAL_HOSTS"] ?? "").split(",").map((name) => name.trim().toLowerCase());
+  return [...ownNames, ...named].includes(new URL(request.url).hostname);
+}
 
 export interface StartOptions extends PortalSettings {
   /** 0 for any free port. */
@@ -38,5 +50,27 @@ export async function startPortal({ port, ...settings }: StartOptions): Promise<
       await closed;
       portal.close();
     },
+  };
+}
+
+/** Answers over a socket. It is destroyed where the fault plan cuts it, a silent one only when the client gives up. */
+function overSockets(portal: PortalApp, later: Later) {
+  return async (request: Request, { incoming: { socket } }: HttpBindings | Http2Bindings): Promise<Response> => {
+    try {
+      return await portal.fetch(request);
+    } catch (problem) {
+      if (!(problem instanceof ConnectionCut)) throw problem;
+      if (problem.silent) {
+        await new Promise<void>((resolve) => {
+          const cancel = later(longestSilenceMs, resolve);
+          socket.once("close", () => {
+            cancel();
+            resolve();
+          });
+        });
+      }
+      socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
   };
 }

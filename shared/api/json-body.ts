@@ -4,7 +4,6 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { bodyLimitOf, bodyLimits, type Endpoint, sizeOf } from "../contract/endpoint.ts";
 import { ApiError } from "../contract/errors.ts";
 import { say } from "../wording/say.ts";
-import { shapeOf } from "./body-shape.ts";
 
 /** JSON is UTF-8 (RFC 8259); the parser alone would take any charset and guess. */
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -80,3 +79,29 @@ const mayForbid = /__proto__|constructor|\\u00/;
 export const maxValues = 30_000;
 /** Several times what a record has that is sent back. */
 const maxDepth = 20;
+
+const codeOf = (character: string) => character.charCodeAt(0);
+const [quote, backslash, comma] = [codeOf('"'), codeOf("\\"), codeOf(",")];
+const [brace, bracket, braceEnd, bracketEnd] = [codeOf("{"), codeOf("["), codeOf("}"), codeOf("]")];
+
+/**
+ * How many values a JSON text can hold at most, one more for each comma, brace and bracket outside of its strings; and how
+ * deep it goes. Cheap where parsing is not: a million empty objects in four megabytes take a small processor many seconds
+ * to make.
+ */
+function shapeOf(text: string): { values: number; depth: number } {
+  let [values, depth, deepest] = [1, 0, 0];
+  let within = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) within = !within;
+    else if (within) index += code === backslash ? 1 : 0;
+    else if (code === comma) values += 1;
+    else if (code === brace || code === bracket) {
+      values += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === braceEnd || code === bracketEnd) depth -= 1;
+  }
+  return { values, depth: deepest };
+}

@@ -2,7 +2,6 @@ import { errors as joseErrors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Role } from "../contract/endpoint.ts";
 import { type Client, operatorName } from "./client-record.ts";
-import { type AsOf, createRecently } from "./recently.ts";
 import { isAlive, type Session } from "./session-repository.ts";
 import type { PublicKeys } from "./token-keys.ts";
 
@@ -93,3 +92,32 @@ export function createAuthenticate({ findClient, findSession, publicKeys, issuer
 }
 
 export type Authenticate = ReturnType<typeof createAuthenticate>;
+
+/** How old the knowledge of a record may be. */
+type AsOf = "now" | "a minute ago";
+
+const keptMs = 60_000;
+const maxKept = 1_000;
+
+/**
+ * A reading of records that remembers for a minute what it found. `isOlder` says that what is remembered must be from
+ * before something that the caller has seen.
+ */
+export function createRecently<T>(find: (id: string) => Promise<T | undefined>, now: () => number) {
+  const seen = new Map<string, { found: T | undefined; until: number }>();
+
+  return async (
+    id: string,
+    asOf: AsOf,
+    isOlder: (found: T | undefined) => boolean = () => false,
+  ): Promise<T | undefined> => {
+    const kept = asOf === "now" ? undefined : seen.get(id);
+    if (kept && now() < kept.until && !isOlder(kept.found)) return kept.found;
+    // From before the reading: what changes during it would otherwise be seen that much later.
+    const until = now() + keptMs;
+    const found = await find(id);
+    if (seen.size > maxKept) seen.clear();
+    seen.set(id, { found, until });
+    return found;
+  };
+}

@@ -1,8 +1,7 @@
 import openapiTypes, { astToString } from "openapi-typescript";
 import { endpoints } from "../contract/endpoints.ts";
+import { errorsPage, messagesPage } from "./docs-pages.ts";
 import { documentOf } from "./document.ts";
-import { errorsPage } from "./errors-page.ts";
-import { messagesPage } from "./messages-page.ts";
 
 /** Every file that is generated from the table of endpoints, by its path below the root. */
 export async function artefacts(): Promise<

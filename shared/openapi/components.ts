@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import * as o from "../contract/operations.ts";
 import * as s from "../contract/schemas.ts";
-import { errorCodes, problemCodes } from "./errors-page.ts";
+import { errorCodes, problemCodes } from "./docs-pages.ts";
 
 /** The schemas that the document names: each is written once, and referred to wherever it is used. */
 

@@ -1,9 +1,15 @@
 import type { Command } from "commander";
+import * as v from "valibot";
+import type { components } from "../../client/api.generated.ts";
+import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
+import { answered, Refused } from "../../client/refused.ts";
 import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
+import { checkOwner } from "../check-owner.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { importApartments, importFromPortal } from "../import-apartments.ts";
+import { type FileRecord, recordsOf } from "../files/file-records.ts";
+import { readGrid } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
 
 export function addApartments(program: Command, { client, print, tell, end, forPerson }: Around): void {
@@ -44,3 +50,76 @@ export function addApartments(program: Command, { client, print, tell, end, forP
       tell(`${counted(created.length, "apartment was", "apartments were")} put on record.`);
     });
 }
+
+type NewApartment = components["schemas"]["NewApartment"];
+const Apartment = v.custom<NewApartment>((value) => typeof value === "object");
+
+interface Imported {
+  readonly line: number;
+  readonly name: string;
+  readonly registryId: string;
+  /** The apartment's id; undefined when it was refused. */
+  readonly id: number | undefined;
+  readonly result: "created" | "on record" | "refused";
+  readonly reason: string;
+}
+
+/**
+ * Puts the apartments of a file on record. The owner is named by `ownerId` or by `portalUsername`. What an owner
+ * already has under the same registryId is left alone, so that a file can be sent again.
+ */
+async function importApartments(client: ApiClient, file: string): Promise<Imported[]> {
+  const records = recordsOf(await readGrid(file), ["ownerId"]);
+  const known = new Map((await allApartments(client)).map((apartment) => [keyOf(apartment), apartment.id]));
+  const imported: Imported[] = [];
+  for (const record of records) imported.push(await importOne(client, record, known));
+  return imported;
+}
+
+/**
+ * Puts on record what the portal shows of an owner and is not there yet. The registry number stands for name and
+ * address until somebody writes them.
+ */
+async function importFromPortal(
+  client: ApiClient,
+  portalUsername: string,
+  tell: (reason: string) => void,
+): Promise<components["schemas"]["Apartment"][]> {
+  const checked = await checkOwner(client, portalUsername, tell);
+  const ownerId = await ownerIdOf(client, portalUsername);
+  const created = [];
+  for (const { registryId, comparison } of checked) {
+    if (comparison !== "missing_in_records") continue;
+    const body = { name: registryId, address: registryId, registryId, ownerId };
+    created.push(answered(await client.POST("/apartments", { body })).apartment);
+  }
+  return created;
+}
+
+async function importOne(
+  client: ApiClient,
+  { line, fields }: FileRecord,
+  known: Map<string, number>,
+): Promise<Imported> {
+  const { portalUsername, ...rest } = fields;
+  const about = { line, name: String(fields["name"] ?? ""), registryId: String(fields["registryId"] ?? "") };
+  try {
+    const ownerId = portalUsername ? await ownerIdOf(client, String(portalUsername)) : undefined;
+    const body = v.parse(Apartment, { ...rest, ...(ownerId !== undefined && { ownerId }) });
+    const there = known.get(keyOf(body));
+    if (there !== undefined) return { ...about, id: there, result: "on record", reason: "" };
+    const { apartment } = answered(await client.POST("/apartments", { body }));
+    known.set(keyOf(apartment), apartment.id);
+    return { ...about, id: apartment.id, result: "created", reason: "" };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401 || error.status === 403) throw error;
+    return { ...about, id: undefined, result: "refused", reason: error.message };
+  }
+}
+
+async function ownerIdOf(client: ApiClient, portalUsername: string): Promise<number> {
+  const params = { path: { id: portalUsername } };
+  return answered(await client.GET("/apartment-owners/{id}", { params })).apartmentOwner.id;
+}
+
+const keyOf = ({ ownerId, registryId }: Pick<NewApartment, "ownerId" | "registryId">) => `${ownerId} ${registryId}`;

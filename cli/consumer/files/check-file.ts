@@ -1,10 +1,12 @@
 import { type Checked, checkGrid } from "../../../shared/sheets/check.ts";
 import { isOwn, type Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
-import type { DayOrder } from "../../../shared/sheets/values.ts";
+import type { FindApartment } from "../../../shared/sheets/read-row.ts";
+import { type DayOrder, plain } from "../../../shared/sheets/values.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
+import type { ApiClient } from "../../client/client.ts";
+import { allApartments } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
-import { apartmentFinder } from "./find-apartment.ts";
 import { keepMapping, type MappingOptions, mappingFileOf, mappingFor } from "./mapping-file.ts";
 import { readGrid } from "./read-grid.ts";
 
@@ -52,4 +54,18 @@ function describe(
   if (titles.length > 0) tell(`Left out, titles and sums: line ${titles.join(", ")}.`);
   if (payouts.length > 0) tell(`Left out, payouts and no reservations: line ${payouts.join(", ")}.`);
   if (repeated.length > 0) tell(`Left out, repeated to the letter: line ${repeated.join(", ")}.`);
+}
+
+/** Finds apartments by the mapping's names, their names on record, or their registry ids; only where there is one. */
+export async function apartmentFinder(client: () => ApiClient, mapping: Mapping): Promise<FindApartment> {
+  if (mapping.columns.apartment === undefined && mapping.fixed.apartment === undefined) return () => undefined;
+  const onRecord = await allApartments(client());
+  const byName = Map.groupBy(
+    onRecord.flatMap(({ id, name, registryId }) => [plain(name), plain(registryId)].map((key) => ({ key, id }))),
+    ({ key }) => key,
+  );
+  return (name) => {
+    const ids = new Set(byName.get(plain(name))?.map(({ id }) => id));
+    return mapping.apartments[name] ?? (ids.size === 1 ? [...ids][0] : undefined);
+  };
 }

@@ -1,12 +1,13 @@
+import pRetry from "p-retry";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Times } from "../../deployment/times.ts";
 import type { Log } from "../../log.ts";
 import { createAddresses } from "./addresses.ts";
 import { type Cookies, createCookies } from "./cookies.ts";
-import { createHttp, type Http } from "./http.ts";
-import { createPatientHttp } from "./patient-http.ts";
+import { PortalFault, unavailable } from "./fault.ts";
+import { isWhole } from "./html.ts";
+import { createHttp, type Http, type Received } from "./http.ts";
 import type { AadeProfile } from "./profile.ts";
-import { createTurns } from "./turns.ts";
 
 export interface AadeParts {
   readonly profile: AadeProfile;
@@ -47,4 +48,65 @@ export function createConnector(parts: AadeParts) {
     });
     return { http: createPatientHttp(http, clock, signal), cookies, profile };
   };
+}
+
+type Turn = <T>(call: () => Promise<T>) => Promise<T>;
+
+/** Politeness: one call at a time, and a rest after each. */
+export function createTurns(clock: Clock, restMs: number): Turn {
+  let last: Promise<unknown> = Promise.resolve();
+  let free = 0;
+  return (call) => {
+    const mine = last.then(async () => {
+      const rest = free - clock.now();
+      if (rest > 0) await clock.sleep(rest);
+      try {
+        return await call();
+      } finally {
+        free = clock.now() + restMs;
+      }
+    });
+    last = mine.catch(() => {});
+    return mine;
+  };
+}
+
+/** A longer rest than this is for the caller to take. */
+const patienceMs = 2_000;
+
+/**
+ * Asks for a page again when it did not come: a busy portal drops one page in many, and a login alone is six. What is
+ * posted is never repeated.
+ */
+export function createPatientHttp(http: Http, clock: Pick<Clock, "sleep">, signal: AbortSignal): Http {
+  return {
+    async send(exchange) {
+      if (exchange.form) return await http.send(exchange);
+      return await pRetry(async () => wholePage(await http.send(exchange)), {
+        retries: 2,
+        minTimeout: 50,
+        factor: 3,
+        randomize: true,
+        shouldRetry: ({ error }) => !signal.aborted && mayBeAskedAgain(error),
+        onFailedAttempt: async ({ error, retriesLeft }) => {
+          if (retriesLeft > 0 && mayBeAskedAgain(error)) await clock.sleep(askedRest(error));
+        },
+      });
+    },
+  };
+}
+
+function wholePage(received: Received): Received {
+  if (received.status === 200 && !isWhole(received.body)) throw unavailable("a page that is cut short", "no");
+  return received;
+}
+
+function mayBeAskedAgain(error: Error): error is PortalFault {
+  if (!(error instanceof PortalFault) || error.failure.kind !== "unavailable") return false;
+  return (error.failure.retryAfterMs ?? 0) <= patienceMs;
+}
+
+/** What the portal itself asked for, in milliseconds. */
+function askedRest({ failure }: PortalFault): number {
+  return failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : 0;
 }

@@ -2,10 +2,13 @@ import type { Answer, PortalSession } from "../portal.ts";
 import type { Connection } from "./connection.ts";
 import { createDeclarations } from "./declarations.ts";
 import { answer } from "./fault.ts";
+import { parseHtml, textOf } from "./html.ts";
+import { follow, type Http } from "./http.ts";
 import { createLists } from "./lists.ts";
-import { logOut } from "./logout.ts";
-import { createPages } from "./pages.ts";
+import { createPages, type Pages } from "./pages.ts";
+import type { AadeProfile } from "./profile.ts";
 import { readProperties } from "./properties.ts";
+import { searchable } from "./same-text.ts";
 import { createStatements } from "./statements.ts";
 
 /** A logged-in user's session. Its calls are made one after another. `logoutLink`: of the page that the login ended on. */
@@ -44,4 +47,24 @@ export function createSession({ http, cookies, profile }: Connection, logoutLink
     fileStatement: (month, records, draft) => answer(() => statements.file(month, records, draft)),
     logout: () => logOut(http, pages, profile),
   };
+}
+
+/**
+ * Logs out through the link of the page seen last, or at the sign-on itself. Only a page that says so is proof that the
+ * session is over: the sign-on's farewell, or the login page in the place of the application.
+ */
+async function logOut(http: Http, pages: Pages, profile: AadeProfile): Promise<boolean> {
+  const { application, signOn, paths, login } = profile;
+  const entry = new URL(paths.entry.is, application.is);
+  const atSignOn = new URL(paths.signOnLogout.is, signOn.is);
+  atSignOn.searchParams.set("end_url", entry.href);
+  const shows = async (url: URL, signs: readonly string[]) => {
+    const ended = await answer(() => follow(http, url));
+    if (!ended.ok) return false;
+    const says = searchable(textOf(parseHtml(ended.value.body)));
+    return ended.value.status === 200 && signs.some(says);
+  };
+  const link = pages.logoutLink();
+  if (await shows(link ? new URL(link) : atSignOn, [login.loggedOut.is, login.page.is])) return true;
+  return await shows(entry, [login.page.is]);
 }

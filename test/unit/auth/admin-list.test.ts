@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAdminList } from "../../../shared/auth/admin-list.ts";
+import { createAdminList } from "../../../shared/auth/client-repository.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 

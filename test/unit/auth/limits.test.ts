@@ -3,7 +3,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, it } from "vitest";
 import { createAttempts, logInAttempts } from "../../../shared/auth/attempts.ts";
-import { createRecently } from "../../../shared/auth/recently.ts";
+import { createRecently } from "../../../shared/auth/authenticate.ts";
 import { createSessionRepository, newSession, sessionMs } from "../../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";

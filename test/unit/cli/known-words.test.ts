@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createKnownWords } from "../../../cli/portal-check/known-words.ts";
+import { createKnownWords } from "../../../cli/portal-check/recording.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 

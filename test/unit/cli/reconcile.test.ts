@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
-import { reconcile } from "../../../cli/consumer/reconcile.ts";
+import { reconcile } from "../../../cli/consumer/commands/reconcile.ts";
 
 const month = { from: "01/06/2026", to: "30/06/2026" };
 

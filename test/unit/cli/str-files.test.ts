@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { apartmentFinder } from "../../../cli/consumer/files/check-file.ts";
 import { recordsOf } from "../../../cli/consumer/files/file-records.ts";
-import { apartmentFinder } from "../../../cli/consumer/files/find-apartment.ts";
 import { keepMapping, mappingFileOf } from "../../../cli/consumer/files/mapping-file.ts";
 import { tellProblems } from "../../../cli/consumer/files/problems.ts";
 import { readGrid } from "../../../cli/consumer/files/read-grid.ts";

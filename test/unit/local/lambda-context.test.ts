@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lambdaContext } from "../../../local/functions/context.ts";
+import { lambdaContext } from "../../../local/functions/functions.ts";
 import { standingClock } from "../../support/canned-api.ts";
 
 beforeEach(() => void standingClock());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTurns } from "../../../shared/portal/aade/turns.ts";
+import { createTurns } from "../../../shared/portal/aade/connection.ts";
 
 /** A clock that waits by moving itself on, and remembers for how long. */
 function aClock() {
