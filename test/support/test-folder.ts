@@ -1,12 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 
 /** A folder for each test of a file; it is gone after it. */
-export function eachTestsFolder() {
+export const eachTestsFolder = () => folderFrom(beforeEach);
+
+/** A folder for all tests of a file, or of a block of them. */
+export const filesFolder = () => folderFrom(beforeAll);
+
+function folderFrom(before: (make: () => () => void) => void) {
   let folder = "";
-  beforeEach(() => {
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), "test-"));
     return () => rmSync(folder, { recursive: true, force: true });
   });

@@ -1,64 +1,93 @@
 import { existsSync } from "node:fs";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
 import { credentials, region } from "../../../local/aws.ts";
+import { call, createDemo } from "../../../local/bootstrap/demo.ts";
+import { otherPortalOf } from "../../../local/other-portal.ts";
+import { startPortal } from "../../../local/portal/server.ts";
 import type { Stack } from "../../../local/stack.ts";
 import { tableName } from "../../../local/table/table-child.ts";
-import { processesOf, startLocalStack } from "../../support/local-stack.ts";
-import { eachTestsFolder } from "../../support/test-folder.ts";
+import { admin, processesOf, startLocalStack } from "../../support/local-stack.ts";
+import { filesFolder } from "../../support/test-folder.ts";
 
-const eventually = { timeout: 15_000, interval: 100 };
+const Token = v.object({ access_token: v.string() });
+const Filed = v.object({ reservations: v.array(v.object({ uploadStatus: v.string() })) });
+const State = v.object({ declarations: v.array(v.object({ registryId: v.string(), draft: v.boolean() })) });
+const eventually = { timeout: 30_000, interval: 100 };
 const Key = { pk: "TEST#1", sk: "TEST" };
 
-const folder = eachTestsFolder();
+const folder = filesFolder();
 let stack: Stack;
+beforeAll(async () => {
+  stack = await startLocalStack({ folder: folder.path() });
+});
+afterAll(async () => {
+  await stack.close();
+});
 
 const documents = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: stack.endpoints.table, region, credentials }));
 const put = () => documents().send(new PutCommand({ TableName: tableName, Item: { ...Key, kept: true } }));
 const stored = async () => (await documents().send(new GetCommand({ TableName: tableName, Key }))).Item;
-const portalState = async (method = "GET") => (await fetch(`${stack.portalUrl}/_control/state`, { method })).status;
+const stateOf = async (portalUrl: string) => await fetch(`${portalUrl}/_control/state`);
+const heldAt = async (portalUrl: string) => v.parse(State, await (await stateOf(portalUrl)).json()).declarations;
 
-beforeEach(async () => {
-  stack = await startLocalStack({ folder: folder.path() });
-});
+function addresses(): string[] {
+  const { endpoints } = readLocalDeployment(folder.path());
+  return [stack.apiUrl, stack.portalUrl, stack.endpoints.keys, endpoints?.table ?? "", endpoints?.queues ?? ""];
+}
 
-afterEach(async () => {
-  await stack.close();
-});
+async function logIn(secret = admin.secret): Promise<string> {
+  const body = { clientId: admin.clientId, secret };
+  return v.parse(Token, await call(stack.apiUrl, "POST", "/auth/token", { body })).access_token;
+}
+
+async function sendStay(token: string): Promise<void> {
+  const [apartmentId] = await createDemo(stack.apiUrl, { id: admin.clientId, secret: admin.secret });
+  const stay = {
+    ...{ reservationId: "first", apartmentId, startDate: "24/10/2026", endDate: "27/10/2026", amountReceived: 240.5 },
+    ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+  };
+  await call(stack.apiUrl, "POST", "/str/task", { body: { reservations: [stay] }, token });
+}
 
 describe("the stack", () => {
   it("answers a call to a path that the API does not have", async () => {
     expect((await fetch(`${stack.apiUrl}/nothing`)).status).toBe(404);
   });
 
-  it("keeps table and keys over an orderly end", async () => {
-    await put();
-    const keys = folder.read("keys.json");
-    await stack.close();
-
-    stack = await startLocalStack({ folder: folder.path() });
-
-    expect(await stored()).toMatchObject({ kept: true });
-    expect(folder.read("keys.json")).toBe(keys);
-  });
-
-  it("leaves no process and no lock behind when it is closed", async () => {
-    const before = [...processesOf(folder.path()).values()];
-
-    await stack.close();
-
-    expect(before).toHaveLength(5);
-    expect(processesOf(folder.path()).size).toBe(0);
-    expect(existsSync(folder.at("lock"))).toBe(false);
-  });
-
   it("lets no second stack onto its folder", async () => {
     const second = startLocalStack({ folder: folder.path() });
 
     await expect(second).rejects.toThrow(`The stack already runs on ${folder.path()} (process ${process.pid})`);
-    expect(await portalState()).toBe(200);
+    expect((await stateOf(stack.portalUrl)).status).toBe(200);
+  });
+
+  it("tells operators' commands where everything is", async () => {
+    const { endpoints, table, queues, deadLetters } = readLocalDeployment(folder.path());
+    const sqs = new SQSClient({ endpoint: endpoints?.queues ?? "", region, credentials });
+    const count = (QueueUrl: string) =>
+      sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }));
+    for (const url of [...Object.values(queues), ...Object.values(deadLetters)])
+      expect((await count(url)).Attributes).toEqual({ ApproximateNumberOfMessages: "0" });
+    sqs.destroy();
+    const all = addresses();
+    expect([table, await Promise.all(all.map(isThere))]).toEqual(["declarations", all.map(() => true)]);
+  });
+
+  it("files a reservation at its own portal, through its queues, its workers and its keys", async () => {
+    const token = await logIn();
+    await sendStay(token);
+
+    await vi.waitFor(async () => {
+      const { reservations } = v.parse(Filed, await call(stack.apiUrl, "GET", "/reservations", { token }));
+      expect(reservations).toEqual([{ uploadStatus: "SUBMITTED" }]);
+    }, eventually);
+    expect(await heldAt(stack.portalUrl)).toEqual([{ registryId: "00000123456", draft: false }]);
   });
 
   it.each(["table", "table-guard", "portal", "workers"])("starts %s again when it alone is killed", async (name) => {
@@ -73,6 +102,52 @@ describe("the stack", () => {
       expect(now.get(name)).not.toBe(before.get(name));
     }, eventually);
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ kept: true }), eventually);
-    await vi.waitFor(async () => expect(await portalState()).toBe(200), eventually);
+    await vi.waitFor(async () => expect((await stateOf(stack.portalUrl)).status).toBe(200), eventually);
+  });
+
+  it("leaves no process, lock or answer when it is closed", async () => {
+    const all = addresses();
+    expect(processesOf(folder.path()).size).toBe(5);
+
+    await stack.close();
+
+    expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => false));
+    expect(processesOf(folder.path()).size).toBe(0);
+    expect(existsSync(folder.at("lock"))).toBe(false);
+  });
+
+  it("keeps table and keys over its end, and lets its admin in by the secret of the last start alone", async () => {
+    const keys = folder.read("keys.json");
+
+    stack = await startLocalStack({ folder: folder.path(), secret: "another-secret" });
+
+    expect(await stored()).toMatchObject({ kept: true });
+    expect(folder.read("keys.json")).toBe(keys);
+    const token = await logIn("another-secret");
+    await expect(call(stack.apiUrl, "GET", "/clients", { token })).resolves.toBeDefined();
+    await expect(logIn()).rejects.toThrow("401");
   });
 });
+
+it("files with another portal, at its own pace, and starts no simulator beside it", async () => {
+  await stack.close();
+  const other = await startPortal({ port: 0 });
+  stack = await startLocalStack({ folder: folder.at("other"), otherPortal: otherPortalOf(other.url) });
+  await sendStay(await logIn());
+
+  await vi.waitFor(
+    async () => expect(await heldAt(other.url)).toEqual([{ registryId: "00000123456", draft: false }]),
+    eventually,
+  );
+  expect(stack.portalUrl).toBe(other.url.replace("localhost", "127.0.0.1"));
+  expect([...processesOf(folder.at("other")).keys()]).not.toContain("portal");
+  expect(await (await fetch(new URL("/", stack.apiUrl))).text()).toContain(`files with <code>${stack.portalUrl}`);
+  await other.close();
+});
+
+/** Whether anybody answers there at all. */
+const isThere = (url: string) =>
+  fetch(url, { redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
