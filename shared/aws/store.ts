@@ -61,6 +61,15 @@ export interface Store {
   getMany(keys: readonly Key[]): Promise<Item[]>;
 }
 
+/** All that a query finds, page by page. */
+export async function* allItems(store: Pick<Store, "query">, query: Query): AsyncGenerator<Item> {
+  let page: Page | undefined;
+  do {
+    page = await store.query({ ...query, ...(page?.last && { after: page.last }) });
+    yield* page.items;
+  } while (page.last);
+}
+
 export interface StoreDependencies {
   readonly documents: Pick<DynamoDBDocumentClient, "send">;
   readonly tableName: string;

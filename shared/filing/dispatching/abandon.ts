@@ -1,6 +1,7 @@
 import { notBegun } from "../../contract/outcomes.ts";
-import { type Filing, type FilingRepository, isSingle, withoutPassword } from "../records/filings.ts";
+import { type Filing, type FilingRepository, isSingle } from "../records/filings.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
+import { withoutPassword } from "../records/submission.ts";
 import type { Plan, TaskRepository } from "../records/tasks.ts";
 
 export interface AbandonDependencies {

@@ -30,36 +30,16 @@ const usersToOpen = 3;
 /** The same unknown words for so many users within this time are the portal's trouble. */
 const wordsWithin = 10 * 60_000;
 
-export interface Breaker {
-  /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
-  admit(
-    now: number,
-  ): Promise<
-    | { go: true; probing: boolean; troubled: boolean; restoredAt?: number | undefined }
-    | { go: false; until: number; reason: Words; stoppedAt?: number }
-  >;
-  failed(portalUser: string, now: number): Promise<"opened" | "counted">;
-  /** Written only when there was trouble. */
-  succeeded(): Promise<void>;
-  /** The form refused in words that are not known. True: several users heard the same, so it is no matter of what was sent. */
-  refused(refusal: { of: string; words: string; portalUser: string }, now: number): Promise<boolean>;
-  /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
-  accepted(of: string): Promise<void>;
-  /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
-  stop(reason: string, now: number): Promise<void>;
-  /** Takes a stop back. */
-  start(): Promise<void>;
-  state(): Promise<State>;
-}
-
 const [stoppedByHand, down] = [say("filing_stopped"), say("portal_down")];
 const holds = new Set<string>([stoppedByHand.code, down.code]);
 
 /** Whether a filing waits for the breaker and for nothing else. */
 export const waitsForBreaker = (waiting: Words = "") => typeof waiting === "object" && holds.has(waiting.code);
 
+export type Breaker = ReturnType<typeof createBreaker>;
+
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
-export function createBreaker(store: Store, interval: number): Breaker {
+export function createBreaker(store: Store, interval: number) {
   let known: Stored["refusals"] = [];
   const read = async () => {
     const state = parse(Breaker, (await store.get(breakerKey)) ?? {});
@@ -74,7 +54,13 @@ export function createBreaker(store: Store, interval: number): Breaker {
     return written;
   };
   return {
-    async admit(now) {
+    /** "go", or when to come back, and why. An open breaker lets one probe through per interval, whoever asks first. */
+    async admit(
+      now: number,
+    ): Promise<
+      | { go: true; probing: boolean; troubled: boolean; restoredAt?: number | undefined }
+      | { go: false; until: number; reason: Words; stoppedAt?: number }
+    > {
       const { failures, openUntil, stopped, restoredAt } = await read();
       const pause = (until: number, reason: Words) => ({ go: false as const, until, reason });
       if (stopped) return { ...pause(now + interval, stoppedByHand), stoppedAt: stopped.at };
@@ -88,7 +74,7 @@ export function createBreaker(store: Store, interval: number): Breaker {
       return taken ? { go: true, probing: true, troubled: true, restoredAt } : pause(now + interval, down);
     },
 
-    async failed(portalUser, now) {
+    async failed(portalUser: string, now: number): Promise<"opened" | "counted"> {
       const { failures, openUntil, since = now, refusals } = await read();
       const latest = [...failures, portalUser].slice(-failuresToOpen);
       const isDown = latest.length >= failuresToOpen && new Set(latest).size >= usersToOpen;
@@ -102,11 +88,13 @@ export function createBreaker(store: Store, interval: number): Breaker {
       return "counted";
     },
 
+    /** Written only when there was trouble. */
     async succeeded() {
       await store.update(breakerKey, { remove: ["failures", "openUntil", "since"] });
     },
 
-    async refused({ of, words: said, portalUser }, now) {
+    /** The form refused in words that are not known. True: several users heard the same, so it is no matter of what was sent. */
+    async refused({ of, words: said, portalUser }: { of: string; words: string; portalUser: string }, now: number) {
       const words = createHash("sha256").update(said).digest("base64url").slice(0, 16);
       const latest = { of, words, portalUser, at: now };
       for (;;) {
@@ -117,7 +105,8 @@ export function createBreaker(store: Store, interval: number): Breaker {
       }
     },
 
-    async accepted(of) {
+    /** The form accepted this: what several users heard of it is over. Written only when there was trouble. */
+    async accepted(of: string) {
       if (!known.some((one) => one.of === of && isEveryones(one, known))) return;
       await note(
         known,
@@ -125,15 +114,17 @@ export function createBreaker(store: Store, interval: number): Breaker {
       );
     },
 
-    async stop(reason, now) {
+    /** Stops filing whatever the portal does; workers under way end within their time. The reason is the operators' own. */
+    async stop(reason: string, now: number) {
       await store.update(breakerKey, { set: { stopped: { at: now, reason } } });
     },
 
+    /** Takes a stop back. */
     async start() {
       await store.update(breakerKey, { remove: ["stopped"] });
     },
 
-    state: read,
+    state: async (): Promise<State> => await read(),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Item, Store } from "../../aws/store.ts";
+import { allItems, type Item, type Store } from "../../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
 import { propertyStates } from "../../contract/property.ts";
 import { parse } from "../../parsing/parse.ts";
@@ -143,12 +143,6 @@ export const Filing = v.object({
 });
 export type Filing = v.InferOutput<typeof Filing>;
 
-/** Nothing sealed outlives its use. */
-export function withoutPassword<T extends { readonly sealedPassword?: string | undefined }>(work: T) {
-  const { sealedPassword: _, ...rest } = work;
-  return rest;
-}
-
 /** Whether it has one outcome of its own, in the filing; one of reservations has theirs. */
 export const isSingle = ({ statement, search, check }: Pick<Filing, "statement" | "search" | "check">) =>
   [statement, search, check].some((work) => work !== undefined);
@@ -180,59 +174,21 @@ export interface NextVisit {
   readonly stoppedSince?: number | null;
 }
 
-export interface FilingRepository {
-  /** Open when it has a due time, closed when it has none. */
-  putIfAbsent(filing: Filing): Promise<void>;
-  find(ref: FilingRef): Promise<Filing | undefined>;
-  list(taskId: number): Promise<Filing[]>;
-  /**
-   * Takes a filing to work on and moves its due time past any worker's life. Undefined when it is closed, unknown or
-   * not to be started yet.
-   */
-  claim(ref: FilingRef, now: number, dueAt: number): Promise<Filing | undefined>;
-  /** An orderly end before the work is done: due again at `dueAt`. */
-  postpone(filing: Filing, next: NextVisit): Promise<void>;
-  /** A step was taken: claims that died before it are forgiven. */
-  progressed(filing: Filing): Promise<void>;
-  /** All its rows are terminal. Resolves with those that waited for that. */
-  close(filing: Filing): Promise<readonly Waiter[]>;
-  /**
-   * Asks a filing to ring another one when it closes, or when a person has decided about a row of it; false when that
-   * cannot be relied on.
-   */
-  askToBeRung(ref: FilingRef, waiter: Waiter, at: "its close" | "its decision"): Promise<boolean>;
-  /** Makes a filing that waits due now. False when it does not wait. */
-  hasten(ref: FilingRef, now: number): Promise<boolean>;
-  /** Progress, or the outcome of a statement, search or check, while it is open. */
-  record(
-    filing: Filing,
-    change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>,
-  ): Promise<Filing | undefined>;
-  /** Writes where drafts may stand; false when another worker has written it since it was read, or the filing is closed. */
-  countDrafts(filing: FilingRef, drafts: readonly DraftsAt[], seenCounted: number): Promise<boolean>;
-  /** An operator's decision on a statement under review. */
-  resolve(ref: FilingRef, outcome: NonNullable<Filing["outcome"]>): Promise<Filing | undefined>;
-  /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
-  ringAgain(
-    ref: FilingRef & Pick<Filing, "unreadable">,
-    seenDueAt: number,
-    dueAt: number,
-    indexedByDueDate?: true,
-  ): Promise<void>;
-}
+export type FilingRepository = ReturnType<typeof createFilingRepository>;
 
 /** `measure`: how long the portal took to answer at the visit that ends; kept with its end, without a write of its own. */
 export function createFilingRepository(
   store: Store,
   measure: () => v.InferOutput<typeof Answered> | undefined = () => undefined,
-): FilingRepository {
+) {
   const measured = () => {
     const answered = measure();
     return answered && { answered };
   };
   const open = "attribute_exists(#due)";
   return {
-    async putIfAbsent(filing) {
+    /** Open when it has a due time, closed when it has none. */
+    async putIfAbsent(filing: Filing) {
       await store.putIfAbsent({
         ...filingKey(filing.taskId, filing.filing),
         ...filing,
@@ -241,21 +197,19 @@ export function createFilingRepository(
       });
     },
 
-    find: async ({ taskId, filing }) => toFiling(await store.get(filingKey(taskId, filing))),
+    find: async ({ taskId, filing }: FilingRef) => toFiling(await store.get(filingKey(taskId, filing))),
 
-    async list(taskId) {
+    async list(taskId: number) {
       const between = [filingKey(taskId, 0).sk, filingKey(taskId, lastRow).sk] as const;
       const where = { partition: filingKey(taskId, 0).pk, between };
-      const found: Filing[] = [];
-      let page = await store.query(where);
-      for (;;) {
-        found.push(...page.items.map(readFiling));
-        if (!page.last) return found;
-        page = await store.query({ ...where, after: page.last });
-      }
+      return await Array.fromAsync(allItems(store, where), readFiling);
     },
 
-    async claim({ taskId, filing }, now, dueAt) {
+    /**
+     * Takes a filing to work on and moves its due time past any worker's life. Undefined when it is closed, unknown or
+     * not to be started yet.
+     */
+    async claim({ taskId, filing }: FilingRef, now: number, dueAt: number) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
       const [key, values] = [filingKey(taskId, filing), { ":now": now }];
       try {
@@ -267,7 +221,11 @@ export function createFilingRepository(
       }
     },
 
-    async postpone({ taskId, filing }, { dueAt, visitsWithoutProgress, pause, rows, patientSince, stoppedSince }) {
+    /** An orderly end before the work is done: due again at `dueAt`. */
+    async postpone(
+      { taskId, filing }: Filing,
+      { dueAt, visitsWithoutProgress, pause, rows, patientSince, stoppedSince }: NextVisit,
+    ) {
       const why = pause && {
         ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule },
         rowsWait: pause.rows ?? [],
@@ -286,18 +244,24 @@ export function createFilingRepository(
       await store.update(filingKey(taskId, filing), { ...stop, condition: open });
     },
 
-    async progressed({ taskId, filing }) {
+    /** A step was taken: claims that died before it are forgiven. */
+    async progressed({ taskId, filing }: Filing) {
       await store.update(filingKey(taskId, filing), { set: { claims: 0 }, condition: open });
     },
 
-    async close({ taskId, filing }) {
+    /** All its rows are terminal. Resolves with those that waited for that. */
+    async close({ taskId, filing }: Filing) {
       const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait", ...openPlaceNames];
       const set = { ...measured(), ...owe("closed") };
       const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
     },
 
-    async askToBeRung(ref, { taskId, filing, group }, at) {
+    /**
+     * Asks a filing to ring another one when it closes, or when a person has decided about a row of it; false when that
+     * cannot be relied on.
+     */
+    async askToBeRung(ref: FilingRef, { taskId, filing, group }: Waiter, at: "its close" | "its decision") {
       const key = filingKey(ref.taskId, ref.filing);
       const { waiters } = toFiling(await store.get(key)) ?? {};
       if (waiters?.some((one) => one.taskId === taskId && one.filing === filing)) return true;
@@ -310,33 +274,46 @@ export function createFilingRepository(
       return (await store.update(key, change)) !== undefined;
     },
 
-    async hasten({ taskId, filing }, now) {
+    /** Makes a filing that waits due now. False when it does not wait. */
+    async hasten({ taskId, filing }: FilingRef, now: number) {
       const condition = `${open} AND #startAt > :now`;
       const change = { set: { dueAt: now, startAt: now }, condition, values: { ":now": now } };
       return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
-    async record({ taskId, filing }, change) {
+    /** Progress, or the outcome of a statement, search or check, while it is open. */
+    async record(
+      { taskId, filing }: Filing,
+      change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>,
+    ) {
       const set = change.outcome?.state === "NEEDS_REVIEW" ? { ...change, ...toReview(taskId, filing) } : change;
       // An outcome is written once: who comes second neither overwrites nor counts it.
       const condition = change.outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
       return toFiling(await store.update(filingKey(taskId, filing), { set, condition }));
     },
 
-    async countDrafts({ taskId, filing }, drafts, seen) {
+    /** Writes where drafts may stand; false when another worker has written it since it was read, or the filing is closed. */
+    async countDrafts({ taskId, filing }: FilingRef, drafts: readonly DraftsAt[], seen: number) {
       const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
       const change = { set: { drafts, draftsCounted: seen + 1 }, condition, values: { ":seen": seen } };
       return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
-    async resolve({ taskId, filing }, outcome) {
+    /** An operator's decision on a statement under review. */
+    async resolve({ taskId, filing }: FilingRef, outcome: NonNullable<Filing["outcome"]>) {
       const remove = ["listedUnder", "listedAt"];
       const condition = "#listedUnder = :review";
       const values = { ":review": underReview };
       return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
     },
 
-    async ringAgain({ taskId, filing, unreadable }, seen, dueAt, indexedByDueDate) {
+    /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
+    async ringAgain(
+      { taskId, filing, unreadable }: FilingRef & Pick<Filing, "unreadable">,
+      seen: number,
+      dueAt: number,
+      indexedByDueDate?: true,
+    ) {
       const condition = "#dueAt = :seen";
       // No time is ever later than what is no time.
       const damaged = unreadable?.["startAt"] !== undefined && { remove: ["startAt"] };

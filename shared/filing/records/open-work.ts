@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Store } from "../../aws/store.ts";
+import { allItems, type Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRef } from "./filings.ts";
 import { attention, numberIn, underReview } from "./keys.ts";
@@ -45,11 +45,5 @@ async function keysIn(
   between?: readonly [string, string],
 ) {
   const where = { index, partition, ...(between && { between }) };
-  const keys: v.InferOutput<typeof IndexKeys>[] = [];
-  let page = await store.query(where);
-  for (;;) {
-    keys.push(...page.items.map((item) => parse(IndexKeys, item)));
-    if (!page.last) return keys;
-    page = await store.query({ ...where, after: page.last });
-  }
+  return await Array.fromAsync(allItems(store, where), (item) => parse(IndexKeys, item));
 }

@@ -75,22 +75,9 @@ export type Learned = {
     | "rest"]?: PortalUser[K] | null;
 };
 
-export interface PortalUserRepository {
-  /** Undefined while another holds it. */
-  lease(
-    portalUser: string,
-    holder: string,
-    now: number,
-    until: number,
-  ): Promise<{ lease: Lease; user: PortalUser } | undefined>;
-  /** Writes while the lease is ours; undefined when it no longer is. */
-  learn(lease: Lease, learned: Learned): Promise<PortalUser | undefined>;
-  release(lease: Lease, learned: Learned): Promise<void>;
-  /** Whoever has the lease. */
-  rest(portalUser: string, rest: PortalUser["rest"]): Promise<void>;
-}
+export type PortalUserRepository = ReturnType<typeof createPortalUserRepository>;
 
-export function createPortalUserRepository(store: Store): PortalUserRepository {
+export function createPortalUserRepository(store: Store) {
   const ours = "#holder = :holder AND #fence = :fence";
   const write = async ({ portalUser, holder, fence }: Lease, learned: Learned, alsoRemove: string[]) => {
     const entries = Object.entries(learned);
@@ -101,7 +88,8 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
   };
 
   return {
-    async lease(portalUser, holder, now, until) {
+    /** Undefined while another holds it. */
+    async lease(portalUser: string, holder: string, now: number, until: number) {
       const user = toUser(
         await store.update(portalUserKey(portalUser), {
           set: { holder, leaseUntil: until },
@@ -115,13 +103,15 @@ export function createPortalUserRepository(store: Store): PortalUserRepository {
       return user && { lease: { portalUser, holder, fence: user.fence }, user };
     },
 
-    learn: async (lease, learned) => await write(lease, learned, []),
+    /** Writes while the lease is ours; undefined when it no longer is. */
+    learn: async (lease: Lease, learned: Learned) => await write(lease, learned, []),
 
-    async release(lease, learned) {
+    async release(lease: Lease, learned: Learned) {
       await write(lease, learned, ["holder", "leaseUntil"]);
     },
 
-    async rest(portalUser, rest) {
+    /** Whoever has the lease. */
+    async rest(portalUser: string, rest: PortalUser["rest"]) {
       await store.update(portalUserKey(portalUser), { set: { rest }, condition: "attribute_exists(#fence)" });
     },
   };

@@ -36,26 +36,19 @@ export type Claim = v.InferOutput<typeof Claim>;
  * One record a reservation. It names a row and nothing more: how far that row has come is told by the row, so that a
  * worker that dies leaves nothing behind that could block the reservation for longer than the row itself.
  */
-export interface ReservationRepository {
-  /** The claim that stands, if any that can be read. */
-  find(reservation: ReservationName): Promise<Claim | undefined>;
-  /** The claim that stands: the row's own, if nobody claimed the reservation before. Undefined when it cannot be read. */
-  claim(reservation: ReservationName, row: RowRef): Promise<Claim | undefined>;
-  /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
-  takeOver(reservation: ReservationName, from: RowRef, to: Claim): Promise<Claim | undefined>;
-}
+export type ReservationRepository = ReturnType<typeof createReservationRepository>;
 
-export function createReservationRepository(
-  store: Pick<Store, "get" | "putIfAbsent" | "update">,
-): ReservationRepository {
+export function createReservationRepository(store: Pick<Store, "get" | "putIfAbsent" | "update">) {
   const keyOf = ({ apartmentId, reservationId }: ReservationName) => reservationKey(apartmentId, reservationId);
   return {
-    async find(reservation) {
+    /** The claim that stands, if any that can be read. */
+    async find(reservation: ReservationName) {
       const claim = v.safeParse(Claim, await store.get(keyOf(reservation)));
       return claim.success ? claim.output : undefined;
     },
 
-    async claim(reservation, { taskId, row }) {
+    /** The claim that stands: the row's own, if nobody claimed the reservation before. Undefined when it cannot be read. */
+    async claim(reservation: ReservationName, { taskId, row }: RowRef) {
       if (await store.putIfAbsent({ ...keyOf(reservation), taskId, row })) return { taskId, row };
       const item = await store.get(keyOf(reservation));
       const claim = v.safeParse(Claim, item);
@@ -64,7 +57,8 @@ export function createReservationRepository(
       return undefined;
     },
 
-    async takeOver(reservation, from, { taskId, row, before }) {
+    /** Takes the claim over from a row that has ended. Undefined when it is that row's no longer. */
+    async takeOver(reservation: ReservationName, from: RowRef, { taskId, row, before }: Claim) {
       const change = {
         set: { taskId, row, before },
         ...(before === undefined && { remove: ["before"] }),

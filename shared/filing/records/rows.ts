@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Item, Store } from "../../aws/store.ts";
+import { allItems, type Item, type Store } from "../../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../../contract/outcome.ts";
 import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
@@ -78,35 +78,6 @@ export type Row = v.InferOutput<typeof Row>;
 /** What an operator can decide. */
 export type Decision = Outcome & { readonly state: keyof typeof resolvedAs };
 
-export interface RowRepository {
-  putIfAbsent(row: Row): Promise<boolean>;
-  /** Gives the open rows of a filing their places among what needs attention. */
-  indexByDueDate(filing: { taskId: number; filing: number; rows: readonly number[] }): Promise<void>;
-  /** A task's rows from one number to another, strongly consistent. */
-  list(taskId: number, from: number, to: number): Promise<Row[]>;
-  find(taskId: number, row: number): Promise<Row | undefined>;
-  /** Writes the intent, once. Undefined when another stands there, or the row has ended. */
-  intend(row: Row, intent: Intent): Promise<Row | undefined>;
-  /** Takes back an intent whose draft the portal itself says is gone. */
-  withdraw(row: Row, intent: Intent, event: string, rule?: string): Promise<Row | undefined>;
-  /** The answer to a save was lost: its draft may appear. */
-  doubtSave(row: Row, at: number, event: string): Promise<Row | undefined>;
-  /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
-  doubt(row: Row, event: string, askedAt?: number, rule?: string): Promise<Row | undefined>;
-  /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
-  end(row: Row, outcome: Outcome): Promise<Row | undefined>;
-  /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
-  cancel(row: Row): Promise<Row | undefined>;
-  /** Notes of a row that was not declared that nothing is left to do about it. */
-  dismiss(row: Row, by: string): Promise<void>;
-  /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
-  leaveToAPerson(row: Row): Promise<Row | undefined>;
-  /** An operator's decision on a row under review. */
-  resolve(row: Row, outcome: Decision): Promise<Row | undefined>;
-  /** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
-  forgetGuest(row: Row): Promise<void>;
-}
-
 /** Evidence is for a person: the first looks and the last ones matter, not hundreds between. */
 const maxEvidence = 12;
 
@@ -117,8 +88,10 @@ interface Further {
   readonly remove?: string[];
 }
 
+export type RowRepository = ReturnType<typeof createRowRepository>;
+
 /** `guestYears`: how long after a stay its reservation is kept. */
-export function createRowRepository(store: Store, now: () => number, guestYears = usualYears): RowRepository {
+export function createRowRepository(store: Store, now: () => number, guestYears = usualYears) {
   const stamp = () => new Date(now()).toISOString();
   const noted = ({ evidence = [] }: Row, event: string, rule?: string): Evidence[] => {
     const all = [...evidence, { at: now(), event, ...(rule !== undefined && { rule }) }];
@@ -146,19 +119,13 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       : { and: ["attribute_not_exists(#intent)"] };
 
   async function items(taskId: number, from: number, to: number): Promise<Item[]> {
-    const found: Item[] = [];
     const between = [rowKey(taskId, from).sk, rowKey(taskId, to).sk] as const;
-    let after: Item | undefined;
-    do {
-      const page = await store.query({ partition: rowKey(taskId, from).pk, between, ...(after && { after }) });
-      found.push(...page.items.filter((item) => !isGone(item, now())));
-      after = page.last;
-    } while (after);
-    return found;
+    const all = await Array.fromAsync(allItems(store, { partition: rowKey(taskId, from).pk, between }));
+    return all.filter((item) => !isGone(item, now()));
   }
 
   return {
-    async putIfAbsent(row) {
+    async putIfAbsent(row: Row) {
       const { taskId, acceptedAt } = row;
       const isFound = row.filing === 0 && row.state !== "FAILED";
       const listed = !isFound && {
@@ -170,7 +137,8 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return await store.putIfAbsent({ ...rowKey(taskId, row.row), ...row, ...listed, expiresAt });
     },
 
-    async indexByDueDate({ taskId, filing, rows }) {
+    /** Gives the open rows of a filing their places among what needs attention. */
+    async indexByDueDate({ taskId, filing, rows }: { taskId: number; filing: number; rows: readonly number[] }) {
       const all = (await items(taskId, Math.min(...rows), Math.max(...rows))).map(readRow);
       const { condition, values } = mayMove("fail");
       // What cannot be read is left to a person by whoever files it.
@@ -180,40 +148,49 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       await Promise.all(its.map(place));
     },
 
-    list: async (taskId, from, to) => (await items(taskId, from, to)).map(readRow),
+    /** A task's rows from one number to another, strongly consistent. */
+    list: async (taskId: number, from: number, to: number) => (await items(taskId, from, to)).map(readRow),
 
-    async find(taskId, row) {
+    async find(taskId: number, row: number) {
       const found = toRow(await store.get(rowKey(taskId, row)));
       return found && !isGone(found, now()) ? found : undefined;
     },
 
-    intend: async (row, intent) => await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
+    /** Writes the intent, once. Undefined when another stands there, or the row has ended. */
+    intend: async (row: Row, intent: Intent) =>
+      await move(row, "intend", { intent }, { and: ["attribute_not_exists(#intent)"] }),
 
-    async withdraw(row, { declarationId }, event, rule) {
+    /** Takes back an intent whose draft the portal itself says is gone. */
+    async withdraw(row: Row, { declarationId }: Intent, event: string, rule?: string) {
       const and = ["#intent.declarationId = :declaration"];
       const further = { and, values: { ":declaration": declarationId }, remove: ["intent", "askedAt"] };
       return await move(row, "withdraw", { evidence: noted(row, event, rule) }, further);
     },
 
-    doubtSave: async (row, at, event) =>
+    /** The answer to a save was lost: its draft may appear. */
+    doubtSave: async (row: Row, at: number, event: string) =>
       await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event) }, same(row)),
 
-    async doubt(row, event, askedAt, rule) {
+    /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
+    async doubt(row: Row, event: string, askedAt?: number, rule?: string) {
       const set = { evidence: noted(row, event, rule), ...(askedAt !== undefined && { askedAt }) };
       return await move(row, "doubt", set, same(row));
     },
 
-    async end(row, outcome) {
+    /** The end of a row, under the intent that it had. Undefined when it has ended otherwise. */
+    async end(row: Row, outcome: Outcome) {
       const toReview = outcome.state === "NEEDS_REVIEW" ? { due: underReview, dueAt: now() } : {};
       return await move(row, endingIn[outcome.state], { ...fieldsOf(outcome), ...toReview }, same(row));
     },
 
-    async cancel(row) {
+    /** Ends a row that nothing is known to have been sent for; undefined when something may have been. */
+    async cancel(row: Row) {
       const and = ["attribute_not_exists(#intent)", "attribute_not_exists(#unclearSaveAt)"];
       return await move(row, "cancel", fieldsOf(cancelled), { and });
     },
 
-    async dismiss({ taskId, row }, by) {
+    /** Notes of a row that was not declared that nothing is left to do about it. */
+    async dismiss({ taskId, row }: Row, by: string) {
       await store.update(rowKey(taskId, row), {
         set: { dismissed: { at: stamp(), by } },
         remove: ["attentionUnder", "attentionAt"],
@@ -222,7 +199,8 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       });
     },
 
-    async leaveToAPerson({ details: _, ...row }) {
+    /** Leaves a record that cannot be read whole to a person, readable from now on. Undefined when another has. */
+    async leaveToAPerson({ details: _, ...row }: Row) {
       const lastUpdated = stamp();
       const { set: indexedByDueDate } = attentionAfter("NEEDS_REVIEW", lastUpdated, row);
       const set = {
@@ -245,11 +223,13 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
       return toRow(await store.update(rowKey(row.taskId, row.row), change));
     },
 
-    async resolve(row, outcome) {
+    /** An operator's decision on a row under review. */
+    async resolve(row: Row, outcome: Decision) {
       return await move(row, resolvedAs[outcome.state], fieldsOf(outcome), { remove: ["due", "dueAt", "rule"] });
     },
 
-    async forgetGuest({ taskId, row, reservation, details, state }) {
+    /** Takes the guest off a row that stands as given: outcome, stay and amounts stay. */
+    async forgetGuest({ taskId, row, reservation, details, state }: Row) {
       const set = { reservation: withoutGuest(reservation), details: ownWords(details) };
       const remove = ["evidence", "unreadable"];
       const condition = "#state = :state";

@@ -67,6 +67,12 @@ export const Submission = v.variant("kind", [
 ]);
 export type Submission = v.InferOutput<typeof Submission>;
 
+/** Nothing sealed outlives its use. */
+export function withoutPassword<T extends { readonly sealedPassword?: string | undefined }>(work: T) {
+  const { sealedPassword: _, ...rest } = work;
+  return rest;
+}
+
 /** An item holds 400 KB; a plan of a thousand owners takes 30 KB beside the submission, compressed too. */
 const maxCompressedBytes = 380_000;
 

@@ -7,7 +7,7 @@ import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { owe } from "./owed.ts";
 import { notBegunGoes } from "./retention.ts";
-import { compress, decompress, pack, type Submission, unpack } from "./submission.ts";
+import { compress, decompress, pack, type Submission, unpack, withoutPassword } from "./submission.ts";
 import { withoutGuest } from "./without-guest.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
@@ -62,38 +62,18 @@ export interface NewTask {
   readonly submission: Submission;
 }
 
-export interface TaskRepository {
-  nextId(): Promise<number>;
-  /**
-   * The one write that accepts a task, whole; false when a task of this id is there already. Throws
-   * `SubmissionTooLarge`.
-   */
-  accept(task: NewTask, dueAt: number): Promise<boolean>;
-  find(taskId: number): Promise<Task | undefined>;
-  /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
-  claim(taskId: number): Promise<Task | undefined>;
-  /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
-  plan(taskId: number, plan: Plan): Promise<Plan | undefined>;
-  /** The submission goes when every row and filing stands; the task is no longer due. */
-  dispatched(taskId: number): Promise<void>;
-  /** A slice is done: its rows stand, and the rest is for the next claim. */
-  begun(taskId: number, rows: number): Promise<void>;
-  /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
-  giveBack(claimed: Pick<Task, "taskId" | "dispatches">): Promise<void>;
-  /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
-  abandon(taskId: number): Promise<void>;
-  /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
-  forgetGuests(taskId: number, rows: ReadonlySet<number>): Promise<void>;
-  /** Moves the due time, only from the value seen. */
-  postpone(taskId: number, seenDueAt: number, dueAt: number): Promise<void>;
-}
+export type TaskRepository = ReturnType<typeof createTaskRepository>;
 
 /** `newMark`: 80 random bits as text. Without them two deployments' tasks of one id would share marks. */
-export function createTaskRepository(store: Store, newMark: () => string): TaskRepository {
+export function createTaskRepository(store: Store, newMark: () => string) {
   return {
     nextId: async () => await store.count(counterKey("TASK"), "count"),
 
-    async accept({ submission, ...task }, dueAt) {
+    /**
+     * The one write that accepts a task, whole; false when a task of this id is there already. Throws
+     * `SubmissionTooLarge`.
+     */
+    async accept({ submission, ...task }: NewTask, dueAt: number) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
       const packed = pack(submission);
       const mark = newMark();
@@ -109,52 +89,59 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       });
     },
 
-    async find(taskId) {
+    async find(taskId: number) {
       return toTask(await store.get(taskKey(taskId)));
     },
 
-    async claim(taskId) {
+    /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
+    async claim(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       return toTask(await store.update(taskKey(taskId), { add: { dispatches: 1 }, condition }));
     },
 
-    async plan(taskId, plan) {
+    /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
+    async plan(taskId: number, plan: Plan) {
       const condition =
         "attribute_exists(#submission) AND attribute_not_exists(#plan) AND attribute_not_exists(#endedAs)";
       const written = await store.update(taskKey(taskId), { set: { plan: compress(plan) }, condition });
       return toTask(written ?? (await store.get(taskKey(taskId))))?.plan;
     },
 
-    async dispatched(taskId) {
+    /** The submission goes when every row and filing stands; the task is no longer due. */
+    async dispatched(taskId: number) {
       const condition = "attribute_exists(#submission)";
       const remove = ["submission", "due", "dueAt", ...openPlaceNames];
       await store.update(taskKey(taskId), { set: owe("dispatched"), remove, condition });
     },
 
-    async begun(taskId, rows) {
+    /** A slice is done: its rows stand, and the rest is for the next claim. */
+    async begun(taskId: number, rows: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
       await store.update(taskKey(taskId), { set: { begunRows: rows, dispatches: 0 }, condition });
     },
 
-    async giveBack({ taskId, dispatches }) {
+    /** A claim that ended in order, for no fault of ours: those that died before it are forgiven, unless another has begun. */
+    async giveBack({ taskId, dispatches }: Pick<Task, "taskId" | "dispatches">) {
       const condition = "attribute_exists(#submission) AND #dispatches = :seen";
       await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
     },
 
-    async abandon(taskId) {
+    /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
+    async abandon(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
       const task = toTask(await store.get(taskKey(taskId)));
       const { submission } = task ?? {};
       const set = {
         endedAs: "internal_error",
         ...owe("abandoned"),
-        ...(submission && { submission: pack(withoutPassword(submission)) }),
+        ...(submission && { submission: pack(submission.kind === "takk" ? withoutPassword(submission) : submission) }),
         ...(task && { expiresAt: notBegunGoes(task.createdAt) }),
       };
       await store.update(taskKey(taskId), { set, remove: ["due", "dueAt", ...openPlaceNames], condition });
     },
 
-    async forgetGuests(taskId, rows) {
+    /** Takes the guests off rows of a task that was given up: nothing but its submission holds them. */
+    async forgetGuests(taskId: number, rows: ReadonlySet<number>) {
       const { submission } = toTask(await store.get(taskKey(taskId))) ?? {};
       if (submission?.kind !== "str") return;
       const reservations = submission.reservations.map((one, index) => (rows.has(index + 1) ? withoutGuest(one) : one));
@@ -162,18 +149,12 @@ export function createTaskRepository(store: Store, newMark: () => string): TaskR
       await store.update(taskKey(taskId), { set, condition: "attribute_exists(#endedAs)" });
     },
 
-    async postpone(taskId, seenDueAt, dueAt) {
+    /** Moves the due time, only from the value seen. */
+    async postpone(taskId: number, seenDueAt: number, dueAt: number) {
       const condition = "#dueAt = :seen";
       await store.update(taskKey(taskId), { set: { dueAt }, condition, values: { ":seen": seenDueAt } });
     },
   };
-}
-
-/** Nothing sealed outlives its use. */
-function withoutPassword(submission: Submission): Submission {
-  if (submission.kind !== "takk") return submission;
-  const { sealedPassword: _, ...rest } = submission;
-  return rest;
 }
 
 function toTask(item: Item | undefined): Task | undefined {

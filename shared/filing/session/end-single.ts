@@ -1,6 +1,7 @@
 import type { Outcome } from "../../contract/outcome.ts";
 import type { Metrics } from "../ports/metrics.ts";
-import { type Filing, withoutPassword } from "../records/filings.ts";
+import type { Filing } from "../records/filings.ts";
+import { withoutPassword } from "../records/submission.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 
 /** Writes the one outcome of a statement, a search or a check; a password that the task brought along goes with it. */

@@ -4,8 +4,8 @@ import { say, type Words } from "../../wording/say.ts";
 import { maxUnclear } from "../records/blocks.ts";
 import type { PortalUser } from "../records/portal-users.ts";
 import { decide, type Rule, rule } from "../rules/rule.ts";
-import { calledTooOften, roomAgainAt } from "./call-rules.ts";
 import { outOfTime, type Pause, sessionsTaken } from "./pause.ts";
+import { calledTooOften, roomAgainAt } from "./progress.ts";
 
 /** A password about to be posted. */
 export interface Attempt {

@@ -2,38 +2,13 @@ import type { PortalSession } from "../../portal/portal.ts";
 import type { Learned, Lease, PortalUser } from "../records/portal-users.ts";
 import { type Account, accountToUse } from "./account.ts";
 import { backoff } from "./backoff.ts";
-import { type Budget, createBudget } from "./budget.ts";
+import { createBudget } from "./budget.ts";
 import type { Deadline, FilingDependencies } from "./dependencies.ts";
 import { createGuessLimit } from "./guess-limit.ts";
-import { createKnownProperties, type KnownProperties } from "./known-properties.ts";
+import { createKnownProperties } from "./known-properties.ts";
 import { type Attempt, asPosted, type LogIn, nextLogInStep } from "./log-in-rules.ts";
 import { createPostPassword, type SignIn } from "./post-password.ts";
 import { createProgress } from "./progress.ts";
-
-/**
- * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
- * that user keeps both from one to the next.
- */
-export interface UserSession {
-  /** The time and the calls that are left in it. */
-  readonly budget: Budget;
-  readonly properties: Pick<KnownProperties, "note" | "awaited">;
-  /** The lease on a portal user. Undefined while another worker has it. */
-  take(portalUser: string): Promise<Lease | undefined>;
-  /** A session of this account, under the lease that was taken. */
-  open(account: Account, taskId: number): Promise<SignIn>;
-  /** Whether the next `open` has to log in. */
-  isNew(): boolean;
-  /** Something was brought further: what happened at the portal so far was of use. */
-  markProgress(): void;
-  /** The portal ended the session. */
-  lost(): void;
-  hasTimeToLogIn(): boolean;
-  /** The portal cannot be used: leaves, and nothing of this user is tried before the time that it resolves with. */
-  rest(): Promise<number>;
-  /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
-  leave(goesOn: boolean): Promise<void>;
-}
 
 interface Held {
   readonly lease: Lease;
@@ -47,7 +22,13 @@ type Dependencies = Parameters<typeof createPostPassword>[0] &
   Parameters<typeof createGuessLimit>[0] &
   Pick<FilingDependencies, "newHolder">;
 
-export function createUserSession(deps: Dependencies, deadline: Deadline): UserSession {
+export type UserSession = ReturnType<typeof createUserSession>;
+
+/**
+ * A worker's place at the portal: the lease on a portal user, and one session in it. Whoever serves several filings of
+ * that user keeps both from one to the next.
+ */
+export function createUserSession(deps: Dependencies, deadline: Deadline) {
   const { portalUsers, vault, portal, clock, times } = deps;
   const progress = createProgress(clock, times);
   const budget = createBudget(deadline, clock, times, progress);
@@ -123,6 +104,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
     await portalUsers.learn(lease, { refused: refused.map((one) => (one === entry ? asPosted(attempt) : one)) });
   }
 
+  /** Logs out, unless the work goes on at once, and gives the lease back. A session that may still live is kept for who comes next. */
   async function leave(goesOn: boolean): Promise<void> {
     if (!held) return;
     const { lease, session, learned } = held;
@@ -146,6 +128,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
     properties,
     hasTimeToLogIn,
     leave,
+    /** The portal cannot be used: leaves, and nothing of this user is tried before the time that it resolves with. */
     async rest() {
       await leave(false);
       const outages = (latest?.user.rest?.outages ?? 0) + 1;
@@ -153,9 +136,11 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       if (latest) await portalUsers.rest(latest.lease.portalUser, { until, outages });
       return until;
     },
+    /** Whether the next `open` has to log in. */
     isNew: () => held?.session === undefined && held?.user.cookies === undefined,
 
-    async take(portalUser) {
+    /** The lease on a portal user. Undefined while another worker has it. */
+    async take(portalUser: string) {
       if (held?.lease.portalUser === portalUser) return held.lease;
       await leave(false);
       const now = clock.now();
@@ -167,7 +152,8 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       return taken?.lease;
     },
 
-    async open(account, taskId) {
+    /** A session of this account, under the lease that was taken. */
+    async open(account: Account, taskId: number) {
       if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
       let signed: SignIn | undefined;
       try {
@@ -179,11 +165,13 @@ export function createUserSession(deps: Dependencies, deadline: Deadline): UserS
       }
     },
 
+    /** Something was brought further: what happened at the portal so far was of use. */
     markProgress() {
       progress.mark();
       if (held) held = { ...held, learned: { ...held.learned, rest: null } };
     },
 
+    /** The portal ended the session. */
     lost() {
       if (!held) return;
       const { lease, user, learned } = held;

@@ -205,7 +205,7 @@ export const widerBugs: readonly PlantedBug[] = [
         "rest && now < rest.until && rest,",
         "rest && Number.isNaN(rest.until) && rest,",
       ),
-      ...one("filing/session/call-rules.ts", "export const maxCalls = 60;", "export const maxCalls = 60_000;"),
+      ...one("filing/session/progress.ts", "const maxCalls = 60;", "const maxCalls = 60_000;"),
     ],
   },
   {

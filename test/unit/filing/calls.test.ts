@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { times } from "../../../shared/deployment/times.ts";
-import { recentCalls, roomAgainAt } from "../../../shared/filing/session/call-rules.ts";
 import { nextLogInStep } from "../../../shared/filing/session/log-in-rules.ts";
 import { Interrupted } from "../../../shared/filing/session/pause.ts";
-import { createProgress } from "../../../shared/filing/session/progress.ts";
+import { createProgress, recentCalls, roomAgainAt } from "../../../shared/filing/session/progress.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 
 const minute = 60_000;
