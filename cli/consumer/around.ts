@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { commandLineIn } from "../../shared/wording/command-line.ts";
 import type { Language } from "../../shared/wording/say.ts";
 import { askPassword } from "../ask-password.ts";
 import { type ApiClient, createClient } from "../client/client.ts";
@@ -6,7 +7,7 @@ import { createProgress, type Progress } from "./upload/progress.ts";
 
 export interface Around {
   readonly apiUrl: string;
-  /** Of what the API answers, and of what is said about a file. */
+  /** Of what the API answers, and of what is said here. */
   readonly language: Language;
   /** Throws where no credentials are set. */
   client(): ApiClient;
@@ -27,18 +28,18 @@ export function aroundOf(process: NodeJS.Process): Around {
   const { STR_API_URL: apiUrl = "http://localhost:8081/api/v1", STR_CLIENT_ID, STR_CLIENT_SECRET } = process.env;
   const { stdin, stdout, stderr } = process;
   const language = languageOf(process.env);
+  const say = commandLineIn(language);
   return {
     ...{ apiUrl, language },
     forPerson: stdout.isTTY,
     client() {
-      if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl))
-        throw new Error("STR_API_URL is no address: write it like https://declarations.example/api/v1.");
-      if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error("Set STR_CLIENT_ID and STR_CLIENT_SECRET.");
+      if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) throw new Error(say("address_wrong"));
+      if (!STR_CLIENT_ID || !STR_CLIENT_SECRET) throw new Error(say("credentials_missing"));
       return createClient(apiUrl, { clientId: STR_CLIENT_ID, secret: STR_CLIENT_SECRET }, undefined, language);
     },
     print: (text) => stdout.write(`${text}\n`),
     tell: (text) => stderr.write(`${text}\n`),
-    progress: () => createProgress(stderr),
+    progress: () => createProgress(stderr, say),
     password: askPassword,
     ask: stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined,
     end(code) {

@@ -10,7 +10,7 @@ export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
 }
 
-/** Has the portal asked for an owner's properties; `tell` says what is waited for. */
+/** Has the portal asked for an owner's properties; `tell` hears what is waited for. */
 export async function checkOwner(
   client: ApiClient,
   portalUsername: string,
@@ -23,7 +23,7 @@ export async function checkOwner(
     const { status, details } = task;
     if (status === "COMPLETED") return properties;
     if (status === "FAILED") throw new CheckFailed(`${portalUsername}: ${details}`);
-    if (details !== told) tell(`waits: ${details}`);
+    if (details !== told) tell(details);
     told = details;
     await nextAsk();
   }

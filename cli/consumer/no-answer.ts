@@ -1,3 +1,4 @@
+import type { Say } from "../../shared/wording/command-line.ts";
 import type { Refused } from "../client/refused.ts";
 
 /** What fetch throws: the API could not be reached, or gave no answer in time. */
@@ -10,7 +11,7 @@ export function whyOf({ message, cause }: Error): string {
 }
 
 /** In the API's own words. What answers in others, or knows none of its paths, is something else at this address. */
-export function refusalText({ status, code, message, requestId }: Refused, apiUrl: string): string {
-  if (requestId && code !== "path_not_found") return `${message}\n(request ${requestId})`;
-  return `${apiUrl} answered ${status} and is not this API: its address ends in /api/v1.`;
+export function refusalText({ status, code, message, requestId }: Refused, apiUrl: string, say: Say): string {
+  if (requestId && code !== "path_not_found") return `${message}\n${say("request", { id: requestId })}`;
+  return say("other_api", { url: apiUrl, status });
 }

@@ -1,6 +1,7 @@
 import { Command, type CommanderError } from "commander";
 import { apiVersion } from "../../shared/contract/endpoint.ts";
 import { UnreadableSheet } from "../../shared/sheets/grid.ts";
+import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { aboutFile } from "../../shared/wording/files.ts";
 import { Refused } from "../client/refused.ts";
 import type { Around } from "./around.ts";
@@ -16,7 +17,7 @@ import { addRowCommands } from "./commands/some-rows.ts";
 import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addTasks } from "./commands/tasks.ts";
-import { exitCodes, exitCodesText } from "./exit-codes.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { isNoAnswer, refusalText, whyOf } from "./no-answer.ts";
 import { SearchFailed } from "./search.ts";
 
@@ -27,10 +28,19 @@ const commands = [
 
 /** Runs one of `str`'s commands; what it throws is told, and ends it with the code that says so. */
 export async function runStr(words: readonly string[], around: Around): Promise<void> {
+  const say = commandLineIn(around.language);
+  const titles = new Map([
+    ["Usage:", say("usage")],
+    ["Options:", say("options")],
+    ["Commands:", say("commands")],
+  ]);
   let said: CommanderError | undefined;
   const program = new Command("str")
-    .description("Files short-term-rental reservations.")
-    .version(apiVersion)
+    .description(say("str"))
+    .version(apiVersion, "-V, --version", say("show_version"))
+    .helpOption("-h, --help", say("show_help"))
+    .helpCommand("help [command]", say("show_help"))
+    .configureHelp({ styleTitle: (title) => titles.get(title) ?? title })
     .configureOutput({
       writeOut: (text) => around.print(text.trimEnd()),
       writeErr: (text) => around.tell(text.trimEnd()),
@@ -41,7 +51,7 @@ export async function runStr(words: readonly string[], around: Around): Promise<
     })
     .addHelpText(
       "after",
-      `\nEnvironment: STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${around.apiUrl}).${exitCodesText}`,
+      `\n${say("environment", { names: `STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${around.apiUrl})` })}\n${say("ends_with")}`,
     );
   for (const add of commands) add(program, around);
   try {
@@ -54,13 +64,17 @@ export async function runStr(words: readonly string[], around: Around): Promise<
 }
 
 function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
+  const say = commandLineIn(language);
   // Ctrl-C at a question.
   const interrupted = error.name === "AbortError";
   const unanswered = isNoAnswer(error);
-  if (interrupted) tell("Interrupted.");
-  else if (error instanceof Refused) tell(refusalText(error, apiUrl));
-  else if (unanswered) tell(`No answer from ${apiUrl}: ${whyOf(error)}`);
-  else tell(error instanceof UnreadableSheet ? `${aboutFile(error.why, language)} Nothing was sent.` : error.message);
+  if (interrupted) tell(say("interrupted"));
+  else if (error instanceof Refused) tell(refusalText(error, apiUrl, say));
+  else if (unanswered) tell(say("no_answer", { url: apiUrl, why: whyOf(error) }));
+  else
+    tell(
+      error instanceof UnreadableSheet ? say("nothing_sent", { why: aboutFile(error.why, language) }) : error.message,
+    );
   const failed = error instanceof CheckFailed || error instanceof SearchFailed;
   if (interrupted) end(exitCodes.interrupted);
   else end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);

@@ -38,6 +38,23 @@ export const files = {
     en: "The workbook cannot be opened: save it as .xlsx anew, or as CSV.",
     el: "Το βιβλίο εργασίας δεν ανοίγει: αποθηκεύστε το ξανά ως .xlsx ή ως CSV.",
   },
+  file_missing: { en: "There is no file {file}.", el: "Δεν υπάρχει αρχείο {file}." },
+  file_is_folder: {
+    en: "{file} is a folder: name a file in it.",
+    el: "Το {file} είναι φάκελος: δώστε αρχείο μέσα σε αυτόν.",
+  },
+  file_mapping_unreadable: {
+    en: "{file} is no mapping: correct or delete it, and it is guessed anew.",
+    el: "Το {file} δεν είναι αντιστοίχιση στηλών: διορθώστε ή διαγράψτε το, και θα γίνει ξανά.",
+  },
+  file_set_unclear: {
+    en: "--set takes field=value, a field being one of {fields}.",
+    el: "Το --set παίρνει field=value, με field ένα από τα {fields}.",
+  },
+  file_dates_unclear: {
+    en: "The dates do not say which number is the day (03/04 may be 3 April or 4 March). Say --dates DMY or --dates MDY.",
+    el: "Δεν φαίνεται ποιος αριθμός είναι η ημέρα (το 03/04 μπορεί να είναι 3 Απριλίου ή 4 Μαρτίου). Δώστε --dates DMY ή --dates MDY.",
+  },
 
   // Its columns
   column_renamed: {

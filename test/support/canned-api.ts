@@ -3,6 +3,7 @@ import { type ApiClient, createClient } from "../../cli/client/client.ts";
 import type { Around } from "../../cli/consumer/around.ts";
 import { runStr } from "../../cli/consumer/program.ts";
 import { lineOf } from "../../cli/consumer/upload/progress.ts";
+import { commandLineIn } from "../../shared/wording/command-line.ts";
 
 /** What the API says instead of an answer. */
 export class Refusal {
@@ -87,7 +88,10 @@ export async function str(
       ...{ language, forPerson },
       print: (text) => void printed.push(text),
       tell: (text) => void told.push(text),
-      progress: () => ({ show: (totals) => void told.push(lineOf(totals)), end: () => void told.push("(end)") }),
+      progress: () => ({
+        show: (totals) => void told.push(lineOf(totals, commandLineIn(language))),
+        end: () => void told.push("(end)"),
+      }),
       password: async () => person.password ?? "",
       ask: person.ask,
       end: (ended) => {

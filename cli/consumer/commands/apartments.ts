@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import * as v from "valibot";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { checkOwner } from "../check-owner.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -12,12 +12,13 @@ import { type FileRecord, recordsOf } from "../files/file-records.ts";
 import { readGrid } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
 
-export function addApartments(program: Command, { client, print, tell, end, forPerson }: Around): void {
-  const apartments = program.command("apartments").description("the apartments on record");
+export function addApartments(program: Command, { client, language, print, tell, end, forPerson }: Around): void {
+  const say = commandLineIn(language);
+  const apartments = program.command("apartments").description(say("apartments"));
   apartments
     .command("list", { isDefault: true })
-    .description("shows them")
-    .option("--json", "print them as JSON", false)
+    .description(say("shows_them"))
+    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const all = await allApartments(client());
       const rows = all.map(({ id, name, registryId, ownerId, address }) => [
@@ -28,8 +29,8 @@ export function addApartments(program: Command, { client, print, tell, end, forP
     });
   apartments
     .command("import <file>")
-    .description("puts those of a file on record: name, address, registryId, ownerId or portalUsername, postalCode")
-    .option("--json", "print the results as JSON", false)
+    .description(say("apartments_import"))
+    .option("--json", say("as_json"), false)
     .action(async (file: string, { json }: { json: boolean }) => {
       const imported = await importApartments(client(), file);
       const rows = imported.map(({ line, id, result, registryId, name, reason }) => [
@@ -41,13 +42,13 @@ export function addApartments(program: Command, { client, print, tell, end, forP
     });
   apartments
     .command("from-portal <portalUsername>")
-    .description("puts on record what the portal shows of an owner and is not there yet, named by its registry number")
-    .option("--json", "print what was put there as JSON", false)
+    .description(say("apartments_from_portal"))
+    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
-      const created = await importFromPortal(client(), portalUsername, tell);
+      const created = await importFromPortal(client(), portalUsername, (why) => tell(say("waits", { why })));
       const rows = created.map(({ id, registryId }) => [String(id), registryId]);
       print(json ? asJson(created) : table(["ID", "REGISTRY ID"], rows, forPerson));
-      tell(`${counted(created.length, "apartment was", "apartments were")} put on record.`);
+      tell(say("apartments_added", { count: created.length }));
     });
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allOwners } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
@@ -9,17 +10,18 @@ import { asJson } from "../print-table.ts";
 /** What is said of a check; throws where something is wrong. */
 type Check = () => Promise<string>;
 
-export function addDoctor(program: Command, { apiUrl, client, print, end }: Around): void {
+export function addDoctor(program: Command, { apiUrl, language, client, print, end }: Around): void {
+  const say = commandLineIn(language);
   program
     .command("doctor")
-    .description("looks whether everything is in place: address, clock, credentials, role, owners, apartments")
-    .option("--json", "print the checks as JSON", false)
+    .description(say("doctor"))
+    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const checks: readonly (readonly [string, Check])[] = [
-        ["Node", async () => nodeVersion()],
+        ["Node", async () => nodeVersion(say)],
         ["API", async () => reach(apiUrl)],
-        ["Credentials", async () => `accepted (${(await allOwners(client())).length} owners on record)`],
-        ["Apartments", async () => apartments(await allApartments(client()), await allOwners(client()))],
+        [say("credentials"), async () => say("accepted", { count: (await allOwners(client())).length })],
+        [say("apartments_name"), async () => apartments(await allApartments(client()), await allOwners(client()), say)],
       ];
       const items: { check: string; ok: boolean; found: string }[] = [];
       for (const [name, check] of checks) {
@@ -27,9 +29,9 @@ export function addDoctor(program: Command, { apiUrl, client, print, end }: Arou
           thrown instanceof Error ? thrown : new Error("unknown"),
         );
         const ok = typeof found === "string";
-        const text = ok ? found : found instanceof Refused ? refusalText(found, apiUrl) : whyOf(found);
+        const text = ok ? found : found instanceof Refused ? refusalText(found, apiUrl, say) : whyOf(found);
         items.push({ check: name, ok, found: text });
-        if (!json) print(`${ok ? "ok   " : "wrong"}  ${name}: ${text}`);
+        if (!json) print(`${say(ok ? "ok" : "wrong")}  ${name}: ${text}`);
         // Nothing else is to be learnt there.
         if (!ok && isNoAnswer(found)) break;
       }
@@ -41,21 +43,21 @@ export function addDoctor(program: Command, { apiUrl, client, print, end }: Arou
     const { response, ...result } = await client().GET("/health");
     const { version } = answered({ response, ...result });
     const apart = Math.abs(Date.parse(response.headers.get("date") ?? "") - Date.now());
-    if (apart > 120_000) throw new Error(`this machine's clock is ${Math.round(apart / 1000)} seconds off`);
-    return `${url} answers, version ${version}`;
+    if (apart > 120_000) throw new Error(say("clock_off", { seconds: Math.round(apart / 1000) }));
+    return say("answers", { url, version });
   }
 }
 
-function nodeVersion(): string {
+function nodeVersion(say: Say): string {
   const { node } = process.versions;
-  if (Number(node.split(".")[0]) < 24) throw new Error(`${node} is too old: 24 or later`);
+  if (Number(node.split(".")[0]) < 24) throw new Error(say("node_old", { version: node }));
   return node;
 }
 
-function apartments(all: readonly { ownerId: number }[], owners: readonly { id: number }[]): string {
+function apartments(all: readonly { ownerId: number }[], owners: readonly { id: number }[], say: Say): string {
   const known = new Set(owners.map(({ id }) => id));
   const stray = all.filter(({ ownerId }) => !known.has(ownerId)).length;
-  if (all.length === 0) throw new Error("none on record: put them there with `str apartments import`");
-  if (stray > 0) throw new Error(`${stray} of ${all.length} have no owner on record`);
-  return `${all.length} on record`;
+  if (all.length === 0) throw new Error(say("no_apartments"));
+  if (stray > 0) throw new Error(say("stray_apartments", { stray, count: all.length }));
+  return say("on_record", { count: all.length });
 }

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { DayOrder } from "../../../shared/sheets/values.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { checkFile } from "../files/check-file.ts";
@@ -21,29 +21,18 @@ interface Options extends MappingOptions {
 }
 
 export function addFile(program: Command, around: Around): void {
+  const say = commandLineIn(around.language);
   program
     .command("file <file>")
-    .description(
-      "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any " +
-        "is sent. Run again after an interruption, it goes on where it was.",
-    )
-    .option("--dry-run", "check every row, send nothing", false)
-    .option("--draft", "save drafts at the portal, declare nothing", false)
-    .addOption(
-      new Option("--amend", "correct what is declared already and says otherwise; each run sends the whole file anew")
-        .default(false)
-        .conflicts("draft"),
-    )
-    .option("--mapping <file>", "how the columns are read; guessed and kept beside the file, unless it is there")
-    .option("--dates <order>", "DMY or MDY, where the dates do not say so themselves", dayOrderOf)
-    .option(
-      "--set <field=value>",
-      "what every row has alike, such as platform=Airbnb",
-      (one, all: string[]) => [...all, one],
-      [],
-    )
-    .option("--results <file>", "where the results are written; <file>.results.csv, unless said otherwise")
-    .option("--json", "print the outcomes as JSON", false)
+    .description(say("file"))
+    .option("--dry-run", say("dry_run"), false)
+    .option("--draft", say("file_draft"), false)
+    .addOption(new Option("--amend", say("file_amend")).default(false).conflicts("draft"))
+    .option("--mapping <file>", say("file_mapping"))
+    .option("--dates <order>", say("file_dates"), dayOrderOf)
+    .option("--set <field=value>", say("file_set"), (one, all: string[]) => [...all, one], [])
+    .option("--results <file>", say("file_results"))
+    .option("--json", say("as_json"), false)
     .action((file: string, options: Options) => fileCommand(file, options, around));
 }
 
@@ -55,6 +44,7 @@ function dayOrderOf(text: string): DayOrder {
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {
   const { print, tell, end, language } = around;
+  const say = commandLineIn(language);
   const { rows, problems, doubts } = await checkFile(file, options, around);
   if (problems.length > 0) {
     tellProblems(file, problems, around);
@@ -62,14 +52,10 @@ async function fileCommand(file: string, options: Options, around: Around): Prom
   }
   if (options.dryRun)
     for (const { line, field, mend } of doubts)
-      tell(`To confirm, line ${line}: ${field}: ${aboutFile(mend, language)}.`);
+      tell(say("to_confirm", { line, field, mend: aboutFile(mend, language) }));
   if (options.dryRun || rows.length === 0) {
     if (options.json) print(asJson([]));
-    return tell(
-      options.dryRun
-        ? `${counted(rows.length, "reservation is", "reservations are")} in order, ${sumOf(rows)} € in all; nothing was sent.`
-        : "Nothing to do: the file has no reservation.",
-    );
+    return tell(options.dryRun ? say("in_order", { count: rows.length, sum: sumOf(rows) }) : say("no_reservation"));
   }
   const uploaded = await uploadFrom(rows, options, around);
   report(uploaded, file, options, around);
@@ -84,13 +70,11 @@ const sumOf = (rows: readonly CheckedRow[]) =>
 async function uploadFrom(
   rows: readonly CheckedRow[],
   options: Options,
-  { client, tell, progress }: Around,
+  { client, language, tell, progress }: Around,
 ): Promise<Uploaded> {
   let count = 0;
   const interrupted = () => {
-    tell(
-      `\nInterrupted. ${count} of ${counted(rows.length, "reservation")} accepted, which go on being filed; run it again to go on.`,
-    );
+    tell(commandLineIn(language)("interrupted_file", { count, all: rows.length }));
     process.exit(exitCodes.interrupted);
   };
   process.once("SIGINT", interrupted);
@@ -107,16 +91,16 @@ function report(
   { results, nothingToDo }: Uploaded,
   file: string,
   options: Options,
-  { print, tell, end, forPerson }: Around,
+  { language, print, tell, end, forPerson }: Around,
 ): void {
+  const say = commandLineIn(language);
   const written = options.results ?? `${file}.results.csv`;
   writeResults(written, results);
   const undone = results.filter(({ outcome }) => !isDone(outcome));
   const shown = forPerson ? worthShowing(results) : results;
   if (options.json) print(asJson(results));
   else if (shown.length > 0) print(table(resultHead, shown.map(resultRow), forPerson));
-  tell(
-    `${nothingToDo ? "Nothing to do: an earlier run had sent all of it. " : ""}${totalsText(results)}. All in ${written}`,
-  );
+  const totals = say("all_written", { totals: totalsText(results), file: written });
+  tell(nothingToDo ? say("sent_before") + totals : totals);
   end(undone.length === 0 ? exitCodes.done : exitCodes.notAll);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
@@ -6,12 +7,13 @@ import { checkOwner, isInOrder } from "../check-owner.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { asJson, table } from "../print-table.ts";
 
-export function addOwners(program: Command, { client, print, tell, end, password, forPerson }: Around): void {
-  const owners = program.command("owners").description("the apartments' owners on record");
+export function addOwners(program: Command, { client, language, print, tell, end, password, forPerson }: Around): void {
+  const say = commandLineIn(language);
+  const owners = program.command("owners").description(say("owners"));
   owners
     .command("list", { isDefault: true })
-    .description("shows them")
-    .option("--json", "print them as JSON", false)
+    .description(say("shows_them"))
+    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const all = await allOwners(client());
       const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
@@ -19,8 +21,8 @@ export function addOwners(program: Command, { client, print, tell, end, password
     });
   owners
     .command("add <portalUsername> <name>")
-    .description("puts an owner on record; the password is asked for, or read from the standard input")
-    .option("--json", "print the owner as JSON", false)
+    .description(say("owners_add"))
+    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, name: string, { json }: { json: boolean }) => {
       const api = client();
       const portalPassword = await password(portalUsername);
@@ -28,14 +30,14 @@ export function addOwners(program: Command, { client, print, tell, end, password
         await api.POST("/apartment-owners", { body: { name, portalUsername, portalPassword } }),
       );
       if (json) print(asJson([apartmentOwner]));
-      tell(`owner ${apartmentOwner.id} is on record`);
+      tell(say("owner_added", { id: apartmentOwner.id }));
     });
   owners
     .command("check <portalUsername>")
-    .description("logs in at the portal once, and shows the owner's properties there beside the apartments on record")
-    .option("--json", "print them as JSON", false)
+    .description(say("owners_check"))
+    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
-      const checked = await checkOwner(client(), portalUsername, tell);
+      const checked = await checkOwner(client(), portalUsername, (why) => tell(say("waits", { why })));
       const rows = checked.map(({ registryId, state, comparison, apartmentIds }) => [
         ...[registryId, state, comparison.replaceAll("_", " "), apartmentIds.join(" ")],
       ]);
@@ -45,8 +47,8 @@ export function addOwners(program: Command, { client, print, tell, end, password
     });
   owners
     .command("password <portalUsername>")
-    .description("gives an owner a new password; it is asked for, or read from the standard input")
-    .option("--json", "print the owner as JSON", false)
+    .description(say("owners_password"))
+    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const api = client();
       const portalPassword = await password(portalUsername);
@@ -54,6 +56,6 @@ export function addOwners(program: Command, { client, print, tell, end, password
       const body = { portalPassword };
       const { apartmentOwner } = answered(await api.PATCH("/apartment-owners/{id}", { params, body }));
       if (json) print(asJson([apartmentOwner]));
-      tell("kept; send again what had failed");
+      tell(say("password_kept"));
     });
 }

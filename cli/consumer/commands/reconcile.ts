@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { sortable } from "../../../shared/parsing/fields.ts";
+import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { asJson, table } from "../print-table.ts";
@@ -14,22 +14,24 @@ interface Options {
 }
 
 export function addReconcile(program: Command, around: Around): void {
+  const say = commandLineIn(around.language);
   program
     .command("reconcile <month>")
-    .description("a month (YYYY-MM) as we filed it beside the portal's: what is missing, extra, different there")
-    .option("--apartment <id>", "of one apartment only", numberOf)
-    .option("--json", "print the differences as JSON", false)
+    .description(say("reconcile"))
+    .option("--apartment <id>", say("of_apartment"), numberOf)
+    .option("--json", say("as_json"), false)
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
 
 async function reconcileCommand(
   month: { from: string; to: string },
   { apartment, json }: Options,
-  { client, print, tell, end, forPerson }: Around,
+  { client, language, print, tell, end, forPerson }: Around,
 ): Promise<void> {
+  const say = commandLineIn(language);
   const api = client();
   const apartments = (await allApartments(api)).filter(({ id }) => apartment === undefined || id === apartment);
-  if (apartment !== undefined && apartments.length === 0) throw new Error(`There is no apartment ${apartment}.`);
+  if (apartment !== undefined && apartments.length === 0) throw new Error(say("no_apartment", { id: apartment }));
   const ours = await allReservations(api);
   const differences = [];
   let unseen = 0;
@@ -41,6 +43,7 @@ async function reconcileCommand(
           month,
           ours.filter(({ apartmentId }) => apartmentId === id),
           theirs,
+          say,
         ),
       );
     } catch (error) {
@@ -55,9 +58,8 @@ async function reconcileCommand(
   const head = ["", "APARTMENT", "NUMBER", "RESERVATION", "WHAT"];
   if (json) print(asJson(differences));
   else if (rows.length > 0) print(table(head, rows, forPerson));
-  tell(
-    `${counted(differences.length, "difference")} in ${counted(apartments.length - unseen, "apartment")}${unseen > 0 ? `; ${unseen} could not be looked at` : ""}.`,
-  );
+  const counts = { count: differences.length, apartments: apartments.length - unseen };
+  tell(unseen > 0 ? say("differences_unseen", { ...counts, unseen }) : say("differences", counts));
   end(differences.length + unseen === 0 ? exitCodes.done : exitCodes.notAll);
 }
 
@@ -87,25 +89,35 @@ export function reconcile(
   month: { readonly from: string; readonly to: string },
   ours: readonly ReservationRecord[],
   theirs: readonly ReservationRecord[],
+  say: Say,
 ): Difference[] {
   const declared = ours.filter(({ uploadStatus }) => uploadStatus === "SUBMITTED");
-  const there = new Map(theirs.filter(({ isDraft }) => !isDraft).map((one) => [one.declarationServerId, one]));
-  const known = new Set(declared.map(({ declarationServerId }) => declarationServerId));
-  const mine = declared.filter((one) => isWithin(month, one.startDate)).flatMap((one) => compared(one, there));
-  const extra = [...there.values()].filter(
-    ({ declarationServerId, startDate }) => !known.has(declarationServerId) && isWithin(month, startDate),
+  const there = Map.groupBy(
+    theirs.filter(({ isDraft }) => !isDraft),
+    byNumber,
   );
-  return [...mine, ...extra.map((one) => difference("extra", one, "declared by others, or by hand"))];
+  const known = Map.groupBy(declared, byNumber);
+  const sameIn = (all: ReadonlyMap<string, readonly ReservationRecord[]>, one: ReservationRecord) =>
+    all.get(byNumber(one))?.find((other) => mayBeSameYear(one, other));
+  const mine = declared
+    .filter((one) => isWithin(month, one.startDate))
+    .flatMap((one) => compared(one, sameIn(there, one), say));
+  const extra = [...there.values()].flat().filter((one) => !sameIn(known, one) && isWithin(month, one.startDate));
+  return [...mine, ...extra.map((one) => difference("extra", one, say("difference_extra")))];
 }
 
-function compared(one: ReservationRecord, there: ReadonlyMap<string, ReservationRecord>): Difference[] {
-  const other = there.get(one.declarationServerId);
-  if (!other) return [difference("missing", one, "declared by us, not found at the portal")];
+const byNumber = ({ declarationServerId }: ReservationRecord) => declarationServerId;
+/** Numbers begin again each year. */
+const mayBeSameYear = (one: ReservationRecord, other: ReservationRecord) =>
+  (one.declaredYear ?? other.declaredYear) === (other.declaredYear ?? one.declaredYear);
+
+function compared(one: ReservationRecord, other: ReservationRecord | undefined, say: Say): Difference[] {
+  if (!other) return [difference("missing", one, say("difference_missing"))];
   // Of a cancelled stay we have no end; the portal keeps the one that it was declared with before.
   const compared = figures.filter((name) => name !== "endDate" || one.cancellationDate === undefined);
   const told = compared.flatMap((name) => {
-    const [here, there] = [one[name] ?? "none", other[name] ?? "none"];
-    return here === there ? [] : [`${name} ${here}, at the portal ${there}`];
+    const [here, there] = [one[name] ?? say("none"), other[name] ?? say("none")];
+    return here === there ? [] : [say("difference_figure", { name, here, there })];
   });
   return told.length === 0 ? [] : [difference("different", one, told.join("; "))];
 }

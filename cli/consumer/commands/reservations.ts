@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allReservations, type ReservationRecord, type Wanted } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { asJson, table } from "../print-table.ts";
@@ -27,15 +28,16 @@ interface Options {
   readonly attention?: true;
 }
 
-export function addReservations(program: Command, { client, print, forPerson }: Around): void {
+export function addReservations(program: Command, { client, language, print, forPerson }: Around): void {
+  const say = commandLineIn(language);
   program
     .command("reservations")
-    .description("the reservations sent so far, newest first, and what became of them")
-    .option("--apartment <id>", "of one apartment only", numberOf)
-    .option("--status <status>", "in one state only, such as FAILED", (status) => status.toUpperCase())
-    .option("--attention", "only what failed, needs review or is late")
-    .option("--csv", "print them as CSV for a spreadsheet", false)
-    .option("--json", "print them as JSON", false)
+    .description(say("reservations"))
+    .option("--apartment <id>", say("of_apartment"), numberOf)
+    .option("--status <status>", say("of_status"), (status) => status.toUpperCase())
+    .option("--attention", say("of_attention"))
+    .option("--csv", say("as_csv"), false)
+    .option("--json", say("as_json"), false)
     .action(async ({ json, csv, apartment, status, attention }: Options) => {
       const all = await allReservations(client(), {
         ...(apartment !== undefined && { apartmentId: apartment }),

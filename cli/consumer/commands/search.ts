@@ -1,15 +1,17 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { Around } from "../around.ts";
 import { asJson, table } from "../print-table.ts";
 import { searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
 
-export function addSearch(program: Command, { client, print, forPerson }: Around): void {
+export function addSearch(program: Command, { client, language, print, forPerson }: Around): void {
+  const say = commandLineIn(language);
   program
     .command("search <apartmentId> <from> <to>")
-    .description("what the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it")
-    .option("--json", "print it as JSON", false)
+    .description(say("search"))
+    .option("--json", say("as_json"), false)
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
       const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
       const rows = found.map(({ declarationServerId, startDate, endDate, isDraft, cancellationDate, ...amounts }) => [

@@ -1,21 +1,21 @@
 import type { Command } from "commander";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { answered } from "../../client/refused.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { asJson } from "../print-table.ts";
 import { numberOf } from "./status.ts";
 
 /** What can be done to a task's reservations: all that it fits, or those that are named by their place in the task. */
-export function addRowCommands(program: Command, { client, print, tell }: Around): void {
+export function addRowCommands(program: Command, { client, language, print, tell }: Around): void {
+  const say = commandLineIn(language);
   const add = (
-    name: string,
-    description: string,
+    name: "cancel" | "retry" | "dismiss",
     act: (of: Meant) => Promise<readonly [item: object, said?: string]>,
   ) =>
     program
       .command(`${name} <taskId> [rows...]`)
-      .description(`${description}: all of the task, or those of these places in it`)
-      .option("--json", "print what was done as JSON", false)
+      .description(say("some_rows", { what: say(name) }))
+      .option("--json", say("as_json"), false)
       .action(async (id: string, rows: readonly string[], { json }: { json: boolean }) => {
         const body = rows.length > 0 ? { rows: rows.map(numberOf) } : {};
         const [item, said] = await act({ params: { path: { taskId: numberOf(id) } }, body });
@@ -24,17 +24,17 @@ export function addRowCommands(program: Command, { client, print, tell }: Around
         else if (!json) print(String(Object.values(item)[0]));
       });
 
-  add("cancel", "cancels what nothing was sent for yet", async (of) => {
+  add("cancel", async (of) => {
     const { taskId, cancelled } = answered(await client().POST("/str/task/{taskId}/cancel", of));
-    return [{ taskId, cancelled }, `${counted(cancelled, "reservation is", "reservations are")} cancelled.`];
+    return [{ taskId, cancelled }, say("cancelled", { count: cancelled })];
   });
-  add("retry", "sends again what failed, as a new task", async (of) => {
+  add("retry", async (of) => {
     const { taskId } = answered(await client().POST("/str/task/{taskId}/retry", of));
     return [{ taskId }];
   });
-  add("dismiss", "puts aside what failed or is a draft: nothing is left to do about it", async (of) => {
+  add("dismiss", async (of) => {
     const { taskId, dismissed } = answered(await client().POST("/str/task/{taskId}/dismiss", of));
-    return [{ taskId, dismissed }, `${counted(dismissed, "reservation is", "reservations are")} dismissed.`];
+    return [{ taskId, dismissed }, say("dismissed", { count: dismissed })];
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -7,10 +8,11 @@ import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
 
 export function addStatus(program: Command, around: Around): void {
+  const say = commandLineIn(around.language);
   program
     .command("status <taskId>")
-    .description("waits for the outcomes of a task")
-    .option("--json", "print the outcomes as JSON", false)
+    .description(say("status"))
+    .option("--json", say("as_json"), false)
     .action(async (id: string, { json }: { json: boolean }) => {
       const { client, print, end, forPerson, progress } = around;
       const taskId = numberOf(id);

@@ -4,12 +4,13 @@ import type * as v from "valibot";
 import { TakkTaskBody } from "../../../shared/contract/schemas.ts";
 import { parseRequest } from "../../../shared/parsing/parse.ts";
 import { Unparsable } from "../../../shared/parsing/unparsable.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
 import { nextAsk } from "../../client/next-ask.ts";
 import { answered } from "../../client/refused.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type FileRecord, recordsOf } from "../files/file-records.ts";
@@ -18,28 +19,28 @@ import { asJson, table } from "../print-table.ts";
 
 const counts = ["daysUsed", "freeDays", "numberOfBeds", "numberOfCompanies", "numberOfRooms", "numberOfTaxedRooms"];
 
-export function addTakk(program: Command, { client, print, tell, end, forPerson }: Around): void {
+export function addTakk(program: Command, { client, language, print, tell, end, forPerson }: Around): void {
+  const say = commandLineIn(language);
   program
     .command("takk <file>")
-    .description(
-      `files the climate fee of a month: a file with portalUsername, month, year (or not), ${counts.join(", ")}`,
-    )
-    .option("--dry-run", "check every row, send nothing", false)
-    .option("--draft", "save drafts at the portal, state nothing", false)
-    .option("--json", "print the outcomes as JSON", false)
+    .description(say("takk", { columns: counts.join(", ") }))
+    .option("--dry-run", say("dry_run"), false)
+    .option("--draft", say("takk_draft"), false)
+    .option("--json", say("as_json"), false)
     .action(async (file: string, { dryRun, draft, json }: { dryRun: boolean; draft: boolean; json: boolean }) => {
       const { statements, problems } = statementsOf(
         recordsOf(await readGrid(file), ["month", "year", ...counts]),
         draft,
+        language,
       );
       for (const problem of problems) tell(problem);
       if (problems.length > 0) {
-        tell(`${counted(problems.length, "problem")}. Nothing was sent.`);
+        tell(say("takk_problems", { count: problems.length }));
         return end(exitCodes.refused);
       }
       if (dryRun) {
         if (json) print(asJson([]));
-        return tell(`${counted(statements.length, "statement is", "statements are")} in order; nothing was sent.`);
+        return tell(say("takk_in_order", { count: statements.length }));
       }
       const stated = await stateAll(client(), statements);
       const rows = stated.map(({ body, outcome }) => [
@@ -58,7 +59,7 @@ export function addTakk(program: Command, { client, print, tell, end, forPerson 
 const named = ["portalUsername", "month", "year"];
 
 /** A statement for each owner and month; its records are the rows that name them. */
-function statementsOf(records: readonly FileRecord[], draftUpload: boolean) {
+function statementsOf(records: readonly FileRecord[], draftUpload: boolean, language: Language) {
   const groups = Map.groupBy(records, ({ fields }) => JSON.stringify(named.map((name) => fields[name])));
   const statements: Statement[] = [];
   const problems: string[] = [];
@@ -69,15 +70,16 @@ function statementsOf(records: readonly FileRecord[], draftUpload: boolean) {
       statements.push(parseRequest(TakkTaskBody, { draftUpload, portalUsername, month, year, takkRecords }));
     } catch (error) {
       if (!(error instanceof Unparsable)) throw error;
-      problems.push(...error.problems.map(({ path, message }) => inLine(path, refusalInWords(message), rows)));
+      const say = commandLineIn(language);
+      const inLine = (path: string) => {
+        const [, index = "0", field = path] = /^takkRecords\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+        return { line: rows[Number(index)]?.line ?? 0, field };
+      };
+      for (const { path, message } of error.problems)
+        problems.push(say("takk_problem", { ...inLine(path), message: refusalInWords(message, language) }));
     }
   }
   return { statements, problems };
-}
-
-function inLine(path: string, message: string, rows: readonly FileRecord[]): string {
-  const [, index = "0", field = path] = /^takkRecords\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-  return `line ${rows[Number(index)]?.line}: ${field}: ${message}`;
 }
 
 type Statement = v.InferOutput<typeof TakkTaskBody>;

@@ -3,7 +3,8 @@ import { isOwn, type Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 import type { FindApartment } from "../../../shared/sheets/read-row.ts";
 import { type DayOrder, plain } from "../../../shared/sheets/values.ts";
-import { aboutFile } from "../../../shared/wording/files.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
+import { aboutFile, ofFile } from "../../../shared/wording/files.ts";
 import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
@@ -23,18 +24,18 @@ export async function checkFile(file: string, options: MappingOptions, around: S
     mapping = { ...mapping, dates: await askOrder(around) };
     checked = checkGrid(grid, mapping, find);
   }
-  if (keepMapping(kept, mapping)) around.tell(`How the columns are read is kept in ${kept}; correct it there.`);
+  if (keepMapping(kept, mapping)) around.tell(commandLineIn(around.language)("mapping_kept", { file: kept }));
   describe(grid, mapping, checked, around);
   return checked;
 }
 
 /** The dates of the file could be read both ways. */
-async function askOrder({ ask }: Surroundings): Promise<DayOrder> {
-  const open = "The dates do not say which number is the day (03/04 may be 3 April or 4 March).";
-  const answer = (await ask?.(`${open} Is the day first (d) or the month (m)?`))?.trim().toLowerCase();
+async function askOrder({ ask, language }: Surroundings): Promise<DayOrder> {
+  const say = commandLineIn(language);
+  const answer = (await ask?.(`${say("order_open")} ${say("order_asked")}`))?.trim().toLowerCase();
   if (answer === "d") return "DMY";
   if (answer === "m") return "MDY";
-  throw new UnreadableSheet(`${open} Say --dates DMY or --dates MDY.`);
+  throw new UnreadableSheet(ofFile("file_dates_unclear"));
 }
 
 function describe(
@@ -43,17 +44,18 @@ function describe(
   { order, orderTaken, rentTaken, leftOut, repeated, titles, payouts }: Checked,
   { tell, language }: Surroundings,
 ): void {
+  const say = commandLineIn(language);
   const read = new Set(Object.values(mapping.columns));
   const unread = columns.filter((column) => !read.has(column));
-  if (unread.length > 0) tell(`Columns that are not read: ${unread.join(", ")}.`);
-  const first = order === "MDY" ? "month" : "day";
-  if (orderTaken) tell(`Dates are read with the ${first} first. If the month comes first, say --dates MDY.`);
-  else if (!isOwn(mapping)) tell(`Dates are read with the ${first} first.`);
+  if (unread.length > 0) tell(say("unread_columns", { names: unread.join(", ") }));
+  const first = say(order === "MDY" ? "month_first" : "day_first");
+  if (orderTaken) tell(`${first} ${say("order_taken")}`);
+  else if (!isOwn(mapping)) tell(first);
   if (rentTaken) tell(aboutFile(rentTaken, language));
-  if (leftOut.length > 0) tell(`Left out, cancelled with nothing received: line ${leftOut.join(", ")}.`);
-  if (titles.length > 0) tell(`Left out, titles and sums: line ${titles.join(", ")}.`);
-  if (payouts.length > 0) tell(`Left out, payouts and no reservations: line ${payouts.join(", ")}.`);
-  if (repeated.length > 0) tell(`Left out, repeated to the letter: line ${repeated.join(", ")}.`);
+  if (leftOut.length > 0) tell(say("left_cancelled", { lines: leftOut.join(", ") }));
+  if (titles.length > 0) tell(say("left_titles", { lines: titles.join(", ") }));
+  if (payouts.length > 0) tell(say("left_payouts", { lines: payouts.join(", ") }));
+  if (repeated.length > 0) tell(say("left_repeated", { lines: repeated.join(", ") }));
 }
 
 /** Finds apartments by the mapping's names, their names on record, or their registry ids; only where there is one. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 import { fields, guessMapping, isOwn, Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import { ofFile } from "../../../shared/wording/files.ts";
 
 export interface MappingOptions {
   /** Where the mapping is kept; beside the file, unless said otherwise. */
@@ -18,7 +19,7 @@ export const mappingFileOf = (file: string, { mapping }: MappingOptions) =>
 export function mappingFor(grid: Grid, kept: string, { dates, set }: MappingOptions): Mapping {
   const mapping = existsSync(kept) ? readMapping(kept) : guessMapping(grid.columns);
   const said = v.safeParse(Mapping, { ...mapping, fixed: { ...mapping.fixed, ...fixedOf(set) } });
-  if (!said.success) throw new UnreadableSheet(`--set takes field=value, a field being one of ${fields.join(", ")}.`);
+  if (!said.success) throw new UnreadableSheet(ofFile("file_set_unclear", { fields: fields.join(", ") }));
   return { ...said.output, ...(dates && { dates }) };
 }
 
@@ -34,7 +35,7 @@ export function keepMapping(kept: string, mapping: Mapping): boolean {
 function readMapping(file: string): Mapping {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Mapping), readFileSync(file, "utf8"));
   if (parsed.success) return parsed.output;
-  throw new UnreadableSheet(`${file} is no mapping: correct or delete it, and it is guessed anew.`);
+  throw new UnreadableSheet(ofFile("file_mapping_unreadable", { file }));
 }
 
 const fixedOf = (set: readonly string[]) =>

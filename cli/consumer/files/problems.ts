@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
-import { counted } from "../../counted.ts";
 import type { Around } from "../around.ts";
 
 /** More than a person reads on a screen. */
@@ -14,18 +14,20 @@ export function tellProblems(
   problems: readonly RowProblem[],
   { tell, language }: Pick<Around, "tell" | "language">,
 ): void {
+  const say = commandLineIn(language);
   for (const { line, column, field, found, mend } of problems.slice(0, shown)) {
     const name = column === field ? column : `${column} (${field})`;
     const hint = mend.code === "column_missing" ? ` (--set ${field}=...)` : "";
-    tell(safeCell(`line ${line}: ${name}: ${aboutFile(mend, language)}${hint} [found: ${aboutFile(found, language)}]`));
+    const [what, seen] = [aboutFile(mend, language), aboutFile(found, language)];
+    tell(safeCell(say("problem", { line, name, mend: what, hint, found: seen })));
   }
   const lines = new Set(problems.map(({ line }) => line)).size;
-  tell(`${counted(problems.length, "problem")} in ${counted(lines, "line")}. Nothing was sent.`);
+  tell(say("problems", { count: problems.length, lines }));
   if (problems.length <= shown) return;
   const written = `${file}.problems.csv`;
   const rows = problems.map(({ line, column, field, found, mend }) => [
     ...[String(line), column, field, aboutFile(found, language), aboutFile(mend, language)],
   ]);
   writeFileSync(written, writeCsv([["LINE", "COLUMN", "FIELD", "FOUND", "WHAT TO DO"], ...rows]));
-  tell(`All of them are in ${written}`);
+  tell(say("problems_written", { file: written }));
 }

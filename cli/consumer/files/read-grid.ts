@@ -9,8 +9,8 @@ import { ofFile } from "../../../shared/wording/files.ts";
 
 /** Reads a CSV, XLSX or JSON file, told apart by what is in it. */
 export async function readGrid(file: string): Promise<Grid> {
-  if (!existsSync(file)) throw new UnreadableSheet(`There is no file ${file}.`);
-  if (statSync(file).isDirectory()) throw new UnreadableSheet(`${file} is a folder: name a file in it.`);
+  if (!existsSync(file)) throw new UnreadableSheet(ofFile("file_missing", { file }));
+  if (statSync(file).isDirectory()) throw new UnreadableSheet(ofFile("file_is_folder", { file }));
   const bytes = readFileSync(file);
   const start = bytes.subarray(0, 4).toString("latin1");
   if (start === "PK\u0003\u0004") return readWorkbook(bytes, () => readSheet(bytes));

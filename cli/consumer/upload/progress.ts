@@ -1,5 +1,6 @@
 import cliProgress from "cli-progress";
 import { safeCell } from "../../../shared/sheets/write-csv.ts";
+import type { Say } from "../../../shared/wording/command-line.ts";
 
 export interface Totals {
   readonly total: number;
@@ -19,22 +20,24 @@ export interface Progress {
 
 type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
-export function createProgress(stream: Stream): Progress {
-  return stream.isTTY ? barOn(stream) : linesOn(stream);
+export function createProgress(stream: Stream, say: Say): Progress {
+  return stream.isTTY ? barOn(stream, say) : linesOn(stream, say);
 }
 
 const doneOf = ({ filed, failed, review }: Totals) => filed + failed + review;
 
+const countWords = { failed: "count_failed", review: "count_review", checking: "count_checking" } as const;
+
 /** `412 of 1000 filed · 3 failed · waits: the portal does not answer` */
-export function lineOf(totals: Totals): string {
+export function lineOf(totals: Totals, say: Say): string {
   const counts = (["failed", "review", "checking"] as const)
     .filter((name) => totals[name] > 0)
-    .map((name) => `${totals[name]} ${name === "review" ? "need review" : name}`);
-  const waits = totals.waitsFor ? [`waits: ${safeCell(totals.waitsFor)}`] : [];
-  return [`${totals.filed} of ${totals.total} filed`, ...counts, ...waits].join(" · ");
+    .map((name) => say(countWords[name], { count: totals[name] }));
+  const waits = totals.waitsFor ? [say("waits", { why: safeCell(totals.waitsFor) })] : [];
+  return [say("how_far", { filed: totals.filed, total: totals.total }), ...counts, ...waits].join(" · ");
 }
 
-function barOn(stream: Stream): Progress {
+function barOn(stream: Stream, say: Say): Progress {
   const format = "{bar} {line}";
   const bar = new cliProgress.SingleBar(
     { format, stream, hideCursor: true, barsize: 20, linewrap: false },
@@ -43,7 +46,7 @@ function barOn(stream: Stream): Progress {
   let started = false;
   return {
     show(totals) {
-      const line = lineOf(totals);
+      const line = lineOf(totals, say);
       if (!started) bar.start(totals.total, 0, { line });
       started = true;
       bar.update(doneOf(totals), { line });
@@ -55,11 +58,11 @@ function barOn(stream: Stream): Progress {
   };
 }
 
-function linesOn(stream: Stream): Progress {
+function linesOn(stream: Stream, say: Say): Progress {
   let last = "";
   return {
     show(totals) {
-      const line = `${lineOf(totals)}\n`;
+      const line = `${lineOf(totals, say)}\n`;
       if (line !== last) stream.write(line);
       last = line;
     },

@@ -5,6 +5,7 @@ import { asJson, table } from "../../../cli/consumer/print-table.ts";
 import { createProgress, lineOf } from "../../../cli/consumer/upload/progress.ts";
 import { resultRow, totalsText, worthShowing } from "../../../cli/consumer/upload/report.ts";
 import { isDone, type Result } from "../../../cli/consumer/upload/upload.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 
 const outcome = (change: Partial<ReservationRecord>): ReservationRecord => ({
   ...{ taskId: 1, row: 1, reservationId: "r", apartmentId: 7, startDate: "10/06/2026", endDate: "12/06/2026" },
@@ -28,19 +29,22 @@ const result = (change: Partial<ReservationRecord> = {}): Result => ({
   },
 });
 
+const say = commandLineIn("en");
+
 describe("what a person reads of an upload", () => {
   it("is how far it is, and of troubles only those that there are", () => {
     const calm = { total: 10, filed: 4, failed: 0, review: 0, checking: 0, waitsFor: undefined };
 
-    expect(lineOf(calm)).toBe("4 of 10 filed");
-    expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an outage" })).toBe(
+    expect(lineOf(calm, say)).toBe("4 of 10 filed");
+    expect(lineOf({ ...calm, failed: 1, review: 2, checking: 3, waitsFor: "an outage" }, say)).toBe(
       "4 of 10 filed · 1 failed · 2 need review · 3 checking · waits: an outage",
     );
+    expect(lineOf({ ...calm, failed: 1 }, commandLineIn("el"))).toBe("δηλώθηκαν 4 από 10 · 1 απέτυχαν");
   });
 
   it("is a bar on a screen, as long as what has ended, well or not", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
-    const progress = createProgress(screen);
+    const progress = createProgress(screen, say);
 
     progress.show({ total: 20, filed: 5, failed: 3, review: 2, checking: 1, waitsFor: undefined });
     progress.end();
@@ -51,7 +55,7 @@ describe("what a person reads of an upload", () => {
 
   it("is the last that was shown, in place of what was before, and the cursor is given back", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
-    const progress = createProgress(screen);
+    const progress = createProgress(screen, say);
     const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
 
     progress.show({ ...calm, filed: 5 });
@@ -69,14 +73,14 @@ describe("what a person reads of an upload", () => {
 
   it("is nothing on a screen where nothing is to be shown", () => {
     const screen = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
-    createProgress(screen).end();
+    createProgress(screen, say).end();
 
     expect(screen.read()).toBeNull();
   });
 
   it("is a line at each change where no person reads it", () => {
     const file = new PassThrough({ encoding: "utf8" });
-    const progress = createProgress(file);
+    const progress = createProgress(file, say);
     const calm = { total: 20, failed: 0, review: 0, checking: 0, waitsFor: undefined };
 
     for (const filed of [5, 5, 6]) progress.show({ ...calm, filed });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReservationRecord } from "../../../cli/client/lists.ts";
 import { reconcile } from "../../../cli/consumer/commands/reconcile.ts";
+import { commandLineIn } from "../../../shared/wording/command-line.ts";
 
 const month = { from: "01/06/2026", to: "30/06/2026" };
 
@@ -20,7 +21,7 @@ const record = (declarationServerId: string, change: Partial<ReservationRecord> 
   ...change,
 });
 const found = (ours: ReservationRecord[], theirs: ReservationRecord[]) =>
-  reconcile(month, ours, theirs).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
+  reconcile(month, ours, theirs, commandLineIn("en")).map(({ kind, number, what }) => `${kind} ${number}: ${what}`);
 
 describe("a month of ours beside the portal's", () => {
   it("has nothing to tell where both are alike", () => {
@@ -48,6 +49,13 @@ describe("a month of ours beside the portal's", () => {
     expect(found([there], [record("5")])).toHaveLength(1);
     expect(found([record("5")], [{ ...there, endDate: "12/06/2026" }])).toHaveLength(1);
     expect(endDate).toBe("12/06/2026");
+  });
+
+  it("takes a number of another year for another declaration", () => {
+    const lastYears = record("1", { declaredYear: "2025", startDate: "10/06/2025", endDate: "12/06/2025" });
+
+    expect(found([lastYears], [record("1", { declaredYear: "2026" })])).toHaveLength(1);
+    expect(found([lastYears, record("1")], [record("1", { declaredYear: "2026" })])).toEqual([]);
   });
 
   it("counts declarations only: no drafts of theirs, and of ours what was submitted", () => {

@@ -8,10 +8,10 @@ const unasked = () => {
 };
 
 /** What a command prints and tells, and the code that it ends with. */
-async function said(...words: string[]) {
+async function saidIn(language: Around["language"], ...words: string[]) {
   const [printed, told, codes]: [string[], string[], number[]] = [[], [], []];
   const around: Around = {
-    ...{ apiUrl: "https://api.test", language: "en", forPerson: false, ask: undefined },
+    ...{ apiUrl: "https://api.test", language, forPerson: false, ask: undefined },
     ...{ client: unasked, progress: unasked, password: unasked },
     print: (text) => printed.push(text),
     tell: (text) => told.push(text),
@@ -20,6 +20,8 @@ async function said(...words: string[]) {
   await runStr(words, around);
   return { printed, told, codes };
 }
+
+const said = (...words: string[]) => saidIn("en", ...words);
 
 it("says what its commands are, and where it takes credentials from", async () => {
   const { printed, codes } = await said("--help");
@@ -71,4 +73,15 @@ it("says what each command, and each of its options, is, and prints the results 
   await walk();
 
   expect(found).toEqual([]);
+});
+
+it("says what each command is, and what its options are, in Greek too", async () => {
+  for (const words of [[], ["file"], ["owners", "add"], ["retry"]]) {
+    const help = (await saidIn("el", ...words, "--help")).printed.join("\n");
+    const told = [...help.matchAll(/^ {2}\S.*? {2,}(.*)$/gm)].map(([, text = ""]) => text);
+
+    expect(help).toMatch(/^Χρήση: str/);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.filter((text) => !/\p{Script=Greek}/u.test(text))).toEqual([]);
+  }
 });

@@ -1,0 +1,275 @@
+import type { Messages } from "./message.ts";
+import { inWordsOf, type Language, type ParamsIn } from "./say.ts";
+
+/** What `str` says itself; headings of its tables and names of options are the same in every language. */
+export const commandLine = {
+  // Its help
+  str: { en: "Files short-term-rental reservations.", el: "Υποβάλλει δηλώσεις βραχυχρόνιας μίσθωσης." },
+  usage: { en: "Usage:", el: "Χρήση:" },
+  options: { en: "Options:", el: "Επιλογές:" },
+  commands: { en: "Commands:", el: "Εντολές:" },
+  show_help: { en: "display help for command", el: "δείχνει τη βοήθεια της εντολής" },
+  show_version: { en: "output the version number", el: "δείχνει την έκδοση" },
+  environment: { en: "Environment: {names}.", el: "Μεταβλητές περιβάλλοντος: {names}." },
+  ends_with: {
+    en: "Ends with\n  0    everything was done, or there was nothing to do\n  1    something was not done; what and why is told\n  2    refused: the file, an option or the credentials; nothing was sent\n  3    no answer from the API\n  130  interrupted; what was accepted goes on being filed",
+    el: "Τελειώνει με\n  0    έγιναν όλα ή δεν υπήρχε τίποτα να γίνει\n  1    κάτι δεν έγινε· αναφέρεται τι και γιατί\n  2    απορρίφθηκε το αρχείο, μια επιλογή ή τα διαπιστευτήρια· δεν στάλθηκε τίποτα\n  3    το API δεν απάντησε\n  130  διακόπηκε· όσα έγιναν δεκτά συνεχίζουν να υποβάλλονται",
+  },
+  shows_them: { en: "shows them", el: "τα δείχνει" },
+  as_json: { en: "print the results as JSON", el: "τυπώνει τα αποτελέσματα σε JSON" },
+  as_csv: { en: "print them as CSV for a spreadsheet", el: "τα τυπώνει σε CSV για υπολογιστικό φύλλο" },
+  dry_run: { en: "check every row, send nothing", el: "ελέγχει κάθε γραμμή, δεν στέλνει τίποτα" },
+  of_apartment: { en: "of one apartment only", el: "ενός ακινήτου μόνο" },
+  file: {
+    en: "files the reservations of a CSV, XLSX or JSON file and waits for the outcomes. Every row is checked before any is sent. Run again after an interruption, it goes on where it was.",
+    el: "υποβάλλει τις κρατήσεις ενός αρχείου CSV, XLSX ή JSON και περιμένει τα αποτελέσματα. Κάθε γραμμή ελέγχεται πριν σταλεί οτιδήποτε. Αν διακοπεί, στην επόμενη εκτέλεση συνεχίζει από εκεί που ήταν.",
+  },
+  file_draft: {
+    en: "save drafts at the portal, declare nothing",
+    el: "αποθηκεύει πρόχειρες στην πύλη, δεν δηλώνει τίποτα",
+  },
+  file_amend: {
+    en: "correct what is declared already and says otherwise; each run sends the whole file anew",
+    el: "διορθώνει όσα έχουν δηλωθεί αλλιώς· κάθε εκτέλεση στέλνει ξανά όλο το αρχείο",
+  },
+  file_mapping: {
+    en: "how the columns are read; guessed and kept beside the file, unless it is there",
+    el: "πώς διαβάζονται οι στήλες· αν λείπει, το μαντεύει και το κρατά δίπλα στο αρχείο",
+  },
+  file_dates: {
+    en: "DMY or MDY, where the dates do not say so themselves",
+    el: "DMY (πρώτα η ημέρα) ή MDY (πρώτα ο μήνας), όπου δεν φαίνεται από τις ημερομηνίες",
+  },
+  file_set: {
+    en: "what every row has alike, such as platform=Airbnb",
+    el: "ό,τι είναι ίδιο σε κάθε γραμμή, π.χ. platform=Airbnb",
+  },
+  file_results: {
+    en: "where the results are written; <file>.results.csv, unless said otherwise",
+    el: "πού γράφονται τα αποτελέσματα· αλλιώς στο <file>.results.csv",
+  },
+  status: { en: "waits for the outcomes of a task", el: "περιμένει τα αποτελέσματα μιας εργασίας" },
+  tasks: {
+    en: "the newest hundred tasks, and how far they are",
+    el: "οι εκατό νεότερες εργασίες και πού βρίσκονται",
+  },
+  some_rows: {
+    en: "{what}: all of the task, or those of these places in it",
+    el: "{what}: όλες της εργασίας ή όσες έχουν αυτές τις θέσεις σε αυτή",
+  },
+  cancel: { en: "cancels what nothing was sent for yet", el: "ακυρώνει όσες δεν έχουν σταλεί ακόμη" },
+  retry: { en: "sends again what failed, as a new task", el: "στέλνει ξανά όσες απέτυχαν, ως νέα εργασία" },
+  dismiss: {
+    en: "puts aside what failed or is a draft: nothing is left to do about it",
+    el: "αρχειοθετεί όσες απέτυχαν ή είναι πρόχειρες, όταν δεν μένει τίποτα να γίνει",
+  },
+  reservations: {
+    en: "the reservations sent so far, newest first, and what became of them",
+    el: "οι κρατήσεις που έχουν σταλεί, πρώτα οι νεότερες, και τι έγινε με την καθεμία",
+  },
+  of_status: { en: "in one state only, such as FAILED", el: "σε μία κατάσταση μόνο, π.χ. FAILED" },
+  of_attention: {
+    en: "only what failed, needs review or is late",
+    el: "μόνο όσες απέτυχαν, θέλουν έλεγχο ή είναι εκπρόθεσμες",
+  },
+  owners: { en: "the apartments' owners on record", el: "οι καταχωρισμένοι ιδιοκτήτες" },
+  owners_add: {
+    en: "puts an owner on record; the password is asked for, or read from the standard input",
+    el: "καταχωρίζει ιδιοκτήτη· ο κωδικός ζητείται ή διαβάζεται από την τυπική είσοδο",
+  },
+  owners_check: {
+    en: "logs in at the portal once, and shows the owner's properties there beside the apartments on record",
+    el: "συνδέεται μία φορά στην πύλη και δείχνει τα ακίνητα του ιδιοκτήτη εκεί δίπλα στα καταχωρισμένα",
+  },
+  owners_password: {
+    en: "gives an owner a new password; it is asked for, or read from the standard input",
+    el: "ορίζει νέο κωδικό ιδιοκτήτη· ζητείται ή διαβάζεται από την τυπική είσοδο",
+  },
+  apartments: { en: "the apartments on record", el: "τα καταχωρισμένα ακίνητα" },
+  apartments_import: {
+    en: "puts those of a file on record: name, address, registryId, ownerId or portalUsername, postalCode",
+    el: "καταχωρίζει όσα έχει ένα αρχείο: name, address, registryId, ownerId ή portalUsername, postalCode",
+  },
+  apartments_from_portal: {
+    en: "puts on record what the portal shows of an owner and is not there yet, named by its registry number",
+    el: "καταχωρίζει όσα δείχνει η πύλη για έναν ιδιοκτήτη και λείπουν, με όνομα τον αριθμό μητρώου",
+  },
+  takk: {
+    en: "files the climate fee of a month: a file with portalUsername, month, year (or not), {columns}",
+    el: "υποβάλλει το τέλος ανθεκτικότητας ενός μήνα: αρχείο με portalUsername, month, year (προαιρετικά), {columns}",
+  },
+  takk_draft: {
+    en: "save drafts at the portal, state nothing",
+    el: "αποθηκεύει πρόχειρες στην πύλη, δεν υποβάλλει τίποτα",
+  },
+  search: {
+    en: "what the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it",
+    el: "τι έχει η πύλη για ένα ακίνητο ανάμεσα σε δύο ημέρες (DD/MM/YYYY), όποιος κι αν το δήλωσε",
+  },
+  reconcile: {
+    en: "a month (YYYY-MM) as we filed it beside the portal's: what is missing, extra, different there",
+    el: "ένας μήνας (YYYY-MM) όπως υποβλήθηκε, δίπλα στον μήνα της πύλης: τι λείπει, τι περισσεύει, τι διαφέρει εκεί",
+  },
+  doctor: {
+    en: "looks whether everything is in place: address, clock, credentials, role, owners, apartments",
+    el: "ελέγχει αν είναι όλα στη θέση τους: διεύθυνση, ρολόι, διαπιστευτήρια, ρόλος, ιδιοκτήτες, ακίνητα",
+  },
+
+  // A file
+  unread_columns: { en: "Columns that are not read: {names}.", el: "Στήλες που δεν διαβάζονται: {names}." },
+  mapping_kept: {
+    en: "How the columns are read is kept in {file}; correct it there.",
+    el: "Ο τρόπος που διαβάζονται οι στήλες κρατείται στο {file}· διορθώστε τον εκεί.",
+  },
+  order_open: {
+    en: "The dates do not say which number is the day (03/04 may be 3 April or 4 March).",
+    el: "Δεν φαίνεται ποιος αριθμός είναι η ημέρα (το 03/04 μπορεί να είναι 3 Απριλίου ή 4 Μαρτίου).",
+  },
+  order_asked: {
+    en: "Is the day first (d) or the month (m)?",
+    el: "Πρώτα η ημέρα (d) ή πρώτα ο μήνας (m);",
+  },
+  day_first: { en: "Dates are read with the day first.", el: "Στις ημερομηνίες διαβάζεται πρώτα η ημέρα." },
+  month_first: { en: "Dates are read with the month first.", el: "Στις ημερομηνίες διαβάζεται πρώτα ο μήνας." },
+  order_taken: {
+    en: "If the month comes first, say --dates MDY.",
+    el: "Αν πρώτα είναι ο μήνας, δώστε --dates MDY.",
+  },
+  left_cancelled: {
+    en: "Left out, cancelled with nothing received: line {lines}.",
+    el: "Παραλείπονται ως ακυρωμένες χωρίς είσπραξη: γραμμή {lines}.",
+  },
+  left_titles: {
+    en: "Left out, titles and sums: line {lines}.",
+    el: "Παραλείπονται τίτλοι και σύνολα: γραμμή {lines}.",
+  },
+  left_payouts: {
+    en: "Left out, payouts and no reservations: line {lines}.",
+    el: "Παραλείπονται αποδόσεις που δεν είναι κρατήσεις: γραμμή {lines}.",
+  },
+  left_repeated: {
+    en: "Left out, repeated to the letter: line {lines}.",
+    el: "Παραλείπονται όσες επαναλαμβάνονται αυτούσιες: γραμμή {lines}.",
+  },
+  problem: {
+    en: "line {line}: {name}: {mend}{hint} [found: {found}]",
+    el: "γραμμή {line}: {name}: {mend}{hint} [βρέθηκε: {found}]",
+  },
+  problems: {
+    en: "{count} {count|problem|problems} in {lines} {lines|line|lines}. Nothing was sent.",
+    el: "{count} {count|πρόβλημα|προβλήματα} σε {lines} {lines|γραμμή|γραμμές}. Δεν στάλθηκε τίποτα.",
+  },
+  problems_written: { en: "All of them are in {file}", el: "Βρίσκονται όλα στο {file}" },
+  takk_problem: { en: "line {line}: {field}: {message}", el: "γραμμή {line}: {field}: {message}" },
+  takk_problems: {
+    en: "{count} {count|problem|problems}. Nothing was sent.",
+    el: "{count} {count|πρόβλημα|προβλήματα}. Δεν στάλθηκε τίποτα.",
+  },
+  takk_in_order: {
+    en: "{count} {count|statement is|statements are} in order; nothing was sent.",
+    el: "{count} {count|δήλωση είναι|δηλώσεις είναι} σε τάξη· δεν στάλθηκε τίποτα.",
+  },
+  to_confirm: {
+    en: "To confirm, line {line}: {field}: {mend}.",
+    el: "Προς επιβεβαίωση, γραμμή {line}: {field}: {mend}.",
+  },
+  in_order: {
+    en: "{count} {count|reservation is|reservations are} in order, {sum} € in all; nothing was sent.",
+    el: "{count} {count|κράτηση είναι|κρατήσεις είναι} σε τάξη, {sum} € συνολικά· δεν στάλθηκε τίποτα.",
+  },
+  no_reservation: {
+    en: "Nothing to do: the file has no reservation.",
+    el: "Τίποτα να γίνει: το αρχείο δεν έχει κρατήσεις.",
+  },
+  interrupted_file: {
+    en: "\nInterrupted. {count} of {all} {all|reservation|reservations} accepted, which go on being filed; run it again to go on.",
+    el: "\nΔιακόπηκε. Έγιναν δεκτές {count} από {all} {all|κράτηση|κρατήσεις} και συνεχίζουν να υποβάλλονται· εκτελέστε ξανά για τις υπόλοιπες.",
+  },
+  sent_before: {
+    en: "Nothing to do: an earlier run had sent all of it. ",
+    el: "Τίποτα να γίνει: όλα είχαν σταλεί σε προηγούμενη εκτέλεση. ",
+  },
+  all_written: { en: "{totals}. All in {file}", el: "{totals}. Όλα στο {file}" },
+  waits: { en: "waits: {why}", el: "περιμένει: {why}" },
+  how_far: { en: "{filed} of {total} filed", el: "δηλώθηκαν {filed} από {total}" },
+  count_failed: { en: "{count} failed", el: "{count} απέτυχαν" },
+  count_review: { en: "{count} need review", el: "{count} θέλουν έλεγχο" },
+  count_checking: { en: "{count} checking", el: "{count} ελέγχονται" },
+
+  // What was done
+  cancelled: {
+    en: "{count} {count|reservation is|reservations are} cancelled.",
+    el: "{count} {count|κράτηση ακυρώθηκε|κρατήσεις ακυρώθηκαν}.",
+  },
+  dismissed: {
+    en: "{count} {count|reservation is|reservations are} dismissed.",
+    el: "{count} {count|κράτηση αρχειοθετήθηκε|κρατήσεις αρχειοθετήθηκαν}.",
+  },
+  owner_added: { en: "owner {id} is on record", el: "ο ιδιοκτήτης {id} καταχωρίστηκε" },
+  password_kept: { en: "kept; send again what had failed", el: "αποθηκεύτηκε· στείλτε ξανά όσες είχαν αποτύχει" },
+  apartments_added: {
+    en: "{count} {count|apartment was|apartments were} put on record.",
+    el: "{count} {count|ακίνητο καταχωρίστηκε|ακίνητα καταχωρίστηκαν}.",
+  },
+  differences: {
+    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}.",
+    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}.",
+  },
+  differences_unseen: {
+    en: "{count} {count|difference|differences} in {apartments} {apartments|apartment|apartments}; {unseen} could not be looked at.",
+    el: "{count} {count|διαφορά|διαφορές} σε {apartments} {apartments|ακίνητο|ακίνητα}· {unseen} δεν ελέγχθηκαν.",
+  },
+  difference_missing: { en: "declared by us, not found at the portal", el: "δηλώθηκε από εμάς, δεν βρέθηκε στην πύλη" },
+  difference_extra: { en: "declared by others, or by hand", el: "δηλώθηκε από άλλους ή απευθείας στην πύλη" },
+  difference_figure: { en: "{name} {here}, at the portal {there}", el: "{name} {here}, στην πύλη {there}" },
+  none: { en: "none", el: "κανένα" },
+  no_apartment: { en: "There is no apartment {id}.", el: "Δεν υπάρχει ακίνητο {id}." },
+
+  // What is in place
+  ok: { en: "ok   ", el: "εντάξει" },
+  wrong: { en: "wrong", el: "λάθος  " },
+  credentials: { en: "Credentials", el: "Διαπιστευτήρια" },
+  apartments_name: { en: "Apartments", el: "Ακίνητα" },
+  accepted: { en: "accepted ({count} owners on record)", el: "έγιναν δεκτά (καταχωρισμένοι ιδιοκτήτες: {count})" },
+  clock_off: {
+    en: "this machine's clock is {seconds} seconds off",
+    el: "το ρολόι του υπολογιστή αποκλίνει {seconds} δευτερόλεπτα",
+  },
+  answers: { en: "{url} answers, version {version}", el: "το {url} απαντά, έκδοση {version}" },
+  node_old: { en: "{version} is too old: 24 or later", el: "η έκδοση {version} είναι παλιά: 24 ή νεότερη" },
+  no_apartments: {
+    en: "none on record: put them there with `str apartments import`",
+    el: "κανένα καταχωρισμένο: καταχωρίστε τα με `str apartments import`",
+  },
+  stray_apartments: {
+    en: "{stray} of {count} have no owner on record",
+    el: "{stray} από {count} δεν έχουν καταχωρισμένο ιδιοκτήτη",
+  },
+  on_record: { en: "{count} on record", el: "καταχωρισμένα: {count}" },
+
+  // Where it ends
+  interrupted: { en: "Interrupted.", el: "Διακόπηκε." },
+  no_answer: { en: "No answer from {url}: {why}", el: "Καμία απάντηση από {url}: {why}" },
+  nothing_sent: { en: "{why} Nothing was sent.", el: "{why} Δεν στάλθηκε τίποτα." },
+  request: { en: "(request {id})", el: "(αίτημα {id})" },
+  other_api: {
+    en: "{url} answered {status} and is not this API: its address ends in /api/v1.",
+    el: "το {url} απάντησε {status} και δεν είναι αυτό το API: η διεύθυνσή του τελειώνει σε /api/v1.",
+  },
+  address_wrong: {
+    en: "STR_API_URL is no address: write it like https://declarations.example/api/v1.",
+    el: "Το STR_API_URL δεν είναι διεύθυνση: γράψτε το όπως https://declarations.example/api/v1.",
+  },
+  credentials_missing: {
+    en: "Set STR_CLIENT_ID and STR_CLIENT_SECRET.",
+    el: "Ορίστε τα STR_CLIENT_ID και STR_CLIENT_SECRET.",
+  },
+} as const satisfies Messages;
+
+export type Say = ReturnType<typeof commandLineIn>;
+
+/** @example commandLineIn("el")("cancelled", { count: 2 }) // "2 κρατήσεις ακυρώθηκαν." */
+export const commandLineIn =
+  (language: Language) =>
+  <Code extends keyof typeof commandLine>(code: Code, ...[params]: ParamsIn<(typeof commandLine)[Code]["en"]>) =>
+    inWordsOf(commandLine, { code, params }, language) ?? "";
