@@ -11,7 +11,7 @@ export interface FunctionDefinition {
   readonly trigger:
     | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
     | { readonly kind: "queue"; readonly queue: WorkQueue; readonly atOnce: number }
-    | { readonly kind: "schedule" };
+    | { readonly kind: "schedule"; readonly every: "sweep" | "digest" };
   readonly touches: Touches;
   readonly variables: readonly Variable[];
   readonly memoryMb: number;
@@ -53,7 +53,7 @@ function ofPage({ name, method, path, touches }: (typeof pages)[number]): Functi
 function ofWorker({ name, trigger, touches, memoryMb }: Worker): FunctionDefinition {
   return {
     name,
-    trigger: trigger === "schedule" ? { kind: "schedule" } : { kind: "queue", ...trigger },
+    trigger: "every" in trigger ? { kind: "schedule", ...trigger } : { kind: "queue", ...trigger },
     touches,
     variables: variablesFor(touches),
     memoryMb,

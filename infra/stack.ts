@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { AccountTrail } from "./constructs/account-trail.ts";
 import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
+import { DigestMail } from "./constructs/digest-mail.ts";
 import { Doorbells } from "./constructs/doorbells.ts";
 import { Events } from "./constructs/events.ts";
 import { Evidence } from "./constructs/evidence.ts";
@@ -61,6 +62,10 @@ export class ServiceStack extends Stack {
     const { bus } = new Events(this, "Events", {
       ...{ queue: doorbells.events.queue, name: stackName, account: this.account },
     });
+    const digests = new DigestMail(this, "DigestMail", {
+      ...{ bus, name: stackName, key: keys.operations, emails: settings.digest.emails },
+      consoleUrl: `${api.url}/console`,
+    });
 
     const { domain, firewall, monthlyBudget, alarmEmail } = settings;
     if (domain) {
@@ -99,6 +104,7 @@ export class ServiceStack extends Stack {
     this.output("EventsQueueUrl", doorbells.events.queue.queueUrl);
     this.output("EventsDeadLettersUrl", doorbells.events.deadLetters.queueUrl);
     this.output("EventBus", bus.eventBusName);
+    this.output("DigestsTopic", digests.topic.topicArn);
     this.output("TableKey", keys.table.keyArn);
     this.output("PasswordsKey", keys.passwords.keyArn);
     this.output("TokensKeys", keys.tokens.map(({ keyArn }) => keyArn).join(","));

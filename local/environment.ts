@@ -28,6 +28,7 @@ export function localEnvironment(
     OPEN_ROWS: "20000,100000",
     DUE_DATES: "as-is",
     TAKK_NIGHTS: "nights",
+    DIGEST_LANGUAGE: "en",
     GUEST_DATA_YEARS: "5",
     PLATFORMS: JSON.stringify(defaultPlatforms),
     PORTAL_APPLICATION_URL: portal.applicationUrl,

@@ -90,7 +90,7 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const portal = options.otherPortal ?? (await startSimulator(children, state, options.portalPort));
   const queues = await startQueues(queueDefinitions(times[portal.pace]));
   stops.push(queues.close);
-  const latest = readEvents(queues);
+  const latest = readEvents(queues, state.path);
   stops.push(latest.close);
   const table = options.tableEndpoint ?? (await startTable(children, state));
   await createTables(table);
@@ -102,7 +102,9 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const variables = { ...localEnvironment(apiUrl, options.identity ?? "none", portal, queues, keyRing) };
   const { bundles } = options;
   const { id: clientId, secret } = options.admin;
-  const firstSteps = { portalUrl, isOther: options.otherPortal !== undefined, clientId, secret, events: latest.events };
+  const isOther = options.otherPortal !== undefined;
+  const { events, digest } = latest;
+  const firstSteps = { ...{ portalUrl, isOther, clientId, secret }, events, digest };
   const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
   stops.push(api.close);
   children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));

@@ -54,6 +54,7 @@ export const config = {
   PLATFORMS: v.pipe(v.string(), v.parseJson(), v.array(v.string()), v.length(7)),
   GUEST_DATA_YEARS: count(2),
   DUE_DATES: v.picklist(dueDateRules),
+  DIGEST_LANGUAGE: v.picklist(["en", "el"]),
   TAKK_NIGHTS: v.picklist(nightReadings),
   /** The column of the table of times. */
   PACE: v.pipe(

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from "aws-cdk-lib";
+import { NestedStack, RemovalPolicy } from "aws-cdk-lib";
 import {
   CfnEIP,
   FlowLogDestination,
@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-ec2";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 
 export interface FixedAddressProps {
   readonly logs: { readonly key: IKey; readonly retentionDays: RetentionDays };
@@ -19,9 +19,9 @@ export interface FixedAddressProps {
 
 /**
  * A network whose only way out is one known address, for a portal that lets in known addresses only. One zone: should
- * it fail, filing waits as it does for the portal.
+ * it fail, filing waits as it does for the portal. A stack within the stack, which has as many resources as one may have.
  */
-export class FixedAddress extends Construct {
+export class FixedAddress extends NestedStack {
   readonly vpc: Vpc & IVpc;
   readonly securityGroup: SecurityGroup;
   /** To be told to the portal's operator. */

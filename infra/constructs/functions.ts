@@ -102,6 +102,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     MAX_RESERVATIONS: String(settings.maxReservations),
     OPEN_ROWS: `${settings.openRows.perClient},${settings.openRows.inAll}`,
     DUE_DATES: settings.dueDates,
+    DIGEST_LANGUAGE: settings.digest.language,
     TAKK_NIGHTS: settings.takkNights,
     GUEST_DATA_YEARS: String(settings.guestDataYears),
     PLATFORMS: JSON.stringify(settings.platforms),

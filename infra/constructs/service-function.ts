@@ -24,7 +24,8 @@ import type { FixedAddress } from "./fixed-address.ts";
 const noDeadLetters: Record<FunctionDefinition["trigger"]["kind"], string> = {
   api: "API Gateway waits for its answer: an error is the caller's to know.",
   queue: "Its queue has a dead-letter queue: messages are polled, not sent to it.",
-  schedule: "Its event says nothing: the next minute's sweep does all that a failed one left.",
+  schedule:
+    "Its event says nothing: what a failed sweep left the next minute's does, and a digest is asked for three times.",
 };
 
 export interface ServiceFunctionProps {

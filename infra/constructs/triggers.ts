@@ -17,6 +17,19 @@ export interface TriggersProps {
   readonly atOnce: Readonly<Record<WorkQueue, number>>;
 }
 
+const schedules = {
+  // No retries: the next minute's sweep is one.
+  sweep: (live: ServiceFunction["live"]) => ({
+    schedule: Schedule.rate(Duration.millis(times.aws.sweep)),
+    targets: [new LambdaFunction(live, { retryAttempts: 0 })],
+  }),
+  // In UTC: at seven in Athens in winter, at eight in summer.
+  digest: (live: ServiceFunction["live"]) => ({
+    schedule: Schedule.cron({ hour: "5", minute: "0" }),
+    targets: [new LambdaFunction(live)],
+  }),
+} as const;
+
 /** What calls the functions that no consumer calls: the queues, and the clock. */
 export class Triggers extends Construct {
   constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce }: TriggersProps) {
@@ -39,13 +52,10 @@ export class Triggers extends Construct {
         );
       }
       if (trigger.kind === "schedule") {
-        const schedule = Schedule.rate(Duration.millis(times.aws.sweep));
-        // No retries: the next minute's sweep is one.
-        const targets = [new LambdaFunction(live, { retryAttempts: 0 })];
         acknowledge(
-          new Rule(this, name, { schedule, targets }),
+          new Rule(this, name, { ...schedules[trigger.every](live) }),
           "Serverless-EventBusDLQ",
-          "Its event says nothing: what a lost one would have done, the next minute's does, and silence alarms.",
+          "Its event says nothing: what a lost one would have done, the next one does, and the sweeper's silence alarms.",
         );
       }
     }

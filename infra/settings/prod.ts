@@ -27,6 +27,7 @@ export const prod: Settings = {
   openRows: { perClient: 20_000, inAll: 100_000 },
   dueDates: "as-is",
   takkNights: "nights",
+  digest: { language: "el", emails: [] },
   guestDataYears: 5,
   patienceDays: 14,
   platforms: [...defaultPlatforms],

@@ -43,6 +43,8 @@ const Stage = v.strictObject({
   domain: v.optional(Domain),
   /** Who hears of alarms; the address has to confirm once. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email())),
+  /** The daily digest: in which language, and who gets it; each address has to confirm once. */
+  digest: v.strictObject({ language: v.picklist(["en", "el"]), emails: v.array(v.pipe(v.string(), v.email())) }),
   /** Where docs/runbooks/ can be read; alarms link below it. */
   runbooks: v.optional(Https),
   /** CloudTrail's, without which nobody hears who used a key: made with the stack, or one that the account has. */
@@ -86,8 +88,8 @@ const Stage = v.strictObject({
 
 /** How many functions work on so many messages of a queue at once. */
 function functionsOf(atOnce: number, queue: WorkQueue): number {
-  const worker = workers.find(({ trigger }) => trigger !== "schedule" && trigger.queue === queue);
-  return worker && worker.trigger !== "schedule" ? spread(atOnce, worker.trigger.atOnce).functions : 0;
+  const trigger = workers.map((worker) => worker.trigger).find((one) => "queue" in one && one.queue === queue);
+  return trigger && "atOnce" in trigger ? spread(atOnce, trigger.atOnce).functions : 0;
 }
 
 /** Left for the API's own functions and the sweeper, besides the queues' workers. */

@@ -47,6 +47,8 @@ export interface FirstSteps {
   readonly secret: string;
   /** What the bus would have had, the latest first. */
   readonly events: readonly string[];
+  /** What the mail of the day would say; "" where there is none. */
+  digest(): string;
 }
 
 const pages: Readonly<Record<string, string>> = { "/docs": "page.html", "/docs/": "page.html" };
@@ -68,11 +70,12 @@ export function docsPage(path: string, firstSteps: FirstSteps | undefined): Docs
   };
 }
 
+const nothingToTell = "Nothing is overdue, due soon, failed or held up.";
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
 function filledIn(page: string, firstSteps: FirstSteps): Buffer {
-  const { events } = firstSteps;
-  const all = Object.entries({ ...firstSteps, events: events.join("\n") });
+  const { events, digest } = firstSteps;
+  const all = Object.entries({ ...firstSteps, events: events.join("\n"), digest: digest() || nothingToTell });
   const known = new Map(all.map(([name, value]) => [name, String(value)]));
   const text = (name: string) => (known.get(name) ?? "").replaceAll(/[&<"]/g, (sign: string) => escapes[sign] ?? "");
   return Buffer.from(page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => text(name)));

@@ -7,7 +7,7 @@ const FunctionDefinition = v.object({
   trigger: v.variant("kind", [
     v.object({ kind: v.literal("api"), method: v.string(), path: v.string() }),
     v.object({ kind: v.literal("queue"), queue: v.picklist(["tasks", "filings"]), atOnce: v.number() }),
-    v.object({ kind: v.literal("schedule") }),
+    v.object({ kind: v.literal("schedule"), every: v.picklist(["sweep", "digest"]) }),
   ]),
   variables: v.array(v.string()),
   memoryMb: v.number(),

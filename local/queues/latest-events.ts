@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
 import { credentials, region } from "../aws.ts";
@@ -7,21 +9,32 @@ import type { Queues } from "./server.ts";
 export interface LatestEvents {
   /** As JSON, the latest first. */
   readonly events: readonly string[];
+  /** What the mail of the day would say; "" where there is none. */
+  digest(): string;
   close(): Promise<void>;
 }
 
 const Batch = v.object({ Records: v.array(v.object({ body: v.string() })) });
+const Digest = v.object({
+  type: v.literal("digest.daily"),
+  detail: v.object({ date: v.string(), lines: v.record(v.string(), v.string()) }),
+});
 const atMost = 100;
 
-/** Takes from the queue what the pipe would put onto the bus, for the start page. */
-export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">): LatestEvents {
+/** Takes from the queue what the pipe would put onto the bus, for the start page; digests are kept in the folder. */
+export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">, folder: string): LatestEvents {
   const events: string[] = [];
+  let digest = "";
   const client = new SQSClient({ endpoint, region, credentials });
   const stop = new AbortController();
   const source = {
     ...{ queue: "events", url: urls.events, batchSize: 10, maxConcurrency: 1 },
     async invoke(batch: unknown) {
-      for (const { body } of v.parse(Batch, batch).Records) events.unshift(body);
+      for (const { body } of v.parse(Batch, batch).Records) {
+        const daily = v.safeParse(Digest, JSON.parse(body));
+        if (daily.success) digest = keep(daily.output.detail, folder);
+        else events.unshift(body);
+      }
       events.splice(atMost);
     },
     failed: () => undefined,
@@ -29,10 +42,18 @@ export function readEvents({ endpoint, urls }: Pick<Queues, "endpoint" | "urls">
   const reading = runEventSource(client, source, stop.signal);
   return {
     events,
+    digest: () => digest,
     async close() {
       stop.abort();
       await reading;
       client.destroy();
     },
   };
+}
+
+function keep({ date, lines }: v.InferOutput<typeof Digest>["detail"], folder: string): string {
+  const text = Object.values(lines).join("\n");
+  mkdirSync(join(folder, "digests"), { recursive: true });
+  writeFileSync(join(folder, "digests", `${date}.txt`), `${text}\n`);
+  return text;
 }

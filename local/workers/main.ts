@@ -32,7 +32,7 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
     case "api":
       return Promise.resolve();
     case "schedule":
-      return runSchedule(name, { everyMs: pace.sweep, invoke, failed }, forever);
+      return runSchedule(name, { everyMs: pace[trigger.every], invoke, failed }, forever);
     case "queue": {
       const { queue } = trigger;
       const arnName = queueName(queue, queues(pace)[queue]);

@@ -24,6 +24,8 @@ export interface Environment {
   readonly PLATFORMS: string;
   /** What becomes of a due date at a weekend. */
   readonly DUE_DATES: string;
+  /** Of the daily digest. */
+  readonly DIGEST_LANGUAGE: string;
   /** Which month the nights of a climate-fee statement belong to. */
   readonly TAKK_NIGHTS: string;
   /** How long after a stay the table holds its reservation, guest and all. */
@@ -71,6 +73,7 @@ export function variablesFor(touches: Touches): Variable[] {
   if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
   if (touches.identity) variables.push("IDENTITY");
   if (touches.rings?.includes("events")) variables.push("EVENTS_QUEUE_URL");
+  if (touches.writes) variables.push("DIGEST_LANGUAGE");
   if (touches.portal) variables.push(...ofPortal);
   for (const action of touches.keys ?? []) variables.push(...ofKey[action]);
   return [...new Set(variables)];

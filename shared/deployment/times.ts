@@ -8,6 +8,8 @@ export interface Times {
   /** How long an unclear save may take to show up in the portal's list before it is looked up. */
   readonly settle: number;
   readonly sweep: number;
+  /** How often what people should hear of is told. */
+  readonly digest: number;
   /** How long after a ring an open task or filing counts as forgotten and is rung again. */
   readonly ring: number;
   /** One call at the portal; each stage sets its own. */
@@ -42,6 +44,7 @@ export const times = {
   aws: {
     settle: minute,
     sweep: minute,
+    digest: day,
     ring: 15 * minute,
     submitTimeout: minute,
     rest: 0.1 * second,
@@ -62,6 +65,7 @@ export const times = {
   local: {
     settle: second,
     sweep: second,
+    digest: 10 * second,
     ring: 20 * second,
     submitTimeout: 5 * second,
     rest: 0,

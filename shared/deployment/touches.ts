@@ -17,6 +17,8 @@ export interface Touches {
   readonly rings?: readonly QueueName[];
   readonly keys?: readonly KeyAction[];
   readonly portal?: true;
+  /** What it tells people, in the language of the deployment. */
+  readonly writes?: "mail";
   /** It asks the organisation's identity provider, or says where that is. */
   readonly identity?: true;
 }

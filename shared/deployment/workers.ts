@@ -4,7 +4,7 @@ export interface Worker {
   /** Folder under functions/workers, construct id, log service name. */
   readonly name: string;
   /** `atOnce`: how many messages one invocation takes at most. */
-  readonly trigger: { readonly queue: WorkQueue; readonly atOnce: number } | "schedule";
+  readonly trigger: { readonly queue: WorkQueue; readonly atOnce: number } | { readonly every: "sweep" | "digest" };
   readonly memoryMb: number;
   readonly touches: Touches;
 }
@@ -45,12 +45,23 @@ export const workers = [
   },
   {
     name: "sweep",
-    trigger: "schedule",
+    trigger: { every: "sweep" },
     memoryMb: 256,
     touches: {
       table: { GetItem: ["BREAKER", "TASK#*"], BatchGetItem: ["TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
       indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"], owed: ["OWED"] },
       rings: ["tasks", "filings", "events"],
+    },
+  },
+  {
+    name: "digest",
+    trigger: { every: "digest" },
+    memoryMb: 256,
+    touches: {
+      table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*", "RESERVATION#*", "TASK#*"] },
+      indexes: { due: ["FILING"], listed: ["OWNERS"], attention: ["ATTENTION"] },
+      rings: ["events"],
+      writes: "mail",
     },
   },
 ] as const satisfies readonly Worker[];

@@ -46,15 +46,15 @@ const sounds = {
   "server-errors": ["Sum 5XXError 900", ">= 3", 1, "notBreaching"],
   "worker-errors": [
     [
-      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)", "Sum WorkerFailed 1200"],
-      ...["Sum Errors 1200", "Sum Errors 1200", "Sum Errors 1200"],
+      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) + FILL(m4, 0)", "Sum WorkerFailed 1200"],
+      ...["Sum Errors 1200", "Sum Errors 1200", "Sum Errors 1200", "Sum Errors 1200"],
     ].join(", "),
     ">= 1",
     1,
     "notBreaching",
   ],
   "worker-throttles": [
-    "FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0), Sum Throttles 300, Sum Throttles 300, Sum Throttles 300",
+    "FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0), Sum Throttles 300, Sum Throttles 300, Sum Throttles 300, Sum Throttles 300",
     ">= 10",
     3,
     "notBreaching",

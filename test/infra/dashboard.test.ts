@@ -68,7 +68,12 @@ const graphs = {
   "Age of the oldest ring (s)": Array(3).fill("Maximum ApproximateAgeOfOldestMessage"),
   "API: requests, 4xx, 5xx": ["SampleCount Count", "Sum 4XXError", "Sum 5XXError"],
   "API: latency (ms)": ["p50 Latency p50", "p99 Latency p99"],
-  "Worker errors": ["Sum Errors dispatch-task", "Sum Errors file-declarations", "Sum Errors sweep"],
+  "Worker errors": [
+    "Sum Errors dispatch-task",
+    "Sum Errors file-declarations",
+    "Sum Errors sweep",
+    "Sum Errors digest",
+  ],
   "Table units an hour": ["Sum ConsumedWriteCapacityUnits 3600", "Sum ConsumedReadCapacityUnits 3600"],
   "Messages an hour": Array(3).fill("Sum NumberOfMessagesSent 3600"),
   "Filing time an hour": ["Sum Duration 3600 filing (ms)"],

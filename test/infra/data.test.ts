@@ -109,7 +109,7 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
 
 it("says all that an operator's commands and the smoke test look up", () => {
   expect(prod.outputs.toSorted()).toEqual([
-    ...["AccessLog", "AlarmsTopic", "ApiUrl", "Bundles", "DashboardUrl", "DispatchLog"],
+    ...["AccessLog", "AlarmsTopic", "ApiUrl", "Bundles", "DashboardUrl", "DigestsTopic", "DispatchLog"],
     ...["EventBus", "EventsDeadLettersUrl", "EventsQueueUrl", "FilingLog"],
     ...[
       "FilingsDeadLettersUrl",
@@ -135,7 +135,7 @@ it("asks the workers' logs, and no others, what is asked at night", () => {
     "short-term-rentals-prod/refusals by text",
     "short-term-rentals-prod/slowest exchanges with the portal",
   ]);
-  for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(3);
+  for (const { LogGroupNames } of queries) expect(LogGroupNames).toHaveLength(4);
 });
 
 it("tags what it makes, and says where things are", () => {

@@ -5,10 +5,11 @@ import { Stack } from "aws-cdk-lib";
 import { CfnInclude } from "aws-cdk-lib/cloudformation-include";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import type { ServiceEvent } from "../../shared/contract/events.ts";
+import { digestLines, type ServiceEvent } from "../../shared/contract/events.ts";
 import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
 import { codeBlocksOf } from "../support/code-blocks.ts";
 import { findingsIn } from "./support/findings.ts";
+import { rolesOf } from "./support/roles.ts";
 import { referred, stages, synthesize } from "./support/synthesized.ts";
 
 const prod = synthesize(stages.prod);
@@ -70,6 +71,52 @@ it("an event comes onto the bus under its type, with its ids and codes as the de
   expect(at(onto.DetailType)).toBe("owner.login_blocked");
   expect(at(InputTemplate.replaceAll(/[<>]/g, ""))).toEqual(event.detail);
   expect(taken).toEqual(new Set([event.detail.id]));
+});
+
+it("the daily digest leads from the bus to a topic, line by line, and to each address of the settings", () => {
+  const emails = ["manager@example.org", "accountant@example.org"];
+  const stage = synthesize(stages.prod, { digest: { language: "en", emails } });
+  const mail = stage.within("DigestMail");
+  const Targets = v.tuple([
+    v.object({
+      InputTransformer: v.object({ InputPathsMap: v.record(v.string(), v.string()), InputTemplate: v.unknown() }),
+    }),
+  ]);
+  const { EventPattern, Targets: targets } = mail.only("AWS::Events::Rule");
+  const [{ InputTransformer }] = v.parse(Targets, targets);
+  const subscribed = Object.values(mail.resources("AWS::SNS::Subscription")).map(
+    ({ Properties }) => Properties["Endpoint"],
+  );
+
+  expect(EventPattern).toEqual({ source: [stage.settings.stackName], "detail-type": ["digest.daily"] });
+  expect(Object.values(InputTransformer.InputPathsMap)).toEqual(digestLines.map((line) => `$.detail.lines.${line}`));
+  expect(JSON.stringify(InputTransformer.InputTemplate)).toContain("/console");
+  expect(subscribed).toEqual(emails);
+  expect(mail.only("AWS::SNS::Topic")).toHaveProperty("KmsMasterKeyId");
+  expect(JSON.stringify(mail.only("AWS::SNS::TopicPolicy"))).toMatch(
+    /"sns:Publish".*"Service":"events\.amazonaws\.com"/,
+  );
+});
+
+it("the digest is written once a day, in the language of the settings, by a function that may send it and read", () => {
+  const schedules = Object.values(prod.resources("AWS::Events::Rule")).map(
+    ({ Properties }) => Properties["ScheduleExpression"],
+  );
+  const written = Object.values(prod.resources("AWS::Lambda::Function")).find(({ Properties }) =>
+    String(Properties["Description"]).startsWith("digest "),
+  );
+
+  expect(schedules).toContain("cron(0 5 * * ? *)");
+  expect(written?.Properties["Environment"]).toMatchObject({ Variables: { DIGEST_LANGUAGE: "el" } });
+  expect(
+    rolesOf(prod)
+      .get("digest")
+      ?.statements.flatMap(({ actions }) => actions)
+      .toSorted(),
+  ).toEqual([
+    ...["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query", "dynamodb:Query", "dynamodb:Query"],
+    ...["kms:Decrypt", "logs:CreateLogStream", "logs:PutLogEvents", "sqs:SendMessage"],
+  ]);
 });
 
 it("the documented stack that calls a receiver is one that CloudFormation's schemas know", () => {

@@ -68,12 +68,14 @@ describe("functions", () => {
       "dispatch-task": dispatch,
       "file-declarations": file,
       sweep,
+      digest,
       ...others
     } = Object.fromEntries([...functions.keys()].map((name) => [name, figuresOf(name)]));
 
-    expect([dispatch, file, sweep]).toEqual([
+    expect([dispatch, file, sweep, digest]).toEqual([
       [512, 180],
       [384, 180],
+      [256, 180],
       [256, 180],
     ]);
     expect(new Set(Object.values(others).map(String))).toEqual(new Set(["512,10"]));

@@ -3,24 +3,26 @@ import { rolesOf } from "./support/roles.ts";
 import { referred, stages, synthesize } from "./support/synthesized.ts";
 
 const stage = synthesize(stages.prod, { fixedAddress: true });
-const entries = (type: string) => Object.entries(stage.resources(type));
+const network = stage.within("WayOut");
+const entries = (type: string) => Object.entries(network.resources(type));
 const named = (type: string, part: string) => entries(type).find(([id]) => id.includes(part))?.[0];
 
 describe("one address to call the portal from", () => {
-  const inside = entries("AWS::Lambda::Function").filter(([, { Properties }]) => Properties["VpcConfig"]);
-  const hidden = named("AWS::EC2::Subnet", "functions");
+  const inside = Object.entries(stage.resources("AWS::Lambda::Function")).filter(
+    ([, { Properties }]) => Properties["VpcConfig"],
+  );
   const open = named("AWS::EC2::Subnet", "out");
 
   it("is what the function that files has for a way out, and no other function has", () => {
     expect(inside.map(([, { Properties }]) => String(Properties["Description"]).split(" ")[0])).toEqual([
       "file-declarations",
     ]);
-    expect(inside).toMatchObject([
-      [expect.anything(), { Properties: { VpcConfig: { SubnetIds: [{ Ref: hidden }], SecurityGroupIds: [{}] } } }],
-    ]);
-    expect(stage.only("AWS::EC2::NatGateway")).toMatchObject({ SubnetId: { Ref: open } });
-    expect(Object.keys(stage.resources("AWS::EC2::EIP"))).toEqual([
-      referred(stage.only("AWS::EC2::NatGateway")["AllocationId"]),
+    expect(JSON.stringify(inside[0]?.[1].Properties["VpcConfig"])).toMatch(
+      /"SubnetIds":\[\{"Fn::GetAtt":\["WayOut\w+","Outputs\.\w+functionsSubnet1Subnet\w+Ref"\]\}\]/,
+    );
+    expect(network.only("AWS::EC2::NatGateway")).toMatchObject({ SubnetId: { Ref: open } });
+    expect(Object.keys(network.resources("AWS::EC2::EIP"))).toEqual([
+      referred(network.only("AWS::EC2::NatGateway")["AllocationId"]),
     ]);
     expect(stage.outputs).toContain("FixedAddress");
   });
@@ -32,14 +34,14 @@ describe("one address to call the portal from", () => {
       { DestinationCidrBlock: "0.0.0.0/0", GatewayId: { Ref: named("AWS::EC2::InternetGateway", "") } },
       { DestinationCidrBlock: "0.0.0.0/0", NatGatewayId: { Ref: named("AWS::EC2::NatGateway", "") } },
     ]);
-    const { ServiceName, VpcEndpointType } = stage.only("AWS::EC2::VPCEndpoint");
+    const { ServiceName, VpcEndpointType } = network.only("AWS::EC2::VPCEndpoint");
     expect(VpcEndpointType).toBe("Gateway");
     expect(JSON.stringify(ServiceName)).toContain(".dynamodb");
   });
 
   it("lets nobody in", () => {
-    expect(stage.only("AWS::EC2::SecurityGroup")).not.toHaveProperty("SecurityGroupIngress");
-    expect(stage.resources("AWS::EC2::SecurityGroupIngress")).toEqual({});
+    expect(network.only("AWS::EC2::SecurityGroup")).not.toHaveProperty("SecurityGroupIngress");
+    expect(network.resources("AWS::EC2::SecurityGroupIngress")).toEqual({});
     for (const [, { Properties }] of entries("AWS::EC2::Subnet")) expect(Properties["MapPublicIpOnLaunch"]).toBe(false);
   });
 
@@ -58,17 +60,17 @@ describe("one address to call the portal from", () => {
 
   it("logs who spoke to whom as long as all else, under a key of ours, and leaves nothing behind in dev", () => {
     const ours: unknown = expect.anything();
-    const flow = stage.only("AWS::EC2::FlowLog");
+    const flow = network.only("AWS::EC2::FlowLog");
 
     expect(flow).toMatchObject({ TrafficType: "ALL", ResourceType: "VPC" });
-    expect(stage.resources("AWS::Logs::LogGroup")[referred(flow["LogGroupName"])]).toMatchObject({
+    expect(network.resources("AWS::Logs::LogGroup")[referred(flow["LogGroupName"])]).toMatchObject({
       DeletionPolicy: "Delete",
       Properties: { RetentionInDays: 365, KmsKeyId: ours },
     });
   });
 
   it("is made where the settings say so, and nowhere else", () => {
-    expect(synthesize(stages.prod).resources("AWS::EC2::VPC")).toEqual({});
+    expect(synthesize(stages.prod).stack.node.tryFindChild("WayOut")).toBeUndefined();
     expect(synthesize(stages.prod).outputs).not.toContain("FixedAddress");
   });
 });

@@ -52,6 +52,7 @@ export function createComposedWorld(keysFile: string) {
     PLATFORMS: JSON.stringify(["Our Own", ...defaultPlatforms.slice(1)]),
     DUE_DATES: "next-working-day",
     TAKK_NIGHTS: "nights",
+    DIGEST_LANGUAGE: "el",
     GUEST_DATA_YEARS: "42",
     PORTAL_APPLICATION_URL: "http://localhost",
     PORTAL_SIGN_ON_URL: "http://localhost",

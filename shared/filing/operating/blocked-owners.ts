@@ -5,8 +5,8 @@ import { type Block, blockOf } from "../records/blocks.ts";
 import { portalUserKey, portalUserOf } from "../records/keys.ts";
 import { PortalUser } from "../records/portal-users.ts";
 
-export interface BlockedOwner extends Block {
-  readonly owner: OwnerRecord;
+export interface BlockedOwner<Owner extends OwnerRecord = OwnerRecord> extends Block {
+  readonly owner: Owner;
 }
 
 /** As answers say it. */
@@ -15,11 +15,11 @@ export const toBlockedAnswer = ({ owner: { portalUsername }, why, until }: Block
 });
 
 /** Those of the owners whose login stands still, and why. */
-export async function blockedOwners(
+export async function blockedOwners<Owner extends OwnerRecord>(
   store: Pick<Store, "getMany">,
-  owners: readonly OwnerRecord[],
+  owners: readonly Owner[],
   now: number,
-): Promise<BlockedOwner[]> {
+): Promise<BlockedOwner<Owner>[]> {
   const keys = owners.map(({ portalUsername }) => portalUserKey(portalUserOf(portalUsername)));
   const users = new Map((await store.getMany(keys)).map((item) => [item["pk"], parse(PortalUser, item)]));
   return owners.flatMap((owner, index) => {

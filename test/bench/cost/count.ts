@@ -53,17 +53,25 @@ export async function countCalls(): Promise<Counted> {
       return looks;
     });
     const tell = await during(async () => {
-      await caller.sweep();
+      await caller.tick("sweep");
       return 1;
     });
     const sweep = await during(async () => {
-      await caller.sweep();
+      await caller.tick("sweep");
+      return 1;
+    });
+    const digest = await during(async () => {
+      await caller.tick("digest");
+      return 1;
+    });
+    const status = await during(async () => {
+      await caller.api("get-filing-status", v.unknown());
       return 1;
     });
     const { portalRequests } = await measureFiling({ owners: 1, stays, latencyMs: 0 });
     return {
       stays,
-      parts: { accept, dispatch, file, read, tell, sweep },
+      parts: { accept, dispatch, file, read, tell, sweep, digest, status },
       portalRequests: portalRequests / stays,
       storedBytes: Math.round((await bytesOf(deployment, taskId)) / stays),
     };

@@ -18,7 +18,7 @@ const Rules = v.object({ Rules: v.array(v.unknown()) });
 const month = 30 * 24 * 60 * 60 * 1_000;
 
 /** Dollars a month for what the template has, whether anything is filed or not. */
-export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }: Counted): Line[] {
+export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, digest, status } }: Counted): Line[] {
   const all = (type: string) => Object.values(prod.resources(type)).map(({ Properties }) => Properties);
   const keys = all("AWS::KMS::Key").length;
   const rules = all("AWS::WAFv2::WebACL").flatMap((list) => v.parse(Rules, list).Rules).length;
@@ -28,6 +28,7 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }
   const sweeps = month / times.aws.sweep;
   const sweeper = workers.find(({ name }) => name === "sweep")?.memoryMb ?? 0;
   const sweepTime = sweeps * assumed.secondsOfAnInvocation * (sweeper / 1_024);
+  const looks = assumed.consoleHours * 60;
   return [
     { what: "keys", how: `${keys}`, dollars: costOf("key", keys) },
     {
@@ -51,6 +52,21 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep } }
       how: `${sweeps} runs × ${sweep.readUnits} read units, ${assumed.secondsOfAnInvocation} s`,
       dollars:
         costOf("invocation", sweeps) + costOf("computeTime", sweepTime) + costOf("tableRead", sweeps * sweep.readUnits),
+    },
+    {
+      what: "daily digest",
+      how: `30 runs × ${digest.readUnits} read units and what is open or has failed`,
+      dollars: costOf("invocation", 30) + costOf("tableRead", 30 * digest.readUnits),
+    },
+    {
+      what: "a console that is open, for what holds filing up",
+      how: `${looks} requests × ${status.readUnits} read units`,
+      dollars:
+        costOf("gateway", looks) +
+        costOf("firewallRequest", looks) +
+        costOf("invocation", looks) +
+        costOf("computeTime", looks * assumed.secondsOfAnInvocation * 0.5) +
+        costOf("tableRead", looks * status.readUnits),
     },
     {
       what: "queues asked while empty",

@@ -16,6 +16,8 @@ export const assumed = {
   /** Lambda, and the pipe, ask an empty queue for twenty seconds at a time, five times side by side. */
   pollsAMonth: 5 * 3 * 60 * 24 * 30,
   reasonsOfFailure: 10,
+  /** Of a month in which somebody has the console open. */
+  consoleHours: 8 * 22,
   months: 12,
 } as const;
 
@@ -80,7 +82,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
 
 /** So many owners wait for the portal in one invocation, where there are as many. */
 export const [ownersAtOnce = 1] = workers.flatMap(({ trigger }) =>
-  trigger !== "schedule" && trigger.queue === "filings" ? [trigger.atOnce] : [],
+  "queue" in trigger && trigger.queue === "filings" ? [trigger.atOnce] : [],
 );
 
 /** Dollars for a million, when each invocation has all the owners that it can take. */

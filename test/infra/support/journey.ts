@@ -63,8 +63,8 @@ export function callerOf(deployment: Deployment) {
       if (v.parse(Batch, answer).batchItemFailures.length > 0) throw new Error(`${worker} failed`);
     },
 
-    async sweep() {
-      await deployment.invoke("sweep", scheduledEvent("sweep", new Date()));
+    async tick(worker: "sweep" | "digest") {
+      await deployment.invoke(worker, scheduledEvent(worker, new Date()));
     },
   };
 }
@@ -101,6 +101,7 @@ export async function doEverything(deployment: Deployment): Promise<void> {
   // Too little time for a session at the portal: it rings for itself again.
   await caller.ring("file-declarations", { taskId: str, filing: 1 }, 3_500);
   await endPause(deployment, str);
+  await caller.tick("digest");
   for (const taskId of tasks) await caller.ring("file-declarations", { taskId, filing: 1 });
   await correct(caller, apartmentId);
   await meetAnOutage(caller, deployment, inTrouble);
@@ -331,7 +332,7 @@ async function sweepDue(caller: Caller, deployment: Deployment, Key: object): Pr
   const ExpressionAttributeValues = { ":past": Date.now() - 1 };
   const overdue = { TableName: tableName, Key: { ...Key }, UpdateExpression, ExpressionAttributeValues };
   await atTable(deployment, new UpdateCommand(overdue));
-  await caller.sweep();
+  await caller.tick("sweep");
 }
 
 /** A visit that came to nothing is followed by a pause: as if it were over. */

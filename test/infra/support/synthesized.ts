@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { App, Validations } from "aws-cdk-lib";
+import { App, Stack, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { DISABLE_ASSET_STAGING_CONTEXT } from "aws-cdk-lib/cx-api";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
@@ -23,14 +23,20 @@ const complete = {
 };
 export const stages = { dev, prod: { ...prod, ...complete } };
 
-/** A synthesized stage: its resources as CloudFormation gets them. */
-export interface Synthesized {
-  readonly settings: Settings;
-  readonly stack: ServiceStack;
+/** What a stack is made of, as CloudFormation gets it. */
+export interface Made {
   /** Resources of a type, by logical id. */
   resources(type: string): Record<string, Resource>;
   /** The properties of the one resource of a type. */
   only(type: string): Properties;
+}
+
+/** A synthesized stage. */
+export interface Synthesized extends Made {
+  readonly settings: Settings;
+  readonly stack: ServiceStack;
+  /** A stack within it. */
+  within(id: string): Made;
   /** Names of what the stack says of itself. */
   readonly outputs: readonly string[];
   /** The whole template. */
@@ -73,13 +79,24 @@ export function synthesize(stage: Settings, change: Partial<Settings> = {}): Syn
 function newlySynthesized(stage: Settings, change: Partial<Settings>): Synthesized {
   const { stack, settings } = stackOf(stage, change);
   const template = Template.fromStack(stack);
-  const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
   return {
     settings,
     stack,
-    resources,
+    ...madeOf(template),
     outputs: Object.keys(template.findOutputs("*")),
     template: template.toJSON(),
+    within(id) {
+      const child = stack.node.findChild(id);
+      if (!Stack.isStack(child)) throw new Error(`${id} is no stack of its own`);
+      return madeOf(Template.fromStack(child));
+    },
+  };
+}
+
+function madeOf(template: Template): Made {
+  const resources = (type: string) => v.parse(v.record(v.string(), Resource), template.findResources(type));
+  return {
+    resources,
     only(type) {
       const [[, resource] = [], ...others] = Object.entries(resources(type));
       if (!resource || others.length > 0) throw new Error(`expected one ${type}, found ${others.length + 1}`);

@@ -12,7 +12,14 @@ let functions: Functions;
 function aFunction(name: string, source: string, row: Partial<FunctionDefinition> = {}): FunctionDefinition {
   mkdirSync(join(bundles, name));
   writeFileSync(join(bundles, name, "index.mjs"), source);
-  return { name, trigger: { kind: "schedule" }, variables: [], memoryMb: 128, timeoutMs: 10_000, ...row };
+  return {
+    name,
+    trigger: { kind: "schedule", every: "sweep" },
+    variables: [],
+    memoryMb: 128,
+    timeoutMs: 10_000,
+    ...row,
+  };
 }
 
 beforeEach(() => {

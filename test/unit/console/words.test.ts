@@ -35,3 +35,12 @@ it("puts the pages' names in place of the API's, also in what the API says", () 
 it("writes the platforms that the contract cannot spell with their first letter", () => {
   expect([platformText(otherPlatform), platformText("Airbnb")]).toEqual(["Άλλες ψηφιακές πλατφόρμες", "Airbnb"]);
 });
+
+it("stands in docs/console-words.md, each sentence beside its Greek one (npx vitest -u writes it)", async () => {
+  const greek = new Map(Object.entries(el));
+  const cell = (text = "") => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
+  const rows = Object.entries(en).map(([key, text]) => `| ${cell(text)} | ${cell(greek.get(key))} |`);
+  const page = ["# The words of the console", "", "| English | Greek |", "|---|---|", ...rows, ""].join("\n");
+
+  await expect(page).toMatchFileSnapshot("../../../docs/console-words.md");
+});

@@ -11,7 +11,7 @@ const minute = 60 * second;
 describe("times on AWS", () => {
   it("are those that the guides promise", () => {
     expect(aws).toEqual({
-      ...{ settle: minute, sweep: minute, ring: 15 * minute },
+      ...{ settle: minute, sweep: minute, digest: 24 * 60 * minute, ring: 15 * minute },
       ...{ submitTimeout: minute, rest: 100, function: 3 * minute, visibility: 18 * minute, lease: 4 * minute },
       // The portal forgets wrong passwords after half an hour; it is spared for an hour after four log-ins.
       ...{ lockWindow: 30 * minute, loginWindow: 60 * minute, unclearLogin: 240 * minute },
@@ -48,7 +48,7 @@ describe.each(Object.entries(times))("times on %s", (_, t) => {
 
 it("make one machine's visitor wait seconds, not minutes", () => {
   expect(local).toEqual({
-    ...{ settle: second, sweep: second, ring: 20 * second, submitTimeout: 5 * second, rest: 0 },
+    ...{ settle: second, sweep: second, digest: 10 * second, ring: 20 * second, submitTimeout: 5 * second, rest: 0 },
     ...{ function: 15 * second, visibility: 20 * second, lease: 18 * second },
     ...{
       lockWindow: 5 * second,
@@ -65,7 +65,8 @@ it("hand a worker one task, or the filings of ten owners, at a time", () => {
   expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
     ["dispatch-task", { queue: "tasks", atOnce: 1 }, 512],
     ["file-declarations", { queue: "filings", atOnce: 10 }, 384],
-    ["sweep", "schedule", 256],
+    ["sweep", { every: "sweep" }, 256],
+    ["digest", { every: "digest" }, 256],
   ]);
 });
 

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { docsPage } from "../../../local/docs/page.ts";
 
 const admin = { clientId: 'a "client" & <co>', secret: "the-secret" };
-const firstSteps = { portalUrl: "http://portal.test", isOther: false, ...admin, events: [] };
+const digest = () => "2 overdue <today>";
+const firstSteps = { portalUrl: "http://portal.test", isOther: false, ...admin, events: [], digest };
 const typeOf = (path: string) => docsPage(path, firstSteps)?.headers["content-type"];
 
 it("has a first page that says where the portal is and how one logs in, and shows any name as it is", () => {
@@ -11,6 +12,7 @@ it("has a first page that says where the portal is and how one logs in, and show
   expect(page).toContain("http://portal.test");
   expect(page).toContain("the-secret");
   expect(page).toContain("a &quot;client&quot; &amp; &lt;co>");
+  expect(page).toContain("2 overdue &lt;today>");
   expect(page).not.toMatch(/\{\{|\}\}/);
   expect(docsPage("/", undefined)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { standingClock } from "../../support/canned-api.ts";
 beforeEach(() => void standingClock());
 afterEach(() => vi.useRealTimers());
 
-const trigger = { kind: "schedule" } as const;
+const trigger = { kind: "schedule", every: "sweep" } as const;
 const definition = { name: "sweep", trigger, variables: [], memoryMb: 512, timeoutMs: 30_000 };
 
 it("tells a function how long it has left, and nothing less than nothing", () => {

@@ -4,9 +4,11 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { heard } from "../../../shared/parsing/told.ts";
+import { commandLine } from "../../../shared/wording/command-line.ts";
+import { digest, digestReasons } from "../../../shared/wording/digest.ts";
 import { files } from "../../../shared/wording/files.ts";
 import { gateway } from "../../../shared/wording/gateway.ts";
-import type { Message } from "../../../shared/wording/message.ts";
+import type { Message, Messages } from "../../../shared/wording/message.ts";
 import { messages } from "../../../shared/wording/messages.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
@@ -14,7 +16,9 @@ import { say } from "../../../shared/wording/say.ts";
 import { checkWords } from "../../support/check-words.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const all = [messages, files, gateway].flatMap((texts) => Object.entries<Message>(texts));
+const entriesOf = (tables: readonly Messages[]) => tables.flatMap((texts) => Object.entries<Message>(texts));
+const answers = entriesOf([messages, files, gateway]);
+const all = [...answers, ...entriesOf([digest, digestReasons, commandLine])];
 const namesIn = (text: string) => new Set(text.match(/\{\w+\}/g) ?? []);
 
 describe("the table of messages", () => {
@@ -27,11 +31,11 @@ describe("the table of messages", () => {
   it("has Greek in Greek", () => {
     const withoutNames = all.filter(([, { el }]) => !/\p{Script=Greek}/u.test(el.replaceAll(/\{\w+\}/g, "")));
 
-    expect(withoutNames.map(([code]) => code)).toEqual(["mistake", "mistakes"]);
+    expect(withoutNames.map(([code]) => code)).toEqual(["mistake", "mistakes", "reason"]);
   });
 
   it("has no text that nobody says", () => {
-    const said = globSync("{shared,functions}/**/*.ts", { cwd: root, exclude: ["shared/wording/*s.ts"] })
+    const said = globSync("{shared,functions,cli}/**/*.ts", { cwd: root, exclude: ["shared/wording/*s.ts"] })
       .map((file) => readFileSync(join(root, file), "utf8"))
       .join("\n");
 
@@ -50,7 +54,9 @@ describe("the table of messages", () => {
   it("speaks of no reservation where a statement, a search or a check may be meant", () => {
     const ofAnything =
       /^(apartment_not_found|owner_gone|owner_m|username|property|password|account|login|statement|found|not_begun|gave_up|portal|session|other|unclear|number|service|filing)/;
-    const spoken = all.filter(([code, { en, el }]) => ofAnything.test(code) && /reservation|κράτηση/i.test(en + el));
+    const spoken = answers.filter(
+      ([code, { en, el }]) => ofAnything.test(code) && /reservation|κράτηση/i.test(en + el),
+    );
 
     expect(spoken.map(([code]) => code)).toEqual([]);
   });
@@ -58,7 +64,7 @@ describe("the table of messages", () => {
   it("holds no shouting, no blame and no end of a sentence that starts another", () => {
     const rude = all.filter(([, { en, el }]) => /[!]|please|invalid|illegal/i.test(en + el));
     // What is said of a whole file is a sentence of its own.
-    const ended = all.filter(([code, { en, el }]) => /\.$/.test(en + el) !== code.startsWith("file_"));
+    const ended = answers.filter(([code, { en, el }]) => /\.$/.test(en + el) !== code.startsWith("file_"));
 
     expect([...rude, ...ended].map(([code]) => code)).toEqual([]);
   });

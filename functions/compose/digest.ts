@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
+import { createBreaker } from "../../shared/filing/records/breaker.ts";
+import { readNews } from "../../shared/filing/telling/news.ts";
+import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import { parse } from "../../shared/parsing/parse.ts";
+import { createSqs } from "./aws-clients.ts";
+import { config } from "./config.ts";
+import { composeTable, type Variables } from "./with-table.ts";
+
+const Config = v.object({
+  EVENTS_QUEUE_URL: config.EVENTS_QUEUE_URL,
+  DUE_DATES: config.DUE_DATES,
+  DIGEST_LANGUAGE: config.DIGEST_LANGUAGE,
+});
+const mostOwners = 1_000;
+
+/** What the worker that writes the daily digest is composed of. */
+export function composeDigest(serviceName: string, variables: Variables) {
+  const { EVENTS_QUEUE_URL, DUE_DATES: dueDates, DIGEST_LANGUAGE: language } = parse(Config, variables);
+  const { store, clock } = composeTable(serviceName, variables);
+  const records = createOwnerRepository(store);
+  const breaker = createBreaker(store, 0);
+  const { now } = clock;
+  const owners = async () => (await records.list({ limit: mostOwners })).records;
+  return {
+    ...{ now, language, send: createEventQueue(createSqs(), EVENTS_QUEUE_URL) },
+    readNews: async () => await readNews({ store, owners, breaker, now, dueDates }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServiceEvent } from "../../../shared/contract/events.ts";
+import { digestOf } from "../../../shared/filing/telling/digest.ts";
+import type { News } from "../../../shared/filing/telling/news.ts";
+import type { Language } from "../../../shared/wording/say.ts";
+
+export interface Dependencies {
+  readNews(): Promise<News>;
+  send(events: readonly ServiceEvent[]): Promise<ReadonlySet<string>>;
+  readonly now: () => number;
+  readonly language: Language;
+}
+
+/** Schedule: once a day what a manager should hear of, as an event; nothing when there is nothing. */
+export function createHandler({ readNews, send, now, language }: Dependencies) {
+  return async (): Promise<void> => {
+    const digest = digestOf(await readNews(), now(), language);
+    if (digest && !(await send([digest])).has(digest.detail.id)) throw new Error("the queue did not take the digest");
+  };
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { expect, it, vi } from "vitest";
+import { credentials, region } from "../../../local/aws.ts";
+import { readEvents } from "../../../local/queues/latest-events.ts";
+import { startQueues } from "../../../local/queues/server.ts";
+import { queues as definitions } from "../../../shared/deployment/queues.ts";
+import { times } from "../../../shared/deployment/times.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
+
+const files = eachTestsFolder();
+
+it("keeps each day's digest in a file and shows the latest, beside the other events", async () => {
+  const queues = await startQueues(definitions(times.local));
+  const latest = readEvents(queues, files.at(""));
+  const client = new SQSClient({ endpoint: queues.endpoint, region, credentials });
+  const send = async (event: object) =>
+    await client.send(new SendMessageCommand({ QueueUrl: queues.urls.events, MessageBody: JSON.stringify(event) }));
+  const digest = (title: string) => ({
+    type: "digest.daily",
+    detail: { id: "digest.daily/2026-11-23", date: "2026-11-23", lines: { title, more: "More." } },
+  });
+  await send(digest("3 overdue."));
+  await send({ type: "task.completed", detail: { id: "task.completed/1" } });
+  await send(digest("2 overdue."));
+  await vi.waitFor(() => expect(latest.digest()).toBe("2 overdue.\nMore."), 5_000);
+  await vi.waitFor(() => expect(latest.events).toHaveLength(1), 5_000);
+
+  expect(readFileSync(files.at("digests/2026-11-23.txt"), "utf8")).toBe("2 overdue.\nMore.\n");
+  await latest.close();
+  client.destroy();
+  await queues.close();
+});
