@@ -93,9 +93,18 @@ it("the daily digest leads from the bus to a topic, line by line, and to each ad
   expect(JSON.stringify(InputTransformer.InputTemplate)).toContain("/console");
   expect(subscribed).toEqual(emails);
   expect(mail.only("AWS::SNS::Topic")).toHaveProperty("KmsMasterKeyId");
-  expect(JSON.stringify(mail.only("AWS::SNS::TopicPolicy"))).toMatch(
-    /"sns:Publish".*"Service":"events\.amazonaws\.com"/,
-  );
+  const [ruleId] = Object.keys(mail.resources("AWS::Events::Rule"));
+  expect(mail.only("AWS::SNS::TopicPolicy")).toMatchObject({
+    PolicyDocument: {
+      Statement: [
+        { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } },
+        {
+          ...{ Action: "sns:Publish", Effect: "Allow", Principal: { Service: "events.amazonaws.com" } },
+          Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleId, "Arn"] } } },
+        },
+      ],
+    },
+  });
 });
 
 it("the digest is written once a day, in the language of the settings, by a function that may send it and read", () => {

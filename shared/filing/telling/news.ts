@@ -81,8 +81,8 @@ export async function readNews({ store, owners, breaker, now: clock, dueDates }:
 
 /** What has failed, waits for a person or is late, and is not settled otherwise. */
 async function inTrouble(store: NewsDependencies["store"], now: number): Promise<Row[]> {
-  const fits = ({ errorValue, differs = [], dismissed }: Row) =>
-    !dismissed && errorValue !== "cancelled" && (errorValue !== "duplicate_declaration" || differs.length > 0);
+  const fits = ({ errorValue, differs = [] }: Row) =>
+    errorValue !== "cancelled" && (errorValue !== "duplicate_declaration" || differs.length > 0);
   const rows: Row[] = [];
   let page = await listNeedingAttention(store, { after: undefined, now }, { limit: atOnce, fits });
   for (;;) {

@@ -19,8 +19,8 @@ import { task } from "./one-visit.ts";
 
 const maria = { id: 7, name: "Maria P.", portalUsername: "maria", sealedPassword: "sealed" };
 const wrong = { state: "FAILED", errorValue: "rejected_by_portal" } as const;
-/** Departures of September, October and November: due on 20/10, 20/11 and 20/12. */
-const [september, october, november] = ["09", "10", "11"].map((month) => ({
+/** Departures of August to November: due on the 20th of the month after. */
+const [august, september, october, november] = ["08", "09", "10", "11"].map((month) => ({
   ...{ startDate: `03/${month}/2026`, endDate: `07/${month}/2026` },
 }));
 
@@ -66,15 +66,16 @@ it("says nothing where nothing is late, due within a week, failed or held up", a
 });
 
 it.each([
-  ["2026-11-12T08:00:00.000Z", [0, 0, 0, 0]],
-  ["2026-11-12T22:00:00.000Z", [0, 0, 1, 0]],
-  ["2026-11-17T21:59:00.000Z", [0, 0, 1, 0]],
-  ["2026-11-17T22:00:00.000Z", [0, 1, 1, 0]],
-  ["2026-11-20T21:59:00.000Z", [0, 1, 1, 0]],
-  ["2026-11-20T22:01:00.000Z", [1, 0, 0, 0]],
-])("counts by the days of Athens what waits: at %s %j", async (at, expected) => {
+  ["2026-11-12T08:00:00.000Z", [0, 0, 0, 1]],
+  ["2026-11-12T22:00:00.000Z", [0, 0, 2, 1]],
+  ["2026-11-17T21:59:00.000Z", [0, 0, 2, 1]],
+  ["2026-11-17T22:00:00.000Z", [0, 2, 2, 1]],
+  ["2026-11-20T21:59:00.000Z", [0, 2, 2, 1]],
+  ["2026-11-20T22:01:00.000Z", [2, 0, 0, 1]],
+])("counts by the days of Athens what waits and what has failed: at %s %j", async (at, expected) => {
   now = Date.parse(at);
   await send();
+  await rows().end(await send(), wrong);
 
   expect(await counts()).toEqual(expected);
 });
@@ -112,17 +113,20 @@ it("leaves out what was cancelled, dismissed, or sent again and declared, and co
   await rows().end(await send({}, "twice"), wrong);
   await rows().end(await send({}, "twice"), wrong);
   expect(await counts()).toEqual([0, 1, 1, 1]);
+  await send({}, "twice");
+  expect(await counts()).toEqual([0, 1, 1, 0]);
 });
 
 it("names what is late first, why others failed and what to do, without a word of a guest", async () => {
   await send();
+  await rows().end(await send(august), wrong);
   await rows().end(await send(september), wrong);
   const { lines, ...others } = (await digest()) ?? {};
 
   expect(Object.values(lines ?? {})).toEqual([
-    "Declarations on 18/11/2026: 1 overdue, 1 due by 20/11/2026, 1 due by 25/11/2026.",
-    "The most urgent: apartment 1, R-2, due on 20/10/2026; apartment 1, R-1, due on 20/11/2026.",
-    "Not declared since yesterday: 1 refused by the portal's form (correct and send again).",
+    "Declarations on 18/11/2026: 2 overdue, 1 due by 20/11/2026, 1 due by 25/11/2026.",
+    "The most urgent: apartment 1, R-2, due on 20/09/2026; apartment 1, R-3, due on 20/10/2026; apartment 1, R-1, due on 20/11/2026.",
+    "Not declared since yesterday: 2 refused by the portal's form (correct and send again).",
     "Nothing holds filing up.",
     "The console shows each one, with the button that mends it.",
   ]);
@@ -140,6 +144,22 @@ it("says since when the portal is down and filing is stopped, and whose login is
   expect(lines?.heldUp).toContain("σταμάτησε την υποβολή από 18/11/2026, 10:00 (έλεγχος)");
   expect(lines?.heldUp).toContain("η πύλη ζητά ενέργεια από Maria P.");
   expect(digestLines.map((line) => lines?.[line] === "")).toEqual(digestLines.map(() => false));
+});
+
+it("counts all that there is, however many pages an index has", async () => {
+  const failed = { ...newRow(task, 1, 1, { ...sound, ...october }), ...wrong };
+  for (let taskId = 1_000; taskId < 2_002; taskId += 1)
+    await rows().putIfAbsent({
+      ...failed,
+      taskId,
+      reservation: { ...failed.reservation, reservationId: `F-${taskId}` },
+    });
+  await send();
+  await send();
+  const { query } = store;
+  store = { ...store, query: async (asked) => await query({ limit: 1, ...asked }) };
+
+  expect(await counts()).toEqual([0, 1_004, 1_004, 0]);
 });
 
 it("has words for every reason", () => {

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createHandler } from "../../../functions/workers/digest/handler.ts";
+import type { ServiceEvent } from "../../../shared/contract/events.ts";
+
+const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [], blocked: [] };
+const stopped = { at: Date.parse("2026-11-23T05:00:00.000Z"), reason: "a look" };
+
+it.each([
+  ["nothing where there is nothing to tell", undefined, true, 0, "done"],
+  ["once what there is", stopped, true, 1, "done"],
+  ["what the queue does not take again, by failing", stopped, false, 1, "failed"],
+])("tells %s", async (_, held, isTaken, count, expected) => {
+  const sent: ServiceEvent[] = [];
+  const handler = createHandler({
+    ...{ language: "en", now: () => stopped.at },
+    readNews: async () => ({ ...nothing, portal: { isChanged: false, since: undefined, stopped: held } }),
+    async send(events) {
+      sent.push(...events);
+      return new Set(isTaken ? events.map(({ detail }) => detail.id) : []);
+    },
+  });
+
+  expect(
+    await handler().then(
+      () => "done",
+      () => "failed",
+    ),
+  ).toBe(expected);
+  expect(sent).toHaveLength(count);
+});
