@@ -21,7 +21,7 @@ const Client = v.object({ client: v.object({ client_id: v.string() }), secret: v
 
 const changing = new Set(["requestId", "access_token", "refresh_token", "secret", "client_id"]);
 /** Which year a month is of, and how many stays are late, depends on today. */
-const ofToday = new Set(["year", "overdue", "date", "milliseconds"]);
+const ofToday = new Set(["year", "declaredYear", "amendsYear", "overdue", "date", "milliseconds"]);
 const serial = /(?<!\/)\b\d+\/20\d\d\b/g;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -76,6 +76,7 @@ export const reservationRecords = [
     amendableUntil: "28/02/2027",
     declarationServerId: "1",
     declaredAs: "1",
+    declaredYear: "2026",
   },
   {
     ...cancelledStay,
@@ -85,6 +86,7 @@ export const reservationRecords = [
     amendableUntil: "28/02/2027",
     declarationServerId: "2",
     declaredAs: "2",
+    declaredYear: "2026",
   },
   {
     ...strayStay,
@@ -104,7 +106,7 @@ export const reservationRecords = [
 /** The correction of the first one. */
 export const correction = {
   ...{ ...correctedStay, ...declared, taskId: 2, row: 1, dueDate: "20/11/2026", amendableUntil: "28/02/2027" },
-  ...{ declarationServerId: "3", declaredAs: "3", amends: "1" },
+  ...{ declarationServerId: "3", declaredAs: "3", declaredYear: "2026", amends: "1", amendsYear: "2026" },
 };
 
 /** The same with what happened to each. */
