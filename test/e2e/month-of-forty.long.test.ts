@@ -86,7 +86,7 @@ it.skipIf(!chromiumPath)("a month of forty apartments goes from the template to 
   await page.getByLabel("Διαβατήριο ή ταυτότητα, Γραμμή 2", { exact: true }).fill("P0");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Αποστολή 40 κρατήσεων" }).click();
-  await page.getByText("40 κρατήσεις, στάλθηκε στις").waitFor();
+  await page.getByText("40 κρατήσεις, στάλθηκαν στις").waitFor();
 
   await page.evaluate("location.hash = '#/reservations?attention=filed'");
   await counted(page, 39);

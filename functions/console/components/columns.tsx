@@ -38,11 +38,7 @@ const all: readonly Column[] = [
   { word: "number", width: "0.9fr", cell: ({ declarationServerId, declaredAs }) => declarationServerId || declaredAs },
   {
     ...{ word: "reason", width: "2.2fr" },
-    cell: ({ details }) => (
-      <span class="reason" title={details}>
-        {details}
-      </span>
-    ),
+    cell: ({ details }) => <span class="reason">{details}</span>,
   },
   { word: "toDo", width: "1.3fr", cell: (one) => <MendButton of={one} /> },
 ];

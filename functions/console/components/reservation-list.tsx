@@ -16,6 +16,9 @@ export interface ReservationListProps {
   sort(by: string): void;
 }
 
+/** Of the column that says why. */
+const [linePx, lineChars] = [20, 25];
+
 /** Reservations in rows: sorted by any column, and chosen to be sent again, cancelled or dismissed together. */
 export function ReservationList({ rows, filter, sort }: ReservationListProps) {
   const say = useWords();
@@ -67,6 +70,7 @@ export function ReservationList({ rows, filter, sort }: ReservationListProps) {
           label={say("reservations")}
           kind="reservations"
           height={64}
+          heightOf={({ details }) => 16 + linePx * Math.ceil(details.length / lineChars)}
           widths={["2rem", ...columns.map(({ width }) => width)].join(" ")}
           head={[say("choice"), ...columns.map(({ word }) => say(word))]}
           headOf={headOf}

@@ -32,9 +32,9 @@ export const noRecords: Records = {
   ...{ reservations: [], latest: [], setAside: [], apartments: [], owners: [], complete: true },
 };
 
-/** A record's place among all: the same reservation may have been sent more than once. */
-export const keyOf = ({ apartmentId, reservationId, dateUploaded }: Reservation) =>
-  `${apartmentId} ${reservationId} ${dateUploaded}`;
+/** A record's place among all: the same reservation may have been sent more than once, also in one task. */
+export const keyOf = ({ apartmentId, reservationId, dateUploaded, row }: Reservation) =>
+  `${apartmentId} ${reservationId} ${dateUploaded} ${row}`;
 
 /** Of whichever was sent last of a reservation. */
 export const newestOf = (one: Pick<Reservation, "apartmentId" | "reservationId">) =>

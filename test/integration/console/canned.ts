@@ -115,7 +115,11 @@ export const everyState: Answers = {
     reservation(4, { uploadStatus: "CHECKING", declarationServerId: "", details: "the answer to the filing was lost" }),
     reservation(5, { uploadStatus: "DRAFTED", isDraft: true, details: "saved as a draft at the portal" }),
     failed(6, "invalid_credentials", "the portal refused the owner's username and password"),
-    failed(7, "property_not_registered", "the owner's properties at the portal do not include 00000123451"),
+    failed(
+      7,
+      "property_not_registered",
+      "the owner's properties at the portal do not include 00000123451: correct the apartment's registryId or owner, then send it again",
+    ),
     failed(8, "rejected_by_portal", "the portal refused it: Το ποσό είναι υποχρεωτικό"),
     failed(9, "portal_unavailable", "the portal was down for 7 days; nothing was declared"),
     failed(10, "duplicate_declaration", "declared already as Α/Α 55/2026"),

@@ -107,18 +107,24 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
       failed(5, "duplicate_declaration", "declared", { taskId: 9, row: 9, declaredAs: "12" }),
     ];
     const { page } = await at("reservations", { ...everyState, reservations });
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.getByLabel("Select all").check();
-    await page.getByText("5 selected").waitFor();
-    await page.getByRole("button", { name: "Cancel (1)" }).click();
-    await page.getByText("What was not sent yet is cancelled.").waitFor();
-    for (const id of ["R-1", "R-3"]) await page.getByLabel(`Select: ${id}`, { exact: true }).check();
-    await page.getByRole("button", { name: "Set aside (2)" }).click();
-    await page.getByText("2 reservations set aside.").waitFor();
-    await page.getByLabel("Select all").check();
-    await page.getByRole("button", { name: "Send again (2)" }).click();
-    await page.getByText("2 reservations sent again.").waitFor();
+    const confirmed: string[] = [];
+    page.on("dialog", (dialog) => {
+      confirmed.push(dialog.message());
+      void dialog.accept();
+    });
+    for (const [button, done] of [
+      ["Cancel (1)", "What was not sent yet is cancelled."],
+      ["Set aside (2)", "2 reservations set aside."],
+      ["Send again (2)", "2 reservations sent again."],
+    ] as const) {
+      await page.getByLabel("Select all").check();
+      await page.getByText("5 selected").waitFor();
+      await page.getByRole("button", { name: button }).click();
+      await page.getByText(done).waitFor();
+      await page.getByText("5 selected").waitFor({ state: "hidden" });
+    }
 
+    expect(confirmed).toHaveLength(2);
     expect(world().received.slice(-5)).toMatchObject([
       { path: "/str/task/4/cancel", body: { rows: [1] } },
       { path: "/str/task/4/dismiss", body: { rows: [3] } },
@@ -140,9 +146,17 @@ describe.skipIf(!chromiumPath)("the console's lists", () => {
     await page.getByText("Nothing is filed for the owner maria: the portal refused the password on record.").waitFor();
     await page.getByText("The portal has not answered since").waitFor();
     await page.getByRole("link", { name: "0 Needs action" }).waitFor();
+    await page.clock.install();
+    await page.reload();
+    await page.getByText("Filing is stopped since").waitFor();
+    world().answers = { ...everyState, roles: ["str-uploader"], reservations };
+    await page.clock.fastForward(61_000);
+    await page.getByText("Filing is stopped since").waitFor({ state: "hidden" });
     await goTo({ page, complaints: [] }, "reservations");
     expect(await page.getByRole("link", { name: /^R-/ }).allTextContents()).toEqual(["R-2"]);
     await goTo({ page, complaints: [] }, "reservations?attention=setAside");
+    await page.getByLabel("Select all").check();
+    expect(await page.getByRole("button", { name: /^Set aside/ }).textContent()).toBe("Set aside (0)");
     await page.getByRole("link", { name: "R-1" }).click();
 
     await page.locator(".timeline", { hasText: /Accepted \(Task 5\), by office/ }).waitFor();

@@ -124,6 +124,21 @@ describe("the records of a manager", () => {
   });
 });
 
+it("keep what became of each, where a reservation stands twice in a task", async () => {
+  const twice = (...states: Reservation["uploadStatus"][]) =>
+    states.map((uploadStatus, place) => record({ reservationId: "A", row: 2 - place, uploadStatus }));
+  let all = twice("PENDING", "PENDING");
+  const { session } = sessionWith(listing(() => all));
+  const known = await readRecords(session, () => {});
+  all = twice("FAILED", "SUBMITTED");
+
+  const { reservations } = await readAgain(session, known, 0);
+  expect(reservations.map(({ row, uploadStatus }) => [row, uploadStatus])).toEqual([
+    [2, "FAILED"],
+    [1, "SUBMITTED"],
+  ]);
+});
+
 describe("records on the screen", () => {
   it("are looked at again while something waits: after three seconds, then ever less often, to half a minute", async () => {
     let waits = true;
