@@ -17,7 +17,7 @@ const within = { timeout: 300_000, interval: 100 };
 /** As the start page shows them, each once. */
 async function eventsAt(apiUrl: string) {
   const page = await (await fetch(new URL("/", apiUrl))).text();
-  const [, shown = ""] = /<pre>(.*)<\/pre>/s.exec(page) ?? [];
+  const [, shown = ""] = /<pre id="events">(.*?)<\/pre>/s.exec(page) ?? [];
   const lines = shown.replaceAll("&quot;", '"').split("\n").filter(Boolean);
   const events = lines.map((line) => v.parse(Event, JSON.parse(line)));
   return [...new Map(events.map((event) => [event.detail.id, event])).values()];
