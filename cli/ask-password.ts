@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /** Asks on the terminal, without showing what is typed. Never an argument: those are seen by everyone on the machine. */
-export async function askPassword(username: string): Promise<string> {
-  process.stderr.write(`Portal password of ${username}: `);
+export async function askPassword(username: string, prompt = `Portal password of ${username}: `): Promise<string> {
+  process.stderr.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
   try {

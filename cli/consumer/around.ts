@@ -40,7 +40,7 @@ export function aroundOf(process: NodeJS.Process): Around {
     print: (text) => stdout.write(`${text}\n`),
     tell: (text) => stderr.write(`${text}\n`),
     progress: () => createProgress(stderr, say),
-    password: askPassword,
+    password: (name) => askPassword(name, say("password_of", { name })),
     ask: stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined,
     end(code) {
       process.exitCode = code;

@@ -18,6 +18,7 @@ import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addTasks } from "./commands/tasks.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { Expected } from "./expected.ts";
 import { isNoAnswer, refusalText, whyOf } from "./no-answer.ts";
 import { SearchFailed } from "./search.ts";
 
@@ -71,6 +72,7 @@ function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
   if (interrupted) tell(say("interrupted"));
   else if (error instanceof Refused) tell(refusalText(error, apiUrl, say));
   else if (unanswered) tell(say("no_answer", { url: apiUrl, why: whyOf(error) }));
+  else if (error instanceof Expected) tell(say(error.why));
   else
     tell(
       error instanceof UnreadableSheet ? say("nothing_sent", { why: aboutFile(error.why, language) }) : error.message,

@@ -196,6 +196,19 @@ export const commandLine = {
   count_review: { en: "{count} need review", el: "{count} θέλουν έλεγχο" },
   count_checking: { en: "{count} checking", el: "{count} ελέγχονται" },
 
+  // An argument
+  expected_number: {
+    en: "Expected a number, such as a task's or an apartment's id.",
+    el: "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
+  },
+  expected_day: {
+    en: "Expected a day as DD/MM/YYYY or YYYY-MM-DD.",
+    el: "Αναμένεται ημέρα ως DD/MM/YYYY ή YYYY-MM-DD.",
+  },
+  expected_month: { en: "Expected a month as YYYY-MM.", el: "Αναμένεται μήνας ως YYYY-MM." },
+  expected_order: { en: "Expected DMY or MDY.", el: "Αναμένεται DMY ή MDY." },
+  password_of: { en: "Portal password of {name}: ", el: "Κωδικός στην πύλη του χρήστη {name}: " },
+
   // What was done
   cancelled: {
     en: "{count} {count|reservation is|reservations are} cancelled.",

@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { Expected } from "../expected.ts";
 import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
 import { tellProblems } from "../files/problems.ts";
@@ -39,7 +40,7 @@ export function addFile(program: Command, around: Around): void {
 function dayOrderOf(text: string): DayOrder {
   const order = text.toUpperCase();
   if (order === "DMY" || order === "MDY") return order;
-  throw new InvalidArgumentError("Expected DMY or MDY.");
+  throw new Expected("expected_order");
 }
 
 async function fileCommand(file: string, options: Options, around: Around): Promise<void> {

@@ -1,9 +1,10 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { sortable } from "../../../shared/parsing/fields.ts";
 import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { Expected } from "../expected.ts";
 import { asJson, table } from "../print-table.ts";
 import { SearchFailed, searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
@@ -65,7 +66,7 @@ async function reconcileCommand(
 
 function monthOf(text: string): { from: string; to: string } {
   const [, year = "", month = ""] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
-  if (year === "") throw new InvalidArgumentError("Expected a month as YYYY-MM.");
+  if (year === "") throw new Expected("expected_month");
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return { from: `01/${month}/${year}`, to: `${last}/${month}/${year}` };
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { Around } from "../around.ts";
+import { Expected } from "../expected.ts";
 import { asJson, table } from "../print-table.ts";
 import { searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
@@ -28,5 +29,5 @@ export function addSearch(program: Command, { client, language, print, forPerson
 function dayOf(text: string): string {
   const reading = readDay(text, "DMY");
   if ("value" in reading) return reading.value;
-  throw new InvalidArgumentError("Expected a day as DD/MM/YYYY or YYYY-MM-DD.");
+  throw new Expected("expected_day");
 }

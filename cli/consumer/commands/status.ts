@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { Expected } from "../expected.ts";
 import { asJson, table } from "../print-table.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
@@ -30,5 +31,5 @@ export function addStatus(program: Command, around: Around): void {
 
 export function numberOf(text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Expected a number, such as a task's or an apartment's id.");
+  throw new Expected("expected_number");
 }

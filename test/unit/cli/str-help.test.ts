@@ -75,6 +75,12 @@ it("says what each command, and each of its options, is, and prints the results 
   expect(found).toEqual([]);
 });
 
+it("says in Greek what it does not understand", async () => {
+  expect((await saidIn("el", "status", "x")).told).toEqual([
+    "Αναμένεται αριθμός, όπως ο αριθμός μιας εργασίας ή ενός ακινήτου.",
+  ]);
+});
+
 it("says what each command is, and what its options are, in Greek too", async () => {
   for (const words of [[], ["file"], ["owners", "add"], ["retry"]]) {
     const help = (await saidIn("el", ...words, "--help")).printed.join("\n");
