@@ -8,7 +8,7 @@ import { isOwnHost, namedHosts } from "../processes/hosts.ts";
 import { closeServer, listen } from "../processes/ports.ts";
 import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
-import { Refusal, refused, unreadable } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
 
@@ -77,7 +77,7 @@ async function answerTo(
     case "wrong method":
       throw refused(wrongMethod(found.allowed));
     case "malformed path":
-      throw unreadable("path: a % must be followed by two hexadecimal digits");
+      throw refused(gatewayErrors.badRequest);
     case "route": {
       const event = proxyEvent({
         method,

@@ -3,6 +3,7 @@ import type { gateway } from "../wording/gateway.ts";
 import { codeOf, refusalInWords } from "../wording/refusal-words.ts";
 import type { refusals } from "../wording/refusals.ts";
 import { type Said, say } from "../wording/say.ts";
+import type { sendingAgain } from "../wording/sending-again.ts";
 
 /** Each text names its code; its own name is the code where it names none. */
 type CodesOf<Texts> = {
@@ -15,11 +16,11 @@ export type ErrorCode = CodesOf<typeof refusals> | CodesOf<typeof gateway>;
 interface Kind {
   readonly status: number;
   /** When the same request may be sent again. */
-  readonly again: "corrected" | "never" | "with a token" | "later" | "with its key" | "reported";
+  readonly again: keyof typeof sendingAgain;
 }
 
 const corrected = { status: 400, again: "corrected" } as const;
-const unauthorized = { status: 401, again: "with a token" } as const;
+const unauthorized = { status: 401, again: "with_token" } as const;
 const forbidden = { status: 403, again: "never" } as const;
 const notFound = { status: 404, again: "never" } as const;
 const conflict = { status: 409, again: "never" } as const;
@@ -76,9 +77,9 @@ export const errors = {
   portal_guesses_throttled: later,
   too_many_requests: later,
   internal_error: { status: 500, again: "reported" },
-  bad_gateway: { status: 502, again: "with its key" },
-  service_unavailable: { status: 503, again: "with its key" },
-  gateway_timeout: { status: 504, again: "with its key" },
+  bad_gateway: { status: 502, again: "with_key" },
+  service_unavailable: { status: 503, again: "with_key" },
+  gateway_timeout: { status: 504, again: "with_key" },
 } as const satisfies Record<ErrorCode, Kind>;
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);

@@ -7,6 +7,7 @@ import type { Message, Messages } from "../wording/message.ts";
 import { mistakes } from "../wording/mistakes.ts";
 import { outcomes } from "../wording/outcomes.ts";
 import { refusals } from "../wording/refusals.ts";
+import { sendingAgain } from "../wording/sending-again.ts";
 import { waiting } from "../wording/waiting.ts";
 
 const byCode = (texts: Messages) => Map.groupBy(Object.entries(texts), ([name, { code }]) => code ?? name);
@@ -15,14 +16,7 @@ export const errorCodes = (): readonly ErrorCode[] => Object.keys(errors).filter
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 export const problemCodes = (): readonly string[] => [...byCode(mistakes).keys()].toSorted();
 
-const again: Readonly<Record<(typeof errors)[ErrorCode]["again"], string>> = {
-  corrected: "after correcting it",
-  never: "no",
-  "with a token": "with a new token",
-  later: "later; after `Retry-After`, where the answer has it",
-  "with its key": "yes, a task with the same `Idempotency-Key`",
-  reported: "after reporting the `requestId`",
-};
+const everyMistake = "every mistake, with its field: see below<br>κάθε λάθος, με το πεδίο του: δείτε παρακάτω";
 
 const head = `# Errors
 
@@ -35,9 +29,9 @@ always English.
 export function errorsPage(): string {
   const texts = byCode({ ...gateway, ...refusals });
   const rows = errorCodes().map((code) => {
-    const { status, again: when } = errors[code];
-    const words = code === "validation_failed" ? "every mistake, with its field: see below" : wordsOf(texts.get(code));
-    return `| \`${code}\` | ${status} | ${words} | ${again[when]} |`;
+    const { status, again } = errors[code];
+    const words = code === "validation_failed" ? everyMistake : wordsOf(texts.get(code));
+    return `| \`${code}\` | ${status} | ${words} | ${inBoth(sendingAgain[again])} |`;
   });
   const fields = [...byCode(mistakes)].map(([code, said]) => `| \`${code}\` | ${wordsOf(said)} |`);
   return [
@@ -65,8 +59,10 @@ export function errorsPage(): string {
 const wordsOf = (said: readonly [string, Message][] = []) =>
   said
     .filter(([, { en }]) => /[a-z]/.test(en.replaceAll(/\{\w+\}/g, "")))
-    .map(([, { en, el }]) => `${cell(en)}<br>${cell(el)}`)
+    .map(([, text]) => inBoth(text))
     .join("<br>");
+
+const inBoth = ({ en, el }: Message) => `${cell(en)}<br>${cell(el)}`;
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 

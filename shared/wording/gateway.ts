@@ -2,23 +2,35 @@ import type { Messages } from "./message.ts";
 
 /** Why the gateway refuses a request by itself: it answers in English whoever asks, and no function carries these. */
 export const gateway = {
-  path_unknown: { code: "path_not_found", en: "no such path", el: "δεν υπάρχει τέτοια διαδρομή" },
-  method_wrong: { code: "method_not_allowed", en: "use {methods}", el: "χρησιμοποιήστε {methods}" },
+  path_unknown: {
+    code: "path_not_found",
+    en: "no such path: openapi.json has them all",
+    el: "δεν υπάρχει τέτοια διαδρομή: το openapi.json τις έχει όλες",
+  },
+  method_wrong: {
+    code: "method_not_allowed",
+    en: "this path has another method: use {methods}",
+    el: "η διαδρομή έχει άλλη μέθοδο: χρησιμοποιήστε {methods}",
+  },
   request_unreadable: {
     code: "request_unreadable",
-    en: "the request could not be read",
-    el: "το αίτημα δεν μπόρεσε να διαβαστεί",
+    en: "the request could not be read: check its path, query and headers",
+    el: "το αίτημα δεν μπόρεσε να διαβαστεί: ελέγξτε τη διαδρομή, το query και τις κεφαλίδες του",
   },
   bearer_expected: {
     code: "token_invalid",
     en: "authorization: expected a valid bearer token",
     el: "authorization: αναμένεται έγκυρο bearer token",
   },
-  not_allowed: { code: "forbidden", en: "not allowed", el: "δεν επιτρέπεται" },
+  not_allowed: {
+    code: "forbidden",
+    en: "not allowed: check the API's address",
+    el: "δεν επιτρέπεται: ελέγξτε τη διεύθυνση του API",
+  },
   body_beyond_limit: {
     code: "body_too_large",
-    en: "the body is larger than this endpoint takes",
-    el: "το σώμα είναι μεγαλύτερο από όσο δέχεται αυτό το αίτημα",
+    en: "the body is larger than this endpoint takes: send less at once",
+    el: "το σώμα είναι μεγαλύτερο από όσο δέχεται αυτό το αίτημα: στείλτε λιγότερα μαζί",
   },
   content_type_wrong: {
     code: "body_not_json",
@@ -37,12 +49,12 @@ export const gateway = {
   },
   function_failed: {
     code: "bad_gateway",
-    en: "the service failed; whether the request was done is not known",
-    el: "η υπηρεσία απέτυχε· δεν είναι γνωστό αν έγινε το αίτημα",
+    en: "the service failed, and may have done the request: send a task again with the same Idempotency-Key",
+    el: "η υπηρεσία απέτυχε και ίσως εκτέλεσε το αίτημα: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
   },
   took_too_long: {
     code: "gateway_timeout",
-    en: "no answer in time; whether the request was done is not known",
-    el: "δεν υπήρξε έγκαιρη απάντηση· δεν είναι γνωστό αν έγινε το αίτημα",
+    en: "no answer in time, and the request may be done: send a task again with the same Idempotency-Key",
+    el: "δεν υπήρξε έγκαιρη απάντηση και το αίτημα ίσως έγινε: στείλτε ξανά μια εργασία με το ίδιο Idempotency-Key",
   },
 } as const satisfies Messages;

@@ -19,13 +19,13 @@ export const refusals = {
   },
   role_needed: {
     code: "role_missing",
-    en: "this needs one of the roles {roles}",
-    el: "χρειάζεται ένας από τους ρόλους {roles}",
+    en: "this needs one of the roles {roles}: ask an admin for it",
+    el: "χρειάζεται ένας από τους ρόλους {roles}: ζητήστε τον από admin",
   },
   client_wrong: {
     code: "client_unknown",
-    en: "the client id or its secret is wrong",
-    el: "το client id ή το secret είναι λάθος",
+    en: "the client id or its secret is wrong: check both with whoever gave them to you",
+    el: "το client id ή το secret είναι λάθος: ελέγξτε και τα δύο με όποιον σας τα έδωσε",
   },
   login_throttled: {
     en: "too many wrong log-ins of this client from this address: wait as long as Retry-After says",
@@ -63,8 +63,8 @@ export const refusals = {
     el: "ένας admin σταμάτησε την πρόσβασή σας εδώ: απευθυνθείτε σε αυτόν",
   },
   person_without_secret: {
-    en: "this is a person, who signs in at the identity provider and has no secret",
-    el: "πρόκειται για πρόσωπο, που συνδέεται στον πάροχο ταυτότητας και δεν έχει secret",
+    en: "this is a person without a secret: they sign in at the identity provider",
+    el: "πρόκειται για πρόσωπο χωρίς secret: συνδέεται στον πάροχο ταυτότητας",
   },
   managed_by_admin: {
     code: "admin_needed",
@@ -79,8 +79,8 @@ export const refusals = {
   // What operators decide
   no_such_review: {
     code: "review_not_found",
-    en: "there is nothing of that number to decide",
-    el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση",
+    en: "there is nothing of that number to decide: check the number",
+    el: "δεν υπάρχει κάτι με αυτόν τον αριθμό για απόφαση: ελέγξτε τον αριθμό",
   },
   not_under_review: {
     en: "it is {state}: only what is NEEDS_REVIEW can be decided",
@@ -97,13 +97,19 @@ export const refusals = {
     en: "the body must be JSON in UTF-8: send it with content-type: application/json",
     el: "το σώμα πρέπει να είναι JSON σε UTF-8: στείλτε το με content-type: application/json",
   },
-  body_missing: { en: "the request needs a JSON body", el: "το αίτημα χρειάζεται σώμα JSON" },
-  body_malformed: { en: "the body is not well-formed JSON", el: "το σώμα δεν είναι έγκυρο JSON" },
-  body_forbidden_key: {
-    en: "no request has a field __proto__ or constructor",
-    el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor",
+  body_missing: { en: "the request has no body: send it as JSON", el: "το αίτημα δεν έχει σώμα: στείλτε το ως JSON" },
+  body_malformed: {
+    en: "the body is not well-formed JSON: correct its syntax",
+    el: "το σώμα δεν είναι έγκυρο JSON: διορθώστε τη σύνταξή του",
   },
-  body_not_utf8: { en: "the body is not well-formed UTF-8", el: "το σώμα δεν είναι έγκυρο UTF-8" },
+  body_forbidden_key: {
+    en: "no request has a field __proto__ or constructor: leave it out",
+    el: "κανένα αίτημα δεν έχει πεδίο __proto__ ή constructor: παραλείψτε το",
+  },
+  body_not_utf8: {
+    en: "the body is not well-formed UTF-8: correct its encoding",
+    el: "το σώμα δεν είναι έγκυρο UTF-8: διορθώστε την κωδικοποίησή του",
+  },
   body_too_many_values: {
     en: "the body holds more than {limit} values: split it over several requests",
     el: "το σώμα έχει περισσότερες από {limit} τιμές: μοιράστε το σε περισσότερα αιτήματα",
@@ -113,8 +119,8 @@ export const refusals = {
     el: "το σώμα έχει πάνω από {limit} επίπεδα ένθεσης: κανένα αίτημα δεν τα χρειάζεται",
   },
   body_too_large: {
-    en: "the body is larger than {limit}, more than this request can need",
-    el: "το σώμα υπερβαίνει τα {limit}, περισσότερα από όσα μπορεί να χρειάζεται αυτό το αίτημα",
+    en: "the body is larger than {limit}: send only what this request needs",
+    el: "το σώμα υπερβαίνει τα {limit}: στείλτε μόνο όσα χρειάζεται το αίτημα",
   },
   batch_too_large: {
     code: "body_too_large",
@@ -130,7 +136,10 @@ export const refusals = {
   mistake: { code: "validation_failed", en: "{path}: {message}", el: "{path}: {message}" },
   mistakes: { code: "validation_failed", en: "{list}", el: "{list}" },
   mistakes_more: { code: "validation_failed", en: "and {count} more", el: "και {count} ακόμη" },
-  patch_empty: { en: "give at least one of {fields}", el: "δώστε τουλάχιστον ένα από τα {fields}" },
+  patch_empty: {
+    en: "nothing would change: give at least one of {fields}",
+    el: "δεν θα άλλαζε τίποτα: δώστε τουλάχιστον ένα από τα {fields}",
+  },
   idempotency_key_shape: {
     code: "idempotency_key_format",
     en: "Idempotency-Key: expected 1 to 255 printable ASCII characters without spaces",
@@ -152,19 +161,31 @@ export const refusals = {
   },
 
   // Records
-  no_such_task: { code: "task_not_found", en: "there is no such task", el: "δεν υπάρχει τέτοια εργασία" },
-  no_such_record: { code: "record_not_found", en: "there is no such record", el: "δεν υπάρχει τέτοια εγγραφή" },
+  no_such_task: {
+    code: "task_not_found",
+    en: "there is no such task: check its number",
+    el: "δεν υπάρχει τέτοια εργασία: ελέγξτε τον αριθμό της",
+  },
+  no_such_record: {
+    code: "record_not_found",
+    en: "there is no such record: check its id",
+    el: "δεν υπάρχει τέτοια εγγραφή: ελέγξτε το id της",
+  },
   no_such_apartment: {
     code: "apartment_not_found",
-    en: "there is no such apartment",
-    el: "δεν υπάρχει τέτοιο ακίνητο",
+    en: "there is no such apartment: check its id",
+    el: "δεν υπάρχει τέτοιο ακίνητο: ελέγξτε το id του",
   },
   no_such_owner: {
     code: "owner_not_found",
-    en: "there is no such apartment owner",
-    el: "δεν υπάρχει τέτοιος ιδιοκτήτης",
+    en: "there is no such apartment owner: check the portalUsername",
+    el: "δεν υπάρχει τέτοιος ιδιοκτήτης: ελέγξτε το portalUsername",
   },
-  no_such_client: { code: "client_not_found", en: "there is no such client", el: "δεν υπάρχει τέτοιος client" },
+  no_such_client: {
+    code: "client_not_found",
+    en: "there is no such client: check its id",
+    el: "δεν υπάρχει τέτοιος client: ελέγξτε το id του",
+  },
   username_on_record: {
     code: "portal_username_taken",
     en: "portalUsername: an owner with this username is on record already: update that one",
@@ -172,8 +193,8 @@ export const refusals = {
   },
   username_taken: {
     code: "portal_username_taken",
-    en: "portalUsername: another owner has this username",
-    el: "portalUsername: το όνομα χρήστη ανήκει σε άλλον ιδιοκτήτη",
+    en: "portalUsername: another owner has this username: correct it",
+    el: "portalUsername: το όνομα χρήστη ανήκει σε άλλον ιδιοκτήτη: διορθώστε το",
   },
   owner_changed_meanwhile: {
     code: "owner_changed",

@@ -1,24 +1,25 @@
 import { pages } from "../../shared/contract/pages.ts";
-import { checkResponse } from "./check-response.ts";
+import { type AnswerOf, checkResponse } from "./check-response.ts";
 import { checkWords } from "./check-words.ts";
 
 const basePath = "/api/v1";
 
-/** `fetch`, save that an answer of the API which is not as openapi.json documents it fails the test. Pages are none. */
+/** Throws on an answer of the API that is not as openapi.json documents it, or not in our words. Pages are none. */
+export function checkAnswer({ url, ...answer }: Omit<AnswerOf, "path"> & { readonly url: string }): void {
+  const { pathname, search } = new URL(url);
+  if (!pathname.startsWith(`${basePath}/`)) return;
+  if (pages.some(({ path }) => pathname === basePath + path)) return;
+  checkWords(answer.body);
+  checkResponse({ ...answer, path: pathname.slice(basePath.length) + search });
+}
+
+/** `fetch`, save that an answer which `checkAnswer` refuses fails the test. */
 export async function checkedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
-  const { pathname, search } = new URL(request.url);
+  const { url, method } = request;
   const response = await uncheckedFetch(request);
-  if (!pathname.startsWith(`${basePath}/`)) return response;
-  if (pages.some(({ path }) => pathname === basePath + path)) return response;
-  checkWords(await response.clone().text());
-  checkResponse({
-    method: request.method,
-    path: pathname.slice(basePath.length) + search,
-    status: response.status,
-    contentType: response.headers.get("content-type"),
-    body: await response.clone().text(),
-  });
+  const { status, headers } = response;
+  checkAnswer({ method, url, status, contentType: headers.get("content-type"), body: await response.clone().text() });
   return response;
 }
 

@@ -100,7 +100,10 @@ async function answer(
 
 function bodyOf(path: string, sent: string, query: URLSearchParams, answers: Answers): object {
   if (path === "/auth/token" && sent.includes('"wrong"'))
-    return { errorMessage: "the client id or its secret is wrong", requestId };
+    return {
+      errorMessage: "the client id or its secret is wrong: check both with whoever gave them to you",
+      requestId,
+    };
   if (answers.ended && path !== "/auth/token") return { errorMessage: "log in again", requestId };
   if (path.startsWith("/auth/")) return tokens(answers.roles);
   if (path === "/apartments") return { apartments: answers.apartments, requestId };

@@ -6,20 +6,24 @@ import { bundles } from "../../local/functions/bundles.ts";
 import type { OtherPortal } from "../../local/other-portal.ts";
 import { livingProcess } from "../../local/processes/record.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
+import { watchAnswers } from "./watched-answers.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** The admin client of every stack that a test starts. */
 export const admin = { clientId: "local-admin", secret: "local-admin-secret" };
 
-/** The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. */
-export function startLocalStack(
+/**
+ * The whole stack in this process (workers, table and portal in their own), on free ports, its state in memory. To close it
+ * throws where an answer was not as openapi.json documents it, whoever asked.
+ */
+export async function startLocalStack(
   options: { folder?: string; bundles?: string; secret?: string; otherPortal?: OtherPortal; identity?: string } = {},
 ): Promise<Stack> {
   const fail = (name: string) => {
     throw new Error(`the ${name} process does not stay up`);
   };
-  return startStack({
+  const stack = await startStack({
     folder: options.folder,
     bundles: options.bundles ?? bundles,
     port: 0,
@@ -29,6 +33,14 @@ export function startLocalStack(
     admin: { id: admin.clientId, secret: options.secret ?? admin.secret },
     events: { restarted: () => undefined, gaveUp: fail },
   });
+  const watch = watchAnswers(stack.apiUrl);
+  return {
+    ...stack,
+    async close() {
+      await stack.close();
+      watch.end();
+    },
+  };
 }
 
 /** `npm start` as a person does it: a process group of its own, which can be killed at any moment. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Field } from "../components/field.tsx";
 import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
-import { Refused } from "../service/requests.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
 import { type Language, useWords } from "../words/words.ts";
@@ -25,7 +24,7 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(true);
   const failed = (error: unknown) => {
-    setWrong(say("failed", { why: error instanceof Error ? error.message : "" }));
+    setWrong(say("wrongLogIn", { why: error instanceof Error ? error.message : "" }));
     setBusy(false);
   };
   useEffect(() => {
@@ -68,8 +67,7 @@ function SecretForm({ entered, tab, language }: LogInProps) {
     try {
       entered(await logIn(clientId, secret, language, tab));
     } catch (error) {
-      const refused = error instanceof Refused && error.status === 401;
-      setWrong(refused ? say("wrongLogIn") : say("failed", { why: error instanceof Error ? error.message : "" }));
+      setWrong(say("wrongLogIn", { why: error instanceof Error ? error.message : "" }));
       setBusy(false);
     }
   }

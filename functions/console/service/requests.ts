@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { gateway } from "../../../shared/wording/gateway.ts";
 import { inConsoleWords } from "../words/fields.ts";
 import { type Language, sayIn } from "../words/words.ts";
 
@@ -66,11 +67,15 @@ export function createRequests(language: () => Language, ended: AbortSignal): Re
 
 const texts = ["details", "errorMessage", "message"];
 
+/** The gateway refuses in English whoever asks. */
+const inLanguage = (text: string, language: Language) =>
+  Object.values(gateway).find(({ en }) => en === text)?.[language] ?? text;
+
 /** With what it says to a person in the words of the pages. */
 function parsed(text: string, language: Language): unknown {
   try {
     const reviver = (key: string, value: unknown): unknown =>
-      texts.includes(key) && typeof value === "string" ? inConsoleWords(value, language) : value;
+      texts.includes(key) && typeof value === "string" ? inConsoleWords(inLanguage(value, language), language) : value;
     return JSON.parse(text, reviver);
   } catch {
     return undefined;

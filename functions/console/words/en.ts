@@ -6,7 +6,7 @@ export const en = {
   logOut: "Log out",
   clientId: "Client id",
   secret: "Secret",
-  wrongLogIn: "The client id or its secret is wrong.",
+  wrongLogIn: "You could not be logged in: {why}",
   noRole: "This client may not file declarations: ask the administrator for the role str-uploader.",
   kept: "The secret is not kept. The session ends with this tab, when you log out, after 30 minutes without use, or after 8 hours.",
   stopSending: "{done} of {total} sent so far. Stop sending and log out?",

@@ -15,7 +15,7 @@ export interface Telling {
 
 /** A row as listings show it: what was sent as it was sent, and how it stands. */
 export function toReservationRecord({ reservation, ...row }: Row, { language, dueDates }: Telling) {
-  const declaredAs = row.declaredAs ?? numberOf(row);
+  const declaredAs = declaredNumber(row);
   const [declaredYear, amendsYear] = [declaredAs, row.amends ?? ""].map(yearOf);
   return {
     ...reservation,
@@ -45,7 +45,7 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
     status: row.state,
     details: inWords(row.details, language),
     serialNumberDeclaration: plainNumber(numberOf(row)),
-    declaredAs: plainNumber(row.declaredAs ?? numberOf(row)),
+    declaredAs: plainNumber(declaredNumber(row)),
     amends: plainNumber(row.amends ?? ""),
     differs: row.differs ?? [],
     dueDate: dueDateOf(reservation, dueDates),
@@ -59,6 +59,10 @@ export function toUploadStatus({ reservation, ...row }: Row, { language, dueDate
 /** Only a final has a number. */
 const numberOf = ({ state, declarationServerId }: Pick<Row, "state" | "declarationServerId">) =>
   state === "SUBMITTED" ? declarationServerId : "";
+
+/** Under which Α/Α a row's reservation was declared, by that row or by somebody before it. */
+export const declaredNumber = (row: Pick<Row, "state" | "declarationServerId" | "declaredAs">) =>
+  row.declaredAs ?? numberOf(row);
 
 /** A task as listings show it. Of a task of reservations each outcome is its own: only others have one reason. */
 export function toTaskRecord(view: TaskView, language: Language) {

@@ -1,6 +1,9 @@
 import { type NightReading, nightsIn } from "../../contract/takk-nights.ts";
+import { plainNumber } from "../../portal/number.ts";
 import type { ApartmentRecord } from "../ports/owners-and-apartments.ts";
+import { reservationKey } from "../records/keys.ts";
 import type { Row } from "../records/rows.ts";
+import { declaredNumber } from "./answers.ts";
 
 export interface Month {
   readonly year: number;
@@ -23,7 +26,7 @@ export function takkProposal(
 ) {
   const registryIds = new Map(apartments.map(({ id, registryId }) => [id, registryId]));
   const properties = new Map<string, ReturnType<typeof emptyOf>>();
-  for (const { reservation, taskId } of latestOf(declared)) {
+  for (const { reservation, taskId } of latestOf(declared, registryIds)) {
     const { apartmentId, reservationId, startDate, endDate, amountReceived } = reservation;
     const registryId = registryIds.get(apartmentId);
     if (registryId === undefined || endDate === undefined) continue;
@@ -52,12 +55,23 @@ interface StayOfMonth {
 
 const emptyOf = (registryId: string) => ({ registryId, nights: 0, freeNights: 0, stays: [] as StayOfMonth[] });
 
-/** Each reservation once, as it was sent last. */
-function latestOf(rows: readonly Row[]): Row[] {
-  const latest = new Map<string, Row>();
-  for (const row of rows) {
-    const key = JSON.stringify([row.reservation.apartmentId, row.reservation.reservationId]);
-    if (!latest.has(key)) latest.set(key, row);
-  }
-  return [...latest.values()];
+/**
+ * Each declaration once, as it was declared last. What was found declared is counted where nothing of ours declared it:
+ * of ours it may tell of a figure that was corrected since.
+ */
+function latestOf(rows: readonly Row[], registryIds: ReadonlyMap<number, string>): Row[] {
+  const reservationOf = ({ reservation: { apartmentId, reservationId } }: Row) =>
+    reservationKey(apartmentId, reservationId).pk;
+  const declarationOf = (row: Row) => {
+    const { apartmentId, startDate } = row.reservation;
+    return [registryIds.get(apartmentId), startDate, plainNumber(declaredNumber(row))].join(" ");
+  };
+  const isOurs = ({ state }: Row) => state === "SUBMITTED";
+  const ours = new Set(rows.filter(isOurs).map(declarationOf));
+  const counting = rows.filter((row) => isOurs(row) || !ours.has(declarationOf(row)));
+  const latest = firstBy(counting, reservationOf);
+  return firstBy(latest, (row) => (isOurs(row) ? reservationOf(row) : declarationOf(row)));
 }
+
+const firstBy = (rows: readonly Row[], keyOf: (row: Row) => string) =>
+  [...Map.groupBy(rows, keyOf).values()].flatMap(([first]) => first ?? []);

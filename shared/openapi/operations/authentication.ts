@@ -80,6 +80,12 @@ export const authentication = {
         status: 401,
         answer: refusal(say("identity_refused")),
       },
+      roleless: {
+        summary: "A person whom the provider gives no role here",
+        body: { idToken: tokens.access_token },
+        status: 403,
+        answer: refusal(say("identity_without_role")),
+      },
       nowhere: {
         summary: "A deployment without an identity provider",
         body: { idToken: tokens.access_token },

@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)("the console", () => {
     await opened.page.getByLabel("Secret").fill("wrong");
     await opened.page.getByRole("button", { name: "Log in" }).click();
 
-    await opened.page.getByText("The client id or its secret is wrong.").waitFor();
+    await opened.page.getByText("the client id or its secret is wrong").waitFor();
     expect(await inspect(opened, "state - wrong log-in")).toEqual([]);
   });
 

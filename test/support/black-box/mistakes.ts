@@ -66,7 +66,7 @@ export const mistakes: readonly Mistake[] = [
   [
     "single quotes",
     { method: "POST", path: "/str/task", raw: "{'reservations': []}" },
-    "the body is not well-formed JSON",
+    "the body is not well-formed JSON: correct its syntax",
   ],
   [
     "a form",
@@ -113,12 +113,12 @@ export const mistakes: readonly Mistake[] = [
   [
     "nothing to change of an owner",
     patch("/apartment-owners/known-owner", {}),
-    "give at least one of name, portalUsername, portalPassword",
+    "nothing would change: give at least one of name, portalUsername, portalPassword",
   ],
   [
     "nothing to change of an apartment",
     patch("/apartments/1", {}),
-    "give at least one of name, address, registryId, ownerId, postalCode",
+    "nothing would change: give at least one of name, address, registryId, ownerId, postalCode",
   ],
   [
     "an owner that does not exist",
@@ -152,12 +152,17 @@ export const mistakes: readonly Mistake[] = [
     { method: "GET", path: "/reservations?cursor=abc" },
     "cursor: expected a nextCursor of an earlier answer of this list",
   ],
-  ["an unknown task", { method: "GET", path: "/str/task/4711" }, "there is no such task", 404],
-  ["an apartment's name in a path", { method: "GET", path: "/apartments/sea-view" }, "there is no such apartment", 404],
+  ["an unknown task", { method: "GET", path: "/str/task/4711" }, "there is no such task: check its number", 404],
+  [
+    "an apartment's name in a path",
+    { method: "GET", path: "/apartments/sea-view" },
+    "there is no such apartment: check its id",
+    404,
+  ],
   [
     "a wrong secret",
     post("/auth/token", { clientId: "local-admin", secret: "wrong" }),
-    "the client id or its secret is wrong",
+    "the client id or its secret is wrong: check both with whoever gave them to you",
     401,
   ],
   [
@@ -166,6 +171,11 @@ export const mistakes: readonly Mistake[] = [
     "the refresh token is used, ended or unknown: log in again at /auth/token",
     401,
   ],
-  ["PUT for PATCH", { method: "PUT", path: "/apartments/1", body: { name: "Sea" } }, "use PATCH or GET or DELETE", 405],
-  ["a misspelt path", { method: "GET", path: "/appartments" }, "no such path", 404],
+  [
+    "PUT for PATCH",
+    { method: "PUT", path: "/apartments/1", body: { name: "Sea" } },
+    "this path has another method: use PATCH or GET or DELETE",
+    405,
+  ],
+  ["a misspelt path", { method: "GET", path: "/appartments" }, "no such path: openapi.json has them all", 404],
 ];

@@ -211,7 +211,7 @@ describe("the chain of an endpoint", () => {
     const { status, body } = await call(handler, sound);
 
     expect(status).toBe(409);
-    const errorMessage = "portalUsername: another owner has this username";
+    const errorMessage = "portalUsername: another owner has this username: correct it";
     expect(body).toEqual({ errorMessage, requestId, code: "portal_username_taken" });
   });
 

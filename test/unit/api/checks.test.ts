@@ -59,7 +59,7 @@ describe("POST /apartment-owners/{id}/check", () => {
     const { check, tasks } = await world();
 
     expect(await check("nobody")).toMatchObject({
-      ...{ status: 404, body: { errorMessage: "there is no such apartment owner" } },
+      ...{ status: 404, body: { errorMessage: "there is no such apartment owner: check the portalUsername" } },
     });
     expect(await check("Maria", "takk-uploader")).toMatchObject({ status: 403 });
     expect(await tasks.find(1)).toBeUndefined();

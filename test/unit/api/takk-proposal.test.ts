@@ -130,6 +130,23 @@ describe("a proposal of a month's statement", () => {
     });
   });
 
+  it("counts a declaration once, under whatever ids and spellings it was sent", async () => {
+    const found = (declaredAs: string) =>
+      ({ state: "FAILED", errorValue: "duplicate_declaration", differs: [], declaredAs }) as const;
+    const byHand = { startDate: "20/11/2026", endDate: "22/11/2026" };
+    const { ask } = await proposalOf([
+      [stays({ reservationId: "Café" }), submitted],
+      [stays({ reservationId: "Café" }), found("1")],
+      [stays({ reservationId: "the same" }), found("1/2026")],
+      [stays({ reservationId: "Cafe\u0301", endDate: "03/11/2026" }), { state: "SUBMITTED", declarationServerId: "2" }],
+      [{ reservationId: "by hand", ...byHand }, found("7")],
+      [{ reservationId: "by hand, too", ...byHand }, found("7")],
+    ]);
+
+    const { body } = await ask();
+    expect(body).toMatchObject({ record: { daysUsed: 4 }, properties: [{ nights: 4, numberOfStays: 2 }] });
+  });
+
   it("shows the stays behind its numbers to those who may read reservations, and to no others", async () => {
     const { ask } = await proposalOf([[stays({ reservationId: "A" }), submitted]], "check-out");
 

@@ -166,7 +166,7 @@ describe("GET /tasks/{taskId}", () => {
       task: { taskId: 1, status: "FAILED", errorValue: "apartment_not_found", details: "no apartment" },
     });
     expect(await callAs(one, { path: { taskId: "2" } })).toMatchObject({
-      ...{ status: 404, body: { errorMessage: "there is no such task" } },
+      ...{ status: 404, body: { errorMessage: "there is no such task: check its number" } },
     });
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../../../functions/console/service/requests.ts";
 import { logIn as begin } from "../../../functions/console/service/session.ts";
 import type { Language } from "../../../functions/console/words/words.ts";
+import { gatewayErrors } from "../../../shared/contract/gateway-errors.ts";
 
 const claims = btoa(JSON.stringify({ roles: ["admin"] }));
 const Said = v.object({ said: v.string() });
@@ -86,6 +87,10 @@ describe("a session of the console", () => {
     const session = await logIn("client", "secret", () => "en");
     await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({ status: 409, message: "taken" });
 
+    const { message: errorMessage, code } = gatewayErrors.tooManyRequests;
+    answer = () => ({ status: 429, body: { errorMessage, code } });
+    await expect(logIn("client", "secret", () => "en")).rejects.toThrow("wait a second");
+    await expect(logIn("client", "secret", () => "el")).rejects.toThrow("περιμένετε ένα δευτερόλεπτο");
     answer = () => ({ status: 502, body: "<html>" });
     await expect(session.ask(Said, "GET", "/a")).rejects.toMatchObject({
       status: 502,

@@ -135,7 +135,7 @@ describe("one case", () => {
       [2, undefined],
     ] as const)
       await expect(review.resolve(taskId, row, { state: "FAILED" })).rejects.toMatchObject({
-        ...{ code: "review_not_found", message: "there is nothing of that number to decide" },
+        ...{ code: "review_not_found", message: "there is nothing of that number to decide: check the number" },
       });
   });
 });

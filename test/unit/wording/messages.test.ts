@@ -12,6 +12,7 @@ import type { Message, Messages } from "../../../shared/wording/message.ts";
 import { messages } from "../../../shared/wording/messages.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
+import { refusals } from "../../../shared/wording/refusals.ts";
 import { say } from "../../../shared/wording/say.ts";
 import { checkWords } from "../../support/check-words.ts";
 
@@ -44,6 +45,10 @@ describe("the table of messages", () => {
     ).toEqual([]);
   });
 
+  it.each(Object.entries<Message>({ ...refusals, ...gateway }))("says of %s what to do", (_, { en, el }) => {
+    for (const text of [en, el]) expect(text).toMatch(/: |^[{]|^and |^και /);
+  });
+
   it("has every text of the requests' schemas", () => {
     const texts = endpoints.flatMap(({ request }) => [...messagesOf(request.body), ...messagesOf(request.query)]);
 
@@ -72,7 +77,7 @@ describe("the table of messages", () => {
 
 describe("an answer", () => {
   it("is held to the table: a text of its own is caught wherever it stands", () => {
-    expect(() => checkWords('{"errorMessage":"there is no such task"}')).not.toThrow();
+    expect(() => checkWords('{"errorMessage":"there is no such task: check its number"}')).not.toThrow();
     expect(() => checkWords('{"errorMessage":"there is no task"}')).toThrow("there is no task");
     expect(() => checkWords('{"errorMessage":"a: b","errors":[{"path":"a","message":"is wrong"}]}')).toThrow(
       "is wrong",
