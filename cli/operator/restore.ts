@@ -3,7 +3,7 @@ import { Client, hashSecret, newSecret } from "../../shared/auth/client-record.t
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import { Filing } from "../../shared/filing/records/filings.ts";
-import { breakerKey, portalUserKey, portalUserOf, reservationKey } from "../../shared/filing/records/keys.ts";
+import { breakerKey, counterKey, portalUserKey, portalUserOf, reservationKey } from "../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../shared/filing/records/portal-users.ts";
 import { Days, type RowRef } from "../../shared/filing/records/reservations.ts";
 import { Row } from "../../shared/filing/records/rows.ts";
@@ -24,6 +24,7 @@ export interface Restoring {
 
 /** Numbers that no task, owner or apartment has had: a live table may give a few more out while it is read. */
 const jump = { known: 1_000, unknown: 1_000_000 };
+const counters = [counterKey("TASK"), counterKey("OWNER"), counterKey("APARTMENT")];
 
 /**
  * Makes a restored table one that may be worked with: whatever the live one knows is newer and taken, but for records that
@@ -73,11 +74,12 @@ async function takeOver(
 async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> {
   const spared = new Set<string>();
   const rows = new Map<string, OpenRow[]>();
+  const counts = new Map(counters.map(({ pk }) => [pk, 0]));
   for await (const item of restored()) {
     const { portalUsername, group, due } = item;
     const kind = kindOf(item);
     for (const { name, ...row } of openRowsIn(item)) rows.set(name, [...(rows.get(name) ?? []), row]);
-    if (kind === "COUNTER") await put(jumped(item, jump.unknown));
+    if (kind === "COUNTER") counts.set(String(item["pk"]), Number(item["count"]));
     if (kind === "CLIENT") await put({ ...item, ...nobodys(item) });
     if (kind === "OWNER" && typeof portalUsername === "string") spared.add(portalUserOf(portalUsername));
     if (kind === "FILING" && due !== undefined && typeof group === "string") spared.add(group);
@@ -95,6 +97,7 @@ async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> 
     const mayStand = of.map(({ days }) => days);
     await put({ pk, sk: "RESERVATION", taskId: first?.taskId, row: first?.row, mayStand });
   }
+  for (const [pk, count] of counts) await put(jumped({ pk, sk: "COUNTER", count }, jump.unknown));
   for (const portalUser of spared) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
 }
 

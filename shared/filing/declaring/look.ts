@@ -67,8 +67,7 @@ export function createPages(visit: Visit, marks: Marks): Pages {
       const declaration = { ...property, declarationId: identified.value };
       const seen = await page(declaration);
       if ("failed" in seen) return seen;
-      if (seen.showed.state === "gone") return { showed: "gone" };
-      if (!isAsListed(seen.showed, entry)) return { failed: anotherPage };
+      if (seen.showed.state === "gone" || !isAsListed(seen.showed, entry)) return { failed: anotherPage };
       return { showed: { declaration, page: seen.showed, whose: await whoseIs(seen.showed, visit, marks, row) } };
     },
   };

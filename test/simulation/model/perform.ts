@@ -81,10 +81,10 @@ function isAsListed({ world, worker }: Turn, id: number): boolean {
   return now?.state === then?.state && now?.says === then?.says && now?.superseded === then?.superseded;
 }
 
-/** A page of other days than were listed is taken for another's. */
+/** A page of other days than were listed is taken for another's, and so is one that is gone. */
 function opened({ world, worker, portal }: Turn, id: number): Listed["opened"] {
   const there = world.declarations[id];
-  if (!there) return "gone";
+  if (!there) return "failed";
   const listed = worker.stay?.find((one) => one.id === id);
   if (listed && !areSameDays(portal.sent, listed.says, there.says)) return "failed";
   const of = world.rows[there.row];

@@ -1,6 +1,6 @@
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
 
 const minute = 60_000;
 
@@ -45,7 +45,31 @@ const draftUnseenOnce: Scene = async () => {
   ];
 };
 
+/** A late finalise is under way, and what the list shows is gone by its page, which is another's answer: nothing is saved beside it. */
+const listedAndGone: Scene = async () => {
+  let saves = 0;
+  let isAsked = false;
+  const world = await smallWorld({
+    lateness: () => 15 * minute,
+    trouble({ name }) {
+      if (name === "saveDraft") saves += 1;
+      if (name === "read" && isAsked && world.scheduler.now() < world.started + 10 * minute) return "mixed up";
+      if (name !== "finalise" || isAsked) return undefined;
+      isAsked = true;
+      return "late commit";
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 120 * minute, quiet: true });
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, "SUBMITTED"),
+    ...(saves === 1 && world.state.declarations.size === 1 ? [] : [`${saves} drafts are saved`]),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
   "a draft hidden by another's answer": draftUnseenOnce,
+  "a draft that is listed and gone by its page": listedAndGone,
 };

@@ -43,5 +43,5 @@ export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
       });
     },
   });
-  return { wrong: isLive ? [...wrong, ...misdeclared(run)] : misfiled(run) };
+  return { run, wrong: isLive ? [...wrong, ...misdeclared(run)] : misfiled(run) };
 }

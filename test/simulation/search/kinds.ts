@@ -45,8 +45,8 @@ export const kinds = {
   restores: {
     flags: "--restores --trace",
     async run(seed, tally, trace) {
-      const { wrong } = await runRestores(seed, tally, trace);
-      return { about: "restores", wrong };
+      const { run, wrong } = await runRestores(seed, tally, trace);
+      return { about: "restores", wrong, run };
     },
   },
   whole: {

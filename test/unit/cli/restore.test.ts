@@ -120,6 +120,7 @@ describe("without the live table", () => {
     });
     expect(table.get(`PORTAL#${portalUserOf("nikos")} PORTAL`)).toMatchObject({ fence: 0, refusedAt: now });
     expect(table.get("COUNTER#TASK COUNTER")).toMatchObject({ count: 1_000_003 });
+    expect(table.get("COUNTER#OWNER COUNTER")).toMatchObject({ count: 1_000_000 });
   });
 
   it("a reservation's record knows all days that may be declared, and its first open row speaks", async () => {

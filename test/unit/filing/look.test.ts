@@ -77,8 +77,8 @@ describe("a listed declaration", () => {
     expect(ofAnother).toMatchObject({ showed: { whose: { kind: "foreign" } } });
   });
 
-  it("is gone where its page says so", async () => {
-    expect((await opened({ state: "gone" })).seen).toEqual({ showed: "gone" });
+  it("is not seen where it is listed, and gone by its page", async () => {
+    expect((await opened({ state: "gone" })).seen).toMatchObject({ failed: { cause: "portal_unavailable" } });
   });
 
   it.each([

@@ -99,7 +99,6 @@ describe("before a filing closes", () => {
 
   it.each([
     ["another's", draft(`[STR 5-1 ${otherRandom}]`)],
-    ["gone", { state: "gone" } as const],
     ["final by now", { ...draft(), state: "final", number: "256" } as DeclarationPage],
   ])("what is %s is left as it is", async (_, page) => {
     const { tidy, deleteDraft } = await world([entry(1)], page);
