@@ -27,14 +27,15 @@ export function composeOperating(serviceName: string, variables: Variables) {
     // Only workers admit anybody: how often they may probe does not matter here.
     breaker: createBreaker(store, 0),
     owners,
+    rows,
+    filings,
     readTask: createTaskReader(createTaskRepository(store, newMark), rows, filings),
-    review: createReview({
-      store,
-      rows,
-      filings,
-      owners,
-      apartments: createApartmentRepository(store),
-      now: clock.now,
-    }),
   };
+}
+
+/** Cases besides: what shows none does not load what they take. */
+export function composeReviewing(serviceName: string, variables: Variables) {
+  const parts = composeOperating(serviceName, variables);
+  const apartments = createApartmentRepository(parts.store);
+  return { ...parts, review: createReview({ ...parts, apartments }) };
 }

@@ -1,4 +1,4 @@
-import { composeOperating } from "../../compose/operating.ts";
+import { composeReviewing } from "../../compose/operating.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeOperating("resolve-review", process.env));
+export const handler = createHandler(composeReviewing("resolve-review", process.env));
