@@ -3,7 +3,13 @@ import { Client, hashSecret, newSecret } from "../../shared/auth/client-record.t
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import { Filing } from "../../shared/filing/records/filings.ts";
-import { breakerKey, counterKey, portalUserKey, portalUserOf, reservationKey } from "../../shared/filing/records/keys.ts";
+import {
+  breakerKey,
+  counterKey,
+  portalUserKey,
+  portalUserOf,
+  reservationKey,
+} from "../../shared/filing/records/keys.ts";
 import { PortalUser } from "../../shared/filing/records/portal-users.ts";
 import { Days, type RowRef } from "../../shared/filing/records/reservations.ts";
 import { Row } from "../../shared/filing/records/rows.ts";
