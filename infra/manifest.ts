@@ -10,7 +10,7 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly trigger:
     | { readonly kind: "api"; readonly method: Endpoint["method"]; readonly path: string }
-    | { readonly kind: "queue"; readonly queue: WorkQueue; readonly atOnce: number }
+    | { readonly kind: "queue"; readonly queues: readonly WorkQueue[]; readonly atOnce: number }
     | { readonly kind: "schedule"; readonly every: "sweep" | "digest" };
   readonly touches: Touches;
   readonly variables: readonly Variable[];

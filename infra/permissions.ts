@@ -37,7 +37,7 @@ export function permissionsOf({ touches, trigger }: FunctionDefinition, resource
     ...(rings.length > 0
       ? [{ actions: ["sqs:SendMessage"], resources: rings.map((queue) => resources.queues[queue]) }]
       : []),
-    ...(trigger.kind === "queue" ? [eventSource(resources.queues[trigger.queue])] : []),
+    ...(trigger.kind === "queue" ? trigger.queues.map((queue) => eventSource(resources.queues[queue])) : []),
     ...keys.map((action) => keyPermission(action, touches, resources.keys)),
   ];
 }

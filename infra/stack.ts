@@ -1,5 +1,6 @@
 import { CfnOutput, FileSystem, Stack, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { quickBeside } from "../shared/deployment/spread.ts";
 import { AccountTrail } from "./constructs/account-trail.ts";
 import { Api } from "./constructs/api.ts";
 import { Budget } from "./constructs/budget.ts";
@@ -57,7 +58,9 @@ export class ServiceStack extends Stack {
     const deployed = { roleNames, definitions, bundles, settings, keys, records, doorbells, apiUrl: api.url, network };
     const functions = new Functions(this, "Functions", deployed);
     api.route(functions.all);
-    new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce: settings.concurrency });
+    const { tasks, filings } = settings.concurrency;
+    const atOnce = { tasks, filings, quick: quickBeside(filings) };
+    new Triggers(this, "Triggers", { functions: functions.all, doorbells, atOnce });
 
     const { bus } = new Events(this, "Events", {
       ...{ queue: doorbells.events.queue, name: stackName, account: this.account },

@@ -17,6 +17,7 @@ export function localEnvironment(
     TABLE_NAME: tableName,
     TASKS_QUEUE_URL: queues.urls.tasks,
     FILINGS_QUEUE_URL: queues.urls.filings,
+    QUICK_QUEUE_URL: queues.urls.quick,
     EVENTS_QUEUE_URL: queues.urls.events,
     PASSWORDS_KEY: keys.arns.passwords,
     FINGERPRINTS_KEY: keys.arns.fingerprints,

@@ -6,7 +6,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { OwnLettersQueue } from "../../shared/deployment/touches.ts";
 import type { Deployment } from "./deployment.ts";
 
 export interface DeadLetter {
@@ -18,9 +18,9 @@ export interface DeadLetter {
 
 export interface DeadLetters {
   /** How many there are, and up to ten of them. */
-  look(queue: QueueName): Promise<{ count: number; some: DeadLetter[] }>;
+  look(queue: OwnLettersQueue): Promise<{ count: number; some: DeadLetter[] }>;
   /** Sends all back to the queue that they came from. Resolves with how many. */
-  sendBack(queue: QueueName): Promise<number>;
+  sendBack(queue: OwnLettersQueue): Promise<number>;
 }
 
 /** While one is sent back, nobody else sees it; what is cut is seen again, and a ring may come twice. */
@@ -30,7 +30,7 @@ export function createDeadLetters(
   sqs: Pick<SQSClient, "send">,
   { queues, deadLetters }: Pick<Deployment, "queues" | "deadLetters">,
 ): DeadLetters {
-  const receive = async (queue: QueueName, VisibilityTimeout: number): Promise<Message[]> => {
+  const receive = async (queue: OwnLettersQueue, VisibilityTimeout: number): Promise<Message[]> => {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: deadLetters[queue],
@@ -42,7 +42,10 @@ export function createDeadLetters(
     return Messages;
   };
 
-  async function sendOne(queue: QueueName, { MessageId, Body, Attributes, ReceiptHandle }: Message): Promise<void> {
+  async function sendOne(
+    queue: OwnLettersQueue,
+    { MessageId, Body, Attributes, ReceiptHandle }: Message,
+  ): Promise<void> {
     const { MessageGroupId, MessageDeduplicationId } = Attributes ?? {};
     const inLine = MessageGroupId === undefined ? {} : { MessageGroupId };
     // A queue that keeps no order takes no such id.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as v from "valibot";
-import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { OwnLettersQueue } from "../../shared/deployment/touches.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
 /** Where a deployment's parts are: on AWS, or on this machine. */
@@ -9,8 +9,8 @@ export interface Deployment {
   readonly table: string;
   /** The table of what was erased. */
   readonly register: string;
-  readonly queues: Readonly<Record<QueueName, string>>;
-  readonly deadLetters: Readonly<Record<QueueName, string>>;
+  readonly queues: Readonly<Record<OwnLettersQueue, string>>;
+  readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
   /** Where the services answer, when they are not AWS's own. */
   readonly endpoints?: { readonly table: string; readonly queues: string };
   /** All that the stack says of itself. */

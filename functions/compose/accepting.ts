@@ -13,10 +13,10 @@ const Config = v.object({ TASKS_QUEUE_URL: config.TASKS_QUEUE_URL, OPEN_ROWS: co
 
 export function composeAccepting(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
-  const { TASKS_QUEUE_URL, OPEN_ROWS: openRows, PACE: times } = parse(Config, variables);
+  const { OPEN_ROWS: openRows, PACE: times, ...urls } = parse(Config, variables);
   const { store, clock, log } = parts;
   const tasks = createTaskRepository(store, newMark);
   const sqs = createImpatientSqs();
-  const doorbell = createSqsDoorbell(sqs, { tasks: TASKS_QUEUE_URL });
+  const doorbell = createSqsDoorbell(sqs, urls);
   return { ...parts, acceptTask: createAcceptTask({ store, tasks, doorbell, clock, times, openRows, log }) };
 }

@@ -19,6 +19,7 @@ export const config = {
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
   TASKS_QUEUE_URL: v.pipe(v.string(), v.url()),
   FILINGS_QUEUE_URL: v.pipe(v.string(), v.url()),
+  QUICK_QUEUE_URL: v.pipe(v.string(), v.url()),
   EVENTS_QUEUE_URL: v.pipe(v.string(), v.url()),
   PASSWORDS_KEY: v.pipe(v.string(), v.nonEmpty()),
   FINGERPRINTS_KEY: v.pipe(v.string(), v.nonEmpty()),

@@ -16,17 +16,13 @@ import { composeTable, type Variables } from "./with-table.ts";
 const Config = v.object({
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
   GUEST_DATA_YEARS: config.GUEST_DATA_YEARS,
   PACE: config.PACE,
 });
 
 export function composeDispatching(serviceName: string, variables: Variables) {
-  const {
-    TASKS_QUEUE_URL: tasks,
-    FILINGS_QUEUE_URL: filings,
-    GUEST_DATA_YEARS,
-    PACE: times,
-  } = parse(Config, variables);
+  const { GUEST_DATA_YEARS, PACE: times, ...urls } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const dispatch = createDispatcher({
@@ -35,7 +31,7 @@ export function composeDispatching(serviceName: string, variables: Variables) {
     filings: createFilingRepository(store),
     owners: createOwnerRepository(store),
     apartments: createApartmentRepository(store),
-    doorbell: createSqsDoorbell(createSqs(), { tasks, filings }),
+    doorbell: createSqsDoorbell(createSqs(), urls),
     clock,
     times,
     log,

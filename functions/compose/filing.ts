@@ -28,6 +28,7 @@ import { composeTable, type Variables } from "./with-table.ts";
 
 const Config = v.object({
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
   PASSWORDS_KEY: config.PASSWORDS_KEY,
   FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
   PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
@@ -89,7 +90,7 @@ export function composeFiling(serviceName: string, variables: Variables) {
       brought: createGuesses(store, clock.now, "brought", times.loginWindow),
       onRecord: createGuesses(store, clock.now, "onRecord", times.loginWindow),
     },
-    doorbell: createSqsDoorbell(sqs, { filings: settings.FILINGS_QUEUE_URL }),
+    doorbell: createSqsDoorbell(sqs, settings),
     clock,
     random: Math.random,
     newHolder: newRandomId,

@@ -18,13 +18,14 @@ import { composeTable, type Variables } from "./with-table.ts";
 const Config = v.object({
   TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
   FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
+  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
   EVENTS_QUEUE_URL: config.EVENTS_QUEUE_URL,
   DUE_DATES: config.DUE_DATES,
   PACE: config.PACE,
 });
 
 export function composeSweeping(serviceName: string, variables: Variables) {
-  const { TASKS_QUEUE_URL: tasks, FILINGS_QUEUE_URL: filings, PACE: times, ...told } = parse(Config, variables);
+  const { PACE: times, ...told } = parse(Config, variables);
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const taskRecords = createTaskRepository(store, newMark);
@@ -37,7 +38,7 @@ export function composeSweeping(serviceName: string, variables: Variables) {
     filings: filingRecords,
     rows: createRowRepository(store, clock.now),
     breaker,
-    doorbell: createSqsDoorbell(sqs, { tasks, filings }),
+    doorbell: createSqsDoorbell(sqs, told),
     clock,
     times,
     log,

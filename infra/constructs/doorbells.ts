@@ -17,24 +17,25 @@ export class Doorbells extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const { tasks, filings, events } = queues(times.aws);
+    const { tasks, filings, quick, events } = queues(times.aws);
+    const ofFilings = this.doorbell("Filings", filings);
     this.doorbells = {
       tasks: this.doorbell("Tasks", tasks),
-      filings: this.doorbell("Filings", filings),
+      filings: ofFilings,
+      quick: this.doorbell("Quick", quick, ofFilings.deadLetters),
       events: this.doorbell("Events", events),
     };
   }
 
-  private doorbell(id: string, { fifo, visibilityMs, retentionDays, maxReceiveCount }: QueueDefinition): Doorbell {
+  private doorbell(id: string, definition: QueueDefinition, letters?: Queue): Doorbell {
+    const { fifo, visibilityMs, retentionDays, maxReceiveCount } = definition;
     const common = {
       ...(fifo && { fifo }),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     };
-    const deadLetters = new Queue(this, `${id}DeadLetters`, {
-      ...common,
-      retentionPeriod: Duration.days(deadLetterRetentionDays),
-    });
+    const retentionPeriod = Duration.days(deadLetterRetentionDays);
+    const deadLetters = letters ?? new Queue(this, `${id}DeadLetters`, { ...common, retentionPeriod });
     acknowledge(
       deadLetters,
       "Serverless-SQSRedrivePolicy",

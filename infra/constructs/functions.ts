@@ -66,6 +66,7 @@ export class Functions extends Construct {
       queues: {
         tasks: doorbells.tasks.queue.queueArn,
         filings: doorbells.filings.queue.queueArn,
+        quick: doorbells.quick.queue.queueArn,
         events: doorbells.events.queue.queueArn,
       },
       keys: {
@@ -92,6 +93,7 @@ function environmentOf({ settings, keys, records, doorbells, apiUrl }: Functions
     TABLE_NAME: records.table.tableName,
     TASKS_QUEUE_URL: doorbells.tasks.queue.queueUrl,
     FILINGS_QUEUE_URL: doorbells.filings.queue.queueUrl,
+    QUICK_QUEUE_URL: doorbells.quick.queue.queueUrl,
     EVENTS_QUEUE_URL: doorbells.events.queue.queueUrl,
     PASSWORDS_KEY: keys.passwords.keyArn,
     FINGERPRINTS_KEY: keys.fingerprints.keyArn,

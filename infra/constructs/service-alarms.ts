@@ -39,7 +39,7 @@ export class Watch extends Construct {
     this.watchTable(records);
   }
 
-  private watchDoorbells({ tasks, filings, events }: WatchProps["doorbells"]): void {
+  private watchDoorbells({ tasks, filings, quick, events }: WatchProps["doorbells"]): void {
     const deadLetters = [
       ["tasks-dead-letters", tasks, "A task's message failed five times: dispatch-task has a bug"],
       ["filings-dead-letters", filings, "A filing's message failed five times: file-declarations has a bug"],
@@ -54,7 +54,12 @@ export class Watch extends Construct {
     }
     this.alarms.add("rings-unread", {
       meaning: "Messages lie in a queue and nobody takes them: an event source or the pipe is switched off",
-      metric: sumOf([unread(tasks, "tasks"), unread(filings, "filings"), unread(events, "events")]),
+      metric: sumOf([
+        unread(tasks, "tasks"),
+        unread(filings, "filings"),
+        unread(quick, "quick"),
+        unread(events, "events"),
+      ]),
       threshold: 1,
       // Behind a worker that died, the messages of its group wait for the visibility time-out: 18 minutes.
       periods: 6,

@@ -36,21 +36,22 @@ export class Triggers extends Construct {
     super(scope, id);
     for (const { definition, live } of all) {
       const { name, trigger } = definition;
-      if (trigger.kind === "queue") {
-        const { functions, batchSize } = spread(atOnce[trigger.queue], trigger.atOnce);
-        const mapping = new EventSourceMapping(this, name, {
-          target: live,
-          eventSourceArn: doorbells[trigger.queue].queue.queueArn,
-          batchSize,
-          reportBatchItemFailures: true,
-          maxConcurrency: functions,
-        });
-        acknowledge(
-          mapping,
-          "Serverless-LambdaEventSourceMappingDestination",
-          "For SQS the queue's redrive policy is what takes failed messages aside; destinations are for streams.",
-        );
-      }
+      if (trigger.kind === "queue")
+        for (const queue of trigger.queues) {
+          const { functions, batchSize } = spread(atOnce[queue], trigger.atOnce);
+          const mapping = new EventSourceMapping(this, queue === "quick" ? `${name}-quick` : name, {
+            target: live,
+            eventSourceArn: doorbells[queue].queue.queueArn,
+            batchSize,
+            reportBatchItemFailures: true,
+            maxConcurrency: functions,
+          });
+          acknowledge(
+            mapping,
+            "Serverless-LambdaEventSourceMappingDestination",
+            "For SQS the queue's redrive policy is what takes failed messages aside; destinations are for streams.",
+          );
+        }
       if (trigger.kind === "schedule") {
         acknowledge(
           new Rule(this, name, { ...schedules[trigger.every](live) }),

@@ -14,7 +14,8 @@ export const prod: Settings = {
   trail: "made",
   keepData: true,
   logRetentionDays: 365,
-  // Owners are served side by side: forty sessions at the portal at most, since it is a public service.
+  // Owners are served side by side: forty sessions at the portal at most, and a fifth of that for clients that have
+  // little open, since it is a public service.
   concurrency: { tasks: 5, filings: 40 },
   throttle: { perSecond: 100, burst: 200 },
   loginThrottle: { perSecond: 5, burst: 10 },

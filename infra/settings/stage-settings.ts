@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { Identity } from "../../shared/deployment/identity.ts";
-import { spread } from "../../shared/deployment/spread.ts";
+import { quickBeside, spread } from "../../shared/deployment/spread.ts";
 import type { WorkQueue } from "../../shared/deployment/touches.ts";
 import { workers } from "../../shared/deployment/workers.ts";
 
@@ -88,7 +88,9 @@ const Stage = v.strictObject({
 
 /** How many functions work on so many messages of a queue at once. */
 function functionsOf(atOnce: number, queue: WorkQueue): number {
-  const trigger = workers.map((worker) => worker.trigger).find((one) => "queue" in one && one.queue === queue);
+  const trigger = workers
+    .map((worker) => worker.trigger)
+    .find((one) => "queues" in one && one.queues.some((name) => name === queue));
   return trigger && "atOnce" in trigger ? spread(atOnce, trigger.atOnce).functions : 0;
 }
 
@@ -120,7 +122,11 @@ export const Settings = v.pipe(
   ),
   v.check(
     ({ concurrency: { account = Number.POSITIVE_INFINITY, tasks, filings } }) =>
-      functionsOf(tasks, "tasks") + functionsOf(filings, "filings") + reservedForTheApi <= account,
+      functionsOf(tasks, "tasks") +
+        functionsOf(filings, "filings") +
+        functionsOf(quickBeside(filings), "quick") +
+        reservedForTheApi <=
+      account,
     "concurrency: the queues would take all that the account allows, and the API would be throttled",
   ),
   v.check(

@@ -6,7 +6,11 @@ const FunctionDefinition = v.object({
   name: v.string(),
   trigger: v.variant("kind", [
     v.object({ kind: v.literal("api"), method: v.string(), path: v.string() }),
-    v.object({ kind: v.literal("queue"), queue: v.picklist(["tasks", "filings"]), atOnce: v.number() }),
+    v.object({
+      kind: v.literal("queue"),
+      queues: v.array(v.picklist(["tasks", "filings", "quick"])),
+      atOnce: v.number(),
+    }),
     v.object({ kind: v.literal("schedule"), every: v.picklist(["sweep", "digest"]) }),
   ]),
   variables: v.array(v.string()),

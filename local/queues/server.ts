@@ -3,7 +3,7 @@ import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { buildApp } from "fauxqs";
 import * as v from "valibot";
 import type { QueueDefinition } from "../../shared/deployment/queues.ts";
-import type { QueueName } from "../../shared/deployment/touches.ts";
+import type { OwnLettersQueue, QueueName } from "../../shared/deployment/touches.ts";
 import { credentials, queueArn, region } from "../aws.ts";
 import { loopback } from "../processes/ports.ts";
 import { deadLettersOf, queueOf } from "./definitions.ts";
@@ -11,7 +11,7 @@ import { deadLettersOf, queueOf } from "./definitions.ts";
 export interface Queues {
   readonly endpoint: string;
   readonly urls: Readonly<Record<QueueName, string>>;
-  readonly deadLetters: Readonly<Record<QueueName, string>>;
+  readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
   close(): Promise<void>;
 }
 
@@ -31,11 +31,17 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   const client = new SQSClient({ endpoint, region, credentials });
   const tasks = await createQueue(client, "tasks", { ...definitions.tasks, fifo: true });
   const filings = await createQueue(client, "filings", definitions.filings);
+  const quick = await createQueue(client, "quick", definitions.quick, "filings");
   const events = await createQueue(client, "events", definitions.events);
   client.destroy();
   return {
     endpoint,
-    urls: { tasks: endpoint + tasks.path, filings: endpoint + filings.path, events: endpoint + events.path },
+    urls: {
+      tasks: endpoint + tasks.path,
+      filings: endpoint + filings.path,
+      quick: endpoint + quick.path,
+      events: endpoint + events.path,
+    },
     deadLetters: {
       tasks: endpoint + tasks.deadLetters,
       filings: endpoint + filings.deadLetters,
@@ -51,8 +57,8 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
 const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
 
 /** Gives the paths of its address and of its dead letters'. The host there is a name that nothing resolves. */
-async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition) {
-  const deadLetters = deadLettersOf(name, definition);
+async function createQueue(client: SQSClient, name: QueueName, definition: QueueDefinition, lettersOf = name) {
+  const deadLetters = deadLettersOf(lettersOf, definition);
   const dead = await client.send(new CreateQueueCommand(deadLetters));
   const queue = queueOf(name, definition, queueArn(deadLetters.QueueName));
   const { QueueUrl } = await client.send(new CreateQueueCommand(queue));

@@ -15,6 +15,7 @@ const maxConcurrency = 4;
 /** SQS shares the queue between clients; here a slice of a task is worked on at a time, of each client by turns. */
 const tasks = { maxConcurrency: "by turns", batchSize: 1 } as const;
 const filings = { maxConcurrency, batchSize: 2 };
+const quick = { maxConcurrency: 2, batchSize: 1 };
 
 interface WorkersOf {
   readonly bundles: string;
@@ -36,6 +37,7 @@ export function workersChild(
     sources: {
       tasks: { url: queues.urls.tasks, ...tasks },
       filings: { url: queues.urls.filings, ...filings },
+      quick: { url: queues.urls.quick, ...quick },
     },
   };
   return {

@@ -1,6 +1,7 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { queues } from "../../shared/deployment/queues.ts";
 import { times } from "../../shared/deployment/times.ts";
+import type { WorkQueue } from "../../shared/deployment/touches.ts";
 import { credentials, region } from "../aws.ts";
 import { createFunctions } from "../functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "../functions/manifest.ts";
@@ -23,7 +24,7 @@ const forever = new AbortController().signal;
 whenParentEnds(() => process.exit(0));
 await Promise.all(readManifest(settings.bundles).map((definition) => run(atPace(definition), settings)));
 
-function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promise<void> {
+function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promise<unknown> {
   const { name, trigger } = definition;
   const invoke = (event: unknown) => functions.invoke(definition, event);
   const failed = (error: unknown) =>
@@ -34,10 +35,11 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
     case "schedule":
       return runSchedule(name, { everyMs: pace[trigger.every], invoke, failed }, forever);
     case "queue": {
-      const { queue } = trigger;
-      const arnName = queueName(queue, queues(pace)[queue]);
-      const source = { ...sources[queue], queue: arnName, invoke, failed };
-      return runEventSource(client, source, forever);
+      const runOne = (queue: WorkQueue) => {
+        const arnName = queueName(queue, queues(pace)[queue]);
+        return runEventSource(client, { ...sources[queue], queue: arnName, invoke, failed }, forever);
+      };
+      return Promise.all(trigger.queues.map(runOne));
     }
   }
 }

@@ -12,7 +12,7 @@ const WorkerSettings = v.object({
   pace: v.picklist(["aws", "local"]),
   endpoints: v.object({ table: v.string(), queues: v.string(), keys: v.string() }),
   /** Address of each queue, how many invocations it may cause at a time, and of how many messages. */
-  sources: v.object({ tasks: Source, filings: Source }),
+  sources: v.object({ tasks: Source, filings: Source, quick: Source }),
 });
 /** What the worker process is told, as JSON in its variable WORKERS. */
 export type WorkerSettings = v.InferOutput<typeof WorkerSettings>;

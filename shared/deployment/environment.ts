@@ -5,6 +5,7 @@ export interface Environment {
   readonly TABLE_NAME: string;
   readonly TASKS_QUEUE_URL: string;
   readonly FILINGS_QUEUE_URL: string;
+  readonly QUICK_QUEUE_URL: string;
   readonly EVENTS_QUEUE_URL: string;
   /** Symmetric key that seals passwords and cookies. */
   readonly PASSWORDS_KEY: string;
@@ -70,7 +71,7 @@ export function variablesFor(touches: Touches): Variable[] {
   const variables: Variable[] = ["PACE", "PLATFORMS", "DUE_DATES", "TAKK_NIGHTS", "GUEST_DATA_YEARS"];
   if (touches.table || touches.indexes) variables.push("TABLE_NAME");
   if (touches.rings?.includes("tasks")) variables.push("TASKS_QUEUE_URL", "MAX_RESERVATIONS", "OPEN_ROWS");
-  if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL");
+  if (touches.rings?.includes("filings")) variables.push("FILINGS_QUEUE_URL", "QUICK_QUEUE_URL");
   if (touches.identity) variables.push("IDENTITY");
   if (touches.rings?.includes("events")) variables.push("EVENTS_QUEUE_URL");
   if (touches.writes) variables.push("DIGEST_LANGUAGE");

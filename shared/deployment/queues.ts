@@ -20,6 +20,7 @@ export function queues(times: Times): Record<QueueName, QueueDefinition> {
   return {
     tasks: { ...common, fifo: false },
     filings: { ...common, fifo: true },
+    quick: { ...common, fifo: true },
     events: { ...common, fifo: false, retentionDays: 14 },
   };
 }

@@ -1,6 +1,9 @@
 /** So many functions at least share the work where there is enough of it: a long visit holds up its own batch only. */
 const fewest = 4;
 
+/** So many filings of clients that have little open are worked on at once, beside all others. */
+export const quickBeside = (filings: number) => Math.max(2, Math.floor(filings / 5));
+
 /**
  * How many functions, each with how many messages at a time, work on at most so many messages at once. Lambda wants two
  * functions at least.

@@ -24,10 +24,12 @@ export interface Touches {
 }
 
 export type TableAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "Query" | "BatchGetItem";
-/** The queues that wake our own workers. */
-export type WorkQueue = "tasks" | "filings";
+/** The queues that wake our own workers. `quick`: filings of clients that have little open, which others do not hold up. */
+export type WorkQueue = "tasks" | "filings" | "quick";
 /** `events`: what others are told, from there over a pipe onto the bus. */
 export type QueueName = WorkQueue | "events";
+/** With dead letters of its own: what fails in the quick queue lies with the filings, where it may be rung again as well. */
+export type OwnLettersQueue = Exclude<QueueName, "quick">;
 
 /** `passwords` seals owners' passwords and session cookies, `fingerprints` is a MAC key, `tokens` signs access tokens. */
 export type KeyAction =

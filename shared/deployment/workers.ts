@@ -4,7 +4,9 @@ export interface Worker {
   /** Folder under functions/workers, construct id, log service name. */
   readonly name: string;
   /** `atOnce`: how many messages one invocation takes at most. */
-  readonly trigger: { readonly queue: WorkQueue; readonly atOnce: number } | { readonly every: "sweep" | "digest" };
+  readonly trigger:
+    | { readonly queues: readonly WorkQueue[]; readonly atOnce: number }
+    | { readonly every: "sweep" | "digest" };
   readonly memoryMb: number;
   readonly touches: Touches;
 }
@@ -13,7 +15,7 @@ export interface Worker {
 export const workers = [
   {
     name: "dispatch-task",
-    trigger: { queue: "tasks", atOnce: 1 },
+    trigger: { queues: ["tasks"], atOnce: 1 },
     memoryMb: 512,
     touches: {
       table: {
@@ -22,13 +24,13 @@ export const workers = [
         PutItem: ["TASK#*"],
         UpdateItem: ["TASK#*"],
       },
-      rings: ["tasks", "filings"],
+      rings: ["tasks", "filings", "quick"],
     },
   },
   {
     name: "file-declarations",
     // The most that a FIFO queue hands over. Filing is waiting for the portal: owners wait side by side.
-    trigger: { queue: "filings", atOnce: 10 },
+    trigger: { queues: ["filings", "quick"], atOnce: 10 },
     memoryMb: 384,
     touches: {
       table: {
@@ -38,7 +40,7 @@ export const workers = [
         PutItem: ["PORTAL#*", "RESERVATION#*", "TASK#*"],
         UpdateItem: ["ATTEMPTS#*", "BREAKER", "PORTAL#*", "RESERVATION#*", "TASK#*"],
       },
-      rings: ["filings"],
+      rings: ["filings", "quick"],
       keys: ["passwords:GenerateDataKey", "passwords:Decrypt", "fingerprints:GenerateMac"],
       portal: true,
     },
@@ -50,7 +52,7 @@ export const workers = [
     touches: {
       table: { GetItem: ["BREAKER", "TASK#*"], BatchGetItem: ["TASK#*"], Query: ["TASK#*"], UpdateItem: ["TASK#*"] },
       indexes: { due: ["FILING", "REVIEW", "TASK"], listed: ["REVIEW"], attention: ["ATTENTION"], owed: ["OWED"] },
-      rings: ["tasks", "filings", "events"],
+      rings: ["tasks", "filings", "quick", "events"],
     },
   },
   {

@@ -51,13 +51,14 @@ export async function startBench(latencyMs: number) {
   const lines = new Map<string, Promise<void>>();
   const doorbell: Doorbell = {
     ringTask: async () => {},
-    async ringFiling(ref, group) {
+    async ringFiling(filing) {
+      const { group } = filing;
       const before = lines.get(group) ?? Promise.resolve();
       lines.set(
         group,
         before.then(async () => {
           const line = openQueue({ at: clock.now() + paces.function, signal: AbortSignal.timeout(paces.function) });
-          await line.serve(ref);
+          await line.serve(filing);
           await line.leave();
         }),
       );

@@ -28,10 +28,12 @@ const sounds = {
   "events-dead-letters": ["Maximum ApproximateNumberOfMessagesVisible 300", ">= 1", 1, "notBreaching"],
   "rings-unread": [
     [
-      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0)"],
+      ...["FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)"],
       ...["IF(FILL(tasksVisible, 0) > 0, IF(FILL(tasksTaken, 0) > 0, 0, 1), 0)"],
       ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
       ...["IF(FILL(filingsVisible, 0) > 0, IF(FILL(filingsTaken, 0) > 0, 0, 1), 0)"],
+      ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
+      ...["IF(FILL(quickVisible, 0) > 0, IF(FILL(quickTaken, 0) > 0, 0, 1), 0)"],
       ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],
       ...["IF(FILL(eventsVisible, 0) > 0, IF(FILL(eventsTaken, 0) > 0, 0, 1), 0)"],
       ...["Minimum ApproximateNumberOfMessagesVisible 300", "Sum NumberOfMessagesReceived 300"],

@@ -65,7 +65,7 @@ const graphs = {
     "p50 PortalLatency a call, median of the sessions (ms)",
     "p90 PortalLatency one session in ten (ms)",
   ],
-  "Age of the oldest ring (s)": Array(3).fill("Maximum ApproximateAgeOfOldestMessage"),
+  "Age of the oldest ring (s)": Array(4).fill("Maximum ApproximateAgeOfOldestMessage"),
   "API: requests, 4xx, 5xx": ["SampleCount Count", "Sum 4XXError", "Sum 5XXError"],
   "API: latency (ms)": ["p50 Latency p50", "p99 Latency p99"],
   "Worker errors": [
@@ -75,7 +75,7 @@ const graphs = {
     "Sum Errors digest",
   ],
   "Table units an hour": ["Sum ConsumedWriteCapacityUnits 3600", "Sum ConsumedReadCapacityUnits 3600"],
-  "Messages an hour": Array(3).fill("Sum NumberOfMessagesSent 3600"),
+  "Messages an hour": Array(4).fill("Sum NumberOfMessagesSent 3600"),
   "Filing time an hour": ["Sum Duration 3600 filing (ms)"],
 };
 

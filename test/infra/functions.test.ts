@@ -33,12 +33,12 @@ const variablesByHand = {
   "create-str-task": [...accepting, ...verifying],
   "create-takk-task": [...accepting, ...verifying, "PASSWORDS_KEY"],
   "create-apartment-owner": ["TABLE_NAME", ...verifying, "PASSWORDS_KEY"],
-  "dispatch-task": [...accepting, "FILINGS_QUEUE_URL"],
+  "dispatch-task": [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL"],
   "file-declarations": [
-    ...["TABLE_NAME", "FILINGS_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
+    ...["TABLE_NAME", "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "PASSWORDS_KEY", "FINGERPRINTS_KEY"],
     ...["PORTAL_APPLICATION_URL", "PORTAL_SIGN_ON_URL", "PORTAL_TIMEOUT_SECONDS", "PORTAL_FILES", "PATIENCE_DAYS"],
   ],
-  sweep: [...accepting, "FILINGS_QUEUE_URL", "EVENTS_QUEUE_URL"],
+  sweep: [...accepting, "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "EVENTS_QUEUE_URL"],
 };
 
 describe("functions", () => {

@@ -9,7 +9,7 @@ const resources = {
   region: "eu-central-1",
   tableName: "records",
   table: "table",
-  queues: { tasks: "tasks", filings: "filings", events: "events" },
+  queues: { tasks: "tasks", filings: "filings", quick: "quick", events: "events" },
   keys: { table: "table-key", passwords: "passwords", fingerprints: "fingerprints", tokens: ["token-a", "token-b"] },
 };
 const permissions = new Map(definitions.map((definition) => [definition.name, permissionsOf(definition, resources)]));
@@ -116,7 +116,7 @@ describe("who may do what", () => {
       ...["due", "listed", "attention", "owed"].map((index) => `table/index/${index}`),
     ]);
     expect(leading).toEqual([["TASK#*"], ["FILING", "REVIEW", "TASK"], ["REVIEW"], ["ATTENTION"], ["OWED"]]);
-    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings", "events"]);
+    expect(permission("sweep", "sqs:SendMessage")?.resources).toEqual(["tasks", "filings", "quick", "events"]);
   });
 
   it("lets functions that touch nothing do nothing", () => {

@@ -21,8 +21,12 @@ const awsOnly = ["SqsManagedSseEnabled", "Tags", "RedrivePolicy"];
 const Redrive = v.object({ deadLetterTargetArn: v.unknown(), maxReceiveCount: v.number() });
 
 describe.each(definitions)("the %s queue", (name, definition) => {
-  const idOf = (dead: boolean) =>
-    Object.keys(deployed).find((id) => new RegExp(`^Doorbells${name}`, "i").test(id) && id.includes("Dead") === dead);
+  // What fails in the quick queue lies with the filings.
+  const lettersOf = name === "quick" ? "filings" : name;
+  const idOf = (dead: boolean) => {
+    const pattern = new RegExp(`^Doorbells${dead ? lettersOf : name}`, "i");
+    return Object.keys(deployed).find((id) => pattern.test(id) && id.includes("Dead") === dead);
+  };
   const queue = deployed[idOf(false) ?? ""]?.Properties ?? {};
   const deadLetters = deployed[idOf(true) ?? ""]?.Properties ?? {};
 
@@ -95,6 +99,11 @@ it("hands over filings of ten owners, or one task, takes failures apart, and bou
     },
     {
       BatchSize: 10,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      ScalingConfig: { MaximumConcurrency: 4 },
+    },
+    {
+      BatchSize: 2,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       ScalingConfig: { MaximumConcurrency: 4 },
     },

@@ -74,13 +74,13 @@ describe("settings", () => {
   it.each([
     [
       "workers",
-      { concurrency: { account: 13, tasks: 5, filings: 40 } },
-      { concurrency: { account: 12, tasks: 5, filings: 40 } },
+      { concurrency: { account: 17, tasks: 5, filings: 40 } },
+      { concurrency: { account: 16, tasks: 5, filings: 40 } },
     ],
     [
       "workers of one queue",
-      { concurrency: { account: 8, tasks: 2, filings: 2 } },
-      { concurrency: { account: 8, tasks: 2, filings: 1 } },
+      { concurrency: { account: 10, tasks: 2, filings: 2 } },
+      { concurrency: { account: 10, tasks: 2, filings: 1 } },
     ],
     ["log-ins of one address", firewallOf(75), firewallOf(76)],
     ["log-ins at all", firewallOf(10), firewallOf(9)],

@@ -62,7 +62,7 @@ describe("how soon", () => {
 
   it.each([
     ["tasks", 1, 3],
-    ["filings", 15, 17],
+    ["quick", 15, 17],
   ] as const)("a ring that the queue of %s lost is rung again: after %i minutes", async (queue, soonest, latest) => {
     let lost = false;
     const deliver: Options["deliver"] = (to) => {
@@ -226,7 +226,7 @@ describe("how long", () => {
 
     expect([row?.state, row?.errorValue]).toEqual(["FAILED", "internal_error"]);
     expect(world.counted.get("GaveUp")).toBe(1);
-    const claims = world.killedAt("filings", JSON.stringify({ taskId: 1, filing: 1 }));
+    const claims = world.killedAt("quick", JSON.stringify({ taskId: 1, filing: 1 }));
     expect(claims).toBe(10);
   });
 });

@@ -40,6 +40,7 @@ export function createComposedWorld(keysFile: string) {
     TABLE_NAME: "records",
     TASKS_QUEUE_URL: "https://sqs.test/tasks",
     FILINGS_QUEUE_URL: "https://sqs.test/filings",
+    QUICK_QUEUE_URL: "https://sqs.test/quick",
     EVENTS_QUEUE_URL: "https://sqs.test/events",
     PASSWORDS_KEY: keys.arns.passwords,
     FINGERPRINTS_KEY: keys.arns.fingerprints,

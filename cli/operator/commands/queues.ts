@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import type { QueueName } from "../../../shared/deployment/touches.ts";
+import type { OwnLettersQueue } from "../../../shared/deployment/touches.ts";
 import { counted } from "../../counted.ts";
 import type { Commands } from "../connection.ts";
 import { describeLetter } from "../describe.ts";
@@ -10,7 +10,7 @@ export function addQueues({ program, connected, print }: Commands): void {
     .command("dead-letters")
     .description("messages that a worker gave back five times: ids only")
     .addArgument(queue())
-    .action(async (name: QueueName) => {
+    .action(async (name: OwnLettersQueue) => {
       const { count, some } = await connected().deadLetters.look(name);
       print([`about ${counted(Number(count), "message")}`, ...some.map(describeLetter)].join("\n"));
     });
@@ -18,7 +18,7 @@ export function addQueues({ program, connected, print }: Commands): void {
     .command("redrive")
     .description("sends dead letters back to their queue, when the bug is mended")
     .addArgument(queue())
-    .action(async (name: QueueName) => {
+    .action(async (name: OwnLettersQueue) => {
       const { deadLetters, operator } = connected();
       const sent = await deadLetters.sendBack(name);
       await operator.audit.note("redrive", `QUEUE#${name}`);

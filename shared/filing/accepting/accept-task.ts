@@ -48,6 +48,8 @@ export interface Accepted {
   readonly createdAt: string;
 }
 
+/** A client with so many open rows at most is not held up by others that have more. */
+const littleOpen = 50;
 const keptMs = 30 * dayMs;
 /** Of a client that has to wait for its own work: a filing or two have ended by then. */
 const retryAfterSeconds = 60;
@@ -68,24 +70,25 @@ export function createAcceptTask({ store, tasks, doorbell, clock, times, openRow
     }
   }
 
-  /** One client's work does not hold up all others'. */
-  async function requireRoom(clientId: string, submission: Submission): Promise<void> {
+  /** One client's work does not hold up all others'. Resolves with how many rows the client has open with these. */
+  async function requireRoom(clientId: string, submission: Submission): Promise<number> {
     const { perClient, inAll } = openRows;
     const rows = submission.kind === "str" ? submission.reservations.length : 1;
     const count = await countOpenRows(store, perClient, clientId);
     if (count + rows > perClient) throw tooMany(say("too_many_open_rows", { count, most: perClient }));
-    if (count + rows <= perClient / 10) return;
-    if ((await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
+    const isOfAll = count + rows > perClient / 10;
+    if (isOfAll && (await countOpenRows(store, inAll)) + rows > inAll) throw tooMany(say("too_many_rows_of_all"));
+    return count + rows;
   }
 
   async function put(request: TaskRequest, accepted: Accepted): Promise<Accepted> {
     const { clientId, madeBy, draftUpload } = request;
     const { taskId, createdAt } = accepted;
     const submission = await request.submission(taskId, createdAt);
-    await requireRoom(clientId, submission);
+    const isQuick = (await requireRoom(clientId, submission)) <= littleOpen;
     const dueAt = clock.now() + times.sweep;
     try {
-      await tasks.accept({ taskId, clientId, madeBy, createdAt, draftUpload, submission }, dueAt);
+      await tasks.accept({ taskId, clientId, madeBy, createdAt, draftUpload, isQuick, submission }, dueAt);
     } catch (error) {
       if (!(error instanceof SubmissionTooLarge)) throw error;
       throw new ApiError(say("task_too_large"));

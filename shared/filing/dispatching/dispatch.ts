@@ -77,8 +77,9 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
       return await doorbell.ringTask(taskId, clock.now(), task.clientId);
     }
     await putAll(planned.filings, filings.putIfAbsent);
-    await putAll(planned.filings, async ({ filing, group, dueAt, startAt }) => {
-      if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling({ taskId, filing }, group, dueAt);
+    await putAll(planned.filings, async (filing) => {
+      const { dueAt, startAt } = filing;
+      if (dueAt !== undefined && startAt === undefined) await doorbell.ringFiling(filing, dueAt);
     });
     await tasks.dispatched(taskId);
     log.info("task dispatched", { taskId, filings: planned.filings.length });
@@ -109,7 +110,7 @@ function rowsOf(task: Undispatched, plan: Plan): Row[] {
 }
 
 function filingsOf(
-  { taskId, clientId, draftUpload, mark, submission }: Undispatched,
+  { taskId, clientId, draftUpload, mark, submission, isQuick }: Undispatched,
   plan: Plan,
   now: number,
   dueAt: number,
@@ -120,6 +121,7 @@ function filingsOf(
     filing,
     clientId,
     group: portalUser,
+    ...(isQuick && { isQuick }),
     ...(ownerId !== undefined && { ownerId }),
     rows,
     draft: draftUpload,

@@ -33,6 +33,8 @@ interface DueFiling {
 }
 
 const ringsAtOnce = 25;
+/** So many come to the quick queue at once; more of them are due together after an outage, and all workers are for those. */
+const quickRings = 10;
 
 /** Rings what is open and due. What the queues lost, or never had, comes back this way. Resolves with how many rang. */
 export function createSweeper(dependencies: SweepDependencies): () => Promise<number> {
@@ -67,15 +69,15 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
     return waitsForBreaker(filing.waiting) && (await filings.hasten(filing, now)) ? [{ filing, dueAt: now }] : [];
   }
 
-  async function ringFiling({ filing, dueAt }: DueFiling, isInTurn: boolean): Promise<boolean> {
-    if (isInTurn) await doorbell.ringFiling(filing, filing.group, dueAt);
+  async function ringFiling({ filing, dueAt }: DueFiling, isInTurn: boolean, isQuick: boolean): Promise<boolean> {
+    if (isInTurn) await doorbell.ringFiling({ ...filing, isQuick }, dueAt);
     const places = filing.rows.length > 0 && !filing.indexedByDueDate && isLateSoon(filing.declareBy, clock.now());
     if (places) await rows.indexByDueDate(filing);
     await filings.ringAgain(filing, dueAt, clock.now() + times.ring, places || undefined);
     return isInTurn;
   }
 
-  /** After an outage much is due at once: what is late first is rung first, and no owner's line is filled by it. */
+  /** After an outage much is due at once: what is late first is rung first, and no owner's line, nor the quick queue, is filled by it. */
   async function ringFilings(all: readonly Due[]): Promise<PromiseSettledResult<boolean>[]> {
     const found = await Promise.allSettled(all.map(stillDue));
     const urgent = found
@@ -83,10 +85,11 @@ export function createSweeper(dependencies: SweepDependencies): () => Promise<nu
       .toSorted((one, other) => lateAfter(one) - lateAfter(other));
     const lines = Map.groupBy(urgent, ({ filing }) => filing.group);
     const inTurn = new Set([...lines.values()].flatMap((line) => line.slice(0, ringsPerOwner)));
+    const soon = new Set(urgent.filter((one) => inTurn.has(one) && one.filing.isQuick).slice(0, quickRings));
     const results: PromiseSettledResult<boolean>[] = found.filter((look) => look.status === "rejected");
     for (let start = 0; start < urgent.length; start += ringsAtOnce) {
       const some = urgent.slice(start, start + ringsAtOnce);
-      results.push(...(await Promise.allSettled(some.map((one) => ringFiling(one, inTurn.has(one))))));
+      results.push(...(await Promise.allSettled(some.map((one) => ringFiling(one, inTurn.has(one), soon.has(one))))));
     }
     return results;
   }

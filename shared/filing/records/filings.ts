@@ -81,6 +81,8 @@ export const Filing = v.object({
   filing: v.number(),
   /** The line it waits in: the portal user as planned. */
   group: v.string(),
+  /** It waits in the quick queue: its client had little open. */
+  isQuick: v.optional(v.boolean()),
   ownerId: v.optional(v.number()),
   /** Whose task it is of: open rows are summed by client. */
   clientId: v.optional(v.string()),
@@ -169,6 +171,7 @@ export interface NextVisit {
   readonly pause?: KeptPause;
   /** Its rows, the longest untried first. */
   readonly rows?: readonly number[];
+  readonly isQuick?: false;
   /** When patience began, and since when a stop keeps it: null while nothing does. */
   readonly patientSince?: number;
   readonly stoppedSince?: number | null;
@@ -224,7 +227,7 @@ export function createFilingRepository(
     /** An orderly end before the work is done: due again at `dueAt`. */
     async postpone(
       { taskId, filing }: Filing,
-      { dueAt, visitsWithoutProgress, pause, rows, patientSince, stoppedSince }: NextVisit,
+      { dueAt, visitsWithoutProgress, pause, rows, isQuick, patientSince, stoppedSince }: NextVisit,
     ) {
       const why = pause && {
         ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule },
@@ -236,6 +239,7 @@ export function createFilingRepository(
         visitsWithoutProgress,
         claims: 0,
         rows,
+        isQuick,
         patientSince,
         ...why,
         ...measured(),

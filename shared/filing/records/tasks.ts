@@ -42,6 +42,8 @@ const Stored = v.object({
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
+  /** Its client had little open when it was accepted. */
+  isQuick: v.optional(v.boolean()),
   /** How many of its rows stand already: a large task is dispatched in slices. */
   begunRows: v.optional(v.number()),
 });
@@ -59,6 +61,7 @@ export interface NewTask {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly draftUpload: boolean;
+  readonly isQuick?: boolean;
   readonly submission: Submission;
 }
 

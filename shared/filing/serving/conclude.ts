@@ -45,9 +45,16 @@ export async function conclude(
   const dueAt = Math.min(next.dueAt, latest);
   const isStalled = next.visitsWithoutProgress > 0;
   const turn = isStalled ? { rows: rows.byLastTry() } : {};
-  await filings.postpone(filing, { ...next, dueAt, patientSince, stoppedSince: stoppedSince ?? null, ...turn });
+  await filings.postpone(filing, {
+    ...next,
+    dueAt,
+    patientSince,
+    stoppedSince: stoppedSince ?? null,
+    ...turn,
+    ...(pause.isTaken && { isQuick: false }),
+  });
   log.info("filing waits", { taskId, filing: filing.filing, rule: next.rule, pause: pause.rule ?? pause.cause });
-  if (next.rings) await doorbell.ringFiling(filing, filing.group, now);
+  if (next.rings) await doorbell.ringFiling(filing, now);
 }
 
 /** Patience does not run while an operator has stopped filing. */
@@ -97,7 +104,7 @@ export async function setAside(deps: FilingDependencies, filing: Filing): Promis
 async function close({ filings, doorbell, clock }: FilingDependencies, filing: Filing): Promise<void> {
   for (const waiter of await filings.close(filing)) {
     const now = clock.now();
-    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, waiter.group, now);
+    if (await filings.hasten(waiter, now)) await doorbell.ringFiling(waiter, now);
   }
 }
 

@@ -101,11 +101,11 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   }
 
   async function ringAgain(ref: FilingRef): Promise<void> {
-    const { group, dueAt, startAt = 0 } = (await filings.find(ref)) ?? {};
+    const filing = await filings.find(ref);
     const now = clock.now();
-    if (group === undefined || dueAt === undefined || now < startAt) return;
-    await filings.ringAgain(ref, dueAt, now + times.ring);
-    await doorbell.ringFiling(ref, group, now + times.ring);
+    if (filing?.dueAt === undefined || now < (filing.startAt ?? 0)) return;
+    await filings.ringAgain(ref, filing.dueAt, now + times.ring);
+    await doorbell.ringFiling(filing, now + times.ring);
   }
 
   async function giveBack(filing: Filing): Promise<void> {
@@ -156,7 +156,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
 
   function anotherWorker(): Pause {
     const reason = say("other_filing");
-    return { reason, cause: "portal_unavailable", outage: false, until: clock.now() + times.sweep };
+    return { reason, cause: "portal_unavailable", outage: false, isTaken: true, until: clock.now() + times.sweep };
   }
 
   async function underLease(leased: Leased, account: Account): Promise<Pause | undefined> {

@@ -24,6 +24,8 @@ export interface Pause extends KeptPause {
   readonly stoppedAt?: number | undefined;
   /** How long the slowest call took, of a visit that ran out of time. */
   readonly slowestMs?: number;
+  /** Another worker has the portal user: what came by the quick queue waits in the other one from now on. */
+  readonly isTaken?: true;
   /** The visit had only the time that others had left it. */
   readonly startedLate?: boolean;
 }

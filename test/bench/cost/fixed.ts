@@ -70,8 +70,8 @@ export function fixed(prod: Pick<Synthesized, "resources">, { parts: { sweep, di
     },
     {
       what: "queues asked while empty",
-      how: `3 × ${assumed.pollsAMonth} calls`,
-      dollars: costOf("standardQueue", 2 * assumed.pollsAMonth) + costOf("fifoQueue", assumed.pollsAMonth),
+      how: `4 × ${assumed.pollsAMonth} calls`,
+      dollars: costOf("standardQueue", 2 * assumed.pollsAMonth) + costOf("fifoQueue", 2 * assumed.pollsAMonth),
     },
   ];
 }

@@ -82,7 +82,7 @@ export function perMillion({ stays, parts, portalRequests }: Counted, portalSeco
 
 /** So many owners wait for the portal in one invocation, where there are as many. */
 export const [ownersAtOnce = 1] = workers.flatMap(({ trigger }) =>
-  "queue" in trigger && trigger.queue === "filings" ? [trigger.atOnce] : [],
+  "queues" in trigger && trigger.queues.some((queue) => queue === "filings") ? [trigger.atOnce] : [],
 );
 
 /** Dollars for a million, when each invocation has all the owners that it can take. */

@@ -70,4 +70,4 @@ export function accessesOf(calls: readonly Call[]): Access[] {
 }
 
 const queueOf = (input: Call["input"]) =>
-  `queue ${/\/(tasks|filings|events)[^/]*$/.exec(String(input["QueueUrl"]))?.[1]}`;
+  `queue ${/\/(tasks|filings|quick|events)[^/]*$/.exec(String(input["QueueUrl"]))?.[1]}`;

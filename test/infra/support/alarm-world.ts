@@ -79,7 +79,8 @@ function sampler(world: World, { measures, sweeps = () => true }: Scene, measure
       const { visible, taken } = world.queues.standing(queue);
       tell("ApproximateNumberOfMessagesVisible", visible, id);
       tell("NumberOfMessagesReceived", since(`${queue} taken`, taken), id);
-      const dead = world.queues.deadLetters().filter((letter) => letter.queue === queue).length;
+      const lettersOf = ({ queue: of }: { readonly queue: string }) => (of === "quick" ? "filings" : of);
+      const dead = world.queues.deadLetters().filter((letter) => lettersOf(letter) === queue).length;
       tell("ApproximateNumberOfMessagesVisible", dead, id.replace(/[A-Z0-9]{8}$/, "DeadLetters"));
     }
     for (const { name, value, of } of measures?.(at) ?? []) tell(name, value, of);

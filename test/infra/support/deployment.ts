@@ -69,8 +69,9 @@ export async function deploy(stage: Synthesized): Promise<Deployment> {
   stops.push(...Object.values(recorders).map(({ close }) => close));
 
   const recorded = (url: string) => new URL(new URL(url).pathname, recorders.queues.endpoint).href;
-  const { tasks, filings, events } = queues.urls;
-  const urls = { tasks: recorded(tasks), filings: recorded(filings), events: recorded(events) };
+  const { tasks, filings, quick, events } = queues.urls;
+  const ofFilings = { filings: recorded(filings), quick: recorded(quick) };
+  const urls = { tasks: recorded(tasks), ...ofFilings, events: recorded(events) };
   const physical = (logicalId: string) => physicalOf(logicalId, { arns: keys.arns, urls });
   const sandboxes = new Map<string, Promise<Sandbox>>();
   stops.push(async () => {
@@ -140,6 +141,7 @@ function physicalOf(
     RecordsTable: tableName,
     DoorbellsTasks: urls["tasks"],
     DoorbellsFilings: urls["filings"],
+    DoorbellsQuick: urls["quick"],
     DoorbellsEvents: urls["events"],
     KeysPasswords: arns.passwords,
     KeysFingerprints: arns.fingerprints,

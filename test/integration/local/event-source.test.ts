@@ -44,6 +44,7 @@ beforeEach(async () => {
   queues = await startQueues({
     tasks: { ...common, fifo: false },
     filings: { ...common, fifo: true },
+    quick: { ...common, fifo: true },
     events: { ...common, fifo: false },
   });
   sqs = new SQSClient({ endpoint: queues.endpoint, region, credentials });

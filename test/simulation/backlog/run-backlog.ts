@@ -57,7 +57,7 @@ const rateBetween = (ends: readonly number[], from = 0, until = 0) =>
 
 /** What so many hands do of which none ever waits: as often as much as one alone, at a calm portal. */
 async function rateOfTheCap(backlog: Backlog): Promise<number> {
-  const { world, begun } = await worldOf({ ...backlog, owners: cap }, 0, 1);
+  const { world, begun } = await worldOf({ ...backlog, owners: cap + 1 }, 0, 1);
   await world.run({ until: 12 * hour, quiet: true });
   return cap * rateBetween(endsOf(world), Math.min(...begun.values()), Math.max(...begun.values()));
 }

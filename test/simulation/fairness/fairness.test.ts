@@ -7,3 +7,10 @@ it("one row of a client is declared within five times its quiet time while anoth
 
   expect(busy).toBeLessThan(5 * quiet);
 });
+
+it("one row of a client is declared within five times its quiet time while another's forty owners wait for ten workers", async () => {
+  const quiet = await timeOfOneRow({ tasks: 0, owners: 1 });
+  const busy = await timeOfOneRow({ tasks: 40, owners: 40 });
+
+  expect(busy).toBeLessThan(5 * quiet);
+});

@@ -8,9 +8,9 @@ const allDueAtOnce: Scene = async () => {
   const rung: string[] = [];
   const world = await smallWorld({
     latency: () => 5,
-    deliver: (queue) => (queue === "filings" ? { copies: 0, delay: 0 } : { copies: 1, delay: 50 }),
+    deliver: (queue) => (queue !== "tasks" ? { copies: 0, delay: 0 } : { copies: 1, delay: 50 }),
     interfere({ name, key = "", process }) {
-      if (process.role === "sweep" && name === "ring filings") rung.push(key);
+      if (process.role === "sweep" && name.startsWith("ring ")) rung.push(key);
       return undefined;
     },
   });

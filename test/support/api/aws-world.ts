@@ -48,7 +48,7 @@ export function createAwsWorld(startedAt = "2026-11-21T10:00:00.000Z") {
   const findSession = createSessionRepository(store, clock.now).find;
   const authenticate = createAuthenticate({ findClient, findSession, publicKeys, issuer, now: clock.now });
   const tasks = createTaskRepository(store, () => "a0".repeat(10));
-  const doorbell = createSqsDoorbell(sqs, { tasks: "https://sqs.test/tasks" });
+  const doorbell = createSqsDoorbell(sqs, { TASKS_QUEUE_URL: "https://sqs.test/tasks" });
   const acceptTask = createAcceptTask({
     openRows: { perClient: 20_000, inAll: 100_000 },
     store,

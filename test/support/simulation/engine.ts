@@ -68,7 +68,9 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const filings = createFilingRepository(store);
   const directory = createDirectory(store, newId, clock.now);
   const { owners, apartments } = directory;
-  const doorbell = createSqsDoorbell(sqs, { tasks: "tasks", filings: "filings" });
+  const doorbell = createSqsDoorbell(sqs, {
+    ...{ TASKS_QUEUE_URL: "tasks", FILINGS_QUEUE_URL: "filings", QUICK_QUEUE_URL: "quick" },
+  });
   const { metrics } = parts;
   const common = { tasks, rows, filings, owners, apartments, doorbell, clock, times, log, metrics };
   const dependencies: FilingDependencies = {

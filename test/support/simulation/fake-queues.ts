@@ -1,4 +1,5 @@
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
+import * as v from "valibot";
 import type { QueueDefinition } from "../../../shared/deployment/queues.ts";
 import type { WorkQueue } from "../../../shared/deployment/touches.ts";
 import { awsError } from "./aws-errors.ts";
@@ -52,9 +53,9 @@ const deduplicationMs = 5 * 60_000;
 const fifoLooksThrough = 120_000;
 
 export function createFakeQueues(scheduler: Scheduler, options: QueueOptions): FakeQueues {
-  const waiting: Record<WorkQueue, Message[]> = { tasks: [], filings: [] };
+  const waiting: Record<WorkQueue, Message[]> = { tasks: [], filings: [], quick: [] };
   const sent = new Map<string, number>();
-  const taken: Record<WorkQueue, number> = { tasks: 0, filings: 0 };
+  const taken: Record<WorkQueue, number> = { tasks: 0, filings: 0, quick: 0 };
   const served = new Map<string | undefined, number>();
   const dead: { queue: WorkQueue; body: string }[] = [];
 
@@ -150,7 +151,7 @@ export function createFakeSqs(queues: FakeQueues, gate: Gate, process: Process, 
   async function send(command: object): Promise<object> {
     if (!(command instanceof SendMessageCommand)) throw new Error("the fake queues do not know this command");
     const { QueueUrl, MessageBody = "", MessageGroupId, MessageDeduplicationId } = command.input;
-    const queue: WorkQueue = QueueUrl === "tasks" ? "tasks" : "filings";
+    const queue = v.parse(v.picklist(["tasks", "filings", "quick"]), QueueUrl);
     return gate.cross<object>({
       step: { process, port: "queue", name: `ring ${queue}`, key: MessageBody },
       effect() {

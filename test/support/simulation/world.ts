@@ -16,6 +16,7 @@
 import * as v from "valibot";
 import { isWaitedFor } from "../../../shared/aws/failures.ts";
 import { queues as queueDefinitions } from "../../../shared/deployment/queues.ts";
+import { quickBeside } from "../../../shared/deployment/spread.ts";
 import { type Times, times as timesOf } from "../../../shared/deployment/times.ts";
 import type { WorkQueue } from "../../../shared/deployment/touches.ts";
 import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
@@ -196,12 +197,13 @@ export function createWorld(options: WorldOptions): World {
 
   const killed = new Map<string, number>();
   const deaths: number[] = [];
-  const running: Record<WorkQueue, number> = { tasks: 0, filings: 0 };
+  const running: Record<WorkQueue, number> = { tasks: 0, filings: 0, quick: 0 };
 
   /** Lambda's event source mapping: messages that were worked off are deleted in the end; any other comes again. */
   function pump(queue: WorkQueue): void {
-    while (running[queue] < concurrency) {
-      const receipts = queues.receive(queue, queue === "filings" ? messagesAtOnce : 1);
+    const most = queue === "quick" ? quickBeside(concurrency) : concurrency;
+    while (running[queue] < most) {
+      const receipts = queues.receive(queue, queue === "tasks" ? 1 : messagesAtOnce);
       if (receipts.length === 0) return;
       running[queue] += 1;
       work(queue, receipts);
@@ -214,7 +216,7 @@ export function createWorld(options: WorldOptions): World {
       running[queue] -= 1;
       if (how === "returned") for (const receipt of receipts) if (!failed.includes(receipt)) receipt.done();
       const bodies = new Set(how === "killed" ? receipts.map(({ body }) => `${queue} ${body}`) : []);
-      if (how === "killed" && queue === "filings") deaths.push(scheduler.now());
+      if (how === "killed" && queue !== "tasks") deaths.push(scheduler.now());
       for (const name of bodies) killed.set(name, (killed.get(name) ?? 0) + 1);
       scheduler.after(0, () => pump(queue));
     };

@@ -24,7 +24,7 @@ const Answer = v.looseObject({ taskId: v.optional(v.number()), access_token: v.o
 const folder = mkdtempSync(join(tmpdir(), "wiring-"));
 const world = createComposedWorld(join(folder, "keys.json"));
 const client = { clientId: "manager", secret: "secret", roles: ["admin"] as const };
-const { tasks, filings } = { tasks: world.variables.TASKS_QUEUE_URL, filings: world.variables.FILINGS_QUEUE_URL };
+const { TASKS_QUEUE_URL: tasks, QUICK_QUEUE_URL: quick } = world.variables;
 const minute = 60_000;
 let token = "";
 
@@ -156,7 +156,7 @@ describe("accepting", () => {
 
     expect(world.rings).toMatchObject([
       { queue: tasks, tries: 2 },
-      { queue: filings, tries: 3 },
+      { queue: quick, tries: 3 },
     ]);
   });
 
@@ -304,7 +304,7 @@ it("the sweeper rings both queues, and measures each figure under its own name",
 
   expect(world.rings).toHaveLength(2);
   expect(world.rings).toContainEqual({ queue: tasks, body: JSON.stringify({ taskId }), tries: 3 });
-  expect(world.rings).toContainEqual({ queue: filings, body: JSON.stringify({ taskId: other, filing: 1 }), tries: 3 });
+  expect(world.rings).toContainEqual({ queue: quick, body: JSON.stringify({ taskId: other, filing: 1 }), tries: 3 });
   const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
   expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
   expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);

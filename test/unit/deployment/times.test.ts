@@ -63,8 +63,8 @@ it("make one machine's visitor wait seconds, not minutes", () => {
 
 it("hand a worker one task, or the filings of ten owners, at a time", () => {
   expect(workers.map(({ name, trigger, memoryMb }) => [name, trigger, memoryMb])).toEqual([
-    ["dispatch-task", { queue: "tasks", atOnce: 1 }, 512],
-    ["file-declarations", { queue: "filings", atOnce: 10 }, 384],
+    ["dispatch-task", { queues: ["tasks"], atOnce: 1 }, 512],
+    ["file-declarations", { queues: ["filings", "quick"], atOnce: 10 }, 384],
     ["sweep", { every: "sweep" }, 256],
     ["digest", { every: "digest" }, 256],
   ]);

@@ -69,7 +69,7 @@ function dispatcher(
     apartments: { findMany: async (ids) => ids.map((id) => ({ id, registryId: "1", ownerId: id })) },
     doorbell: {
       ringTask: async (taskId, _, clientId) => void done.push(`ring task ${taskId} of ${clientId}`),
-      ringFiling: async ({ filing }, _, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
+      ringFiling: async ({ filing }, dueAt) => void done.push(`ring ${filing} ${(dueAt - now) / minute}`),
     },
     metrics: { count: (metric) => counted.push(metric) },
     ...{ clock, times, log: silent },
@@ -307,7 +307,14 @@ describe("the sweeper", () => {
     filings: object[],
     standing = now - 1,
     declareBy: (taskId: number) => number | undefined = () => undefined,
-    { waiting, indexedByDueDate, rows: rowsOf = [7], state = calm, lineOf = () => "u" }: Partial<Filing> & SweptIn = {},
+    {
+      waiting,
+      indexedByDueDate,
+      rows: rowsOf = [7],
+      state = calm,
+      lineOf = () => "u",
+      isQuick = false,
+    }: Partial<Filing> & SweptIn = {},
     change: {
       readonly [K in "tasks" | "filings" | "doorbell"]?: Partial<SweepDependencies[K]>;
     } & { readonly log?: SweepDependencies["log"] } = {},
@@ -331,6 +338,7 @@ describe("the sweeper", () => {
           ...{
             ...ref,
             group: lineOf(ref.taskId),
+            isQuick,
             rows: rowsOf,
             draft: false,
             mark: "m",
@@ -355,8 +363,8 @@ describe("the sweeper", () => {
       },
       doorbell: {
         ringTask: async (id, dueAt) => void done.push(`ring task ${id} ${now - dueAt}`),
-        ringFiling: async (ref, group, dueAt) =>
-          void done.push(`ring filing ${ref.taskId}-${ref.filing} ${group} ${now - dueAt}`),
+        ringFiling: async ({ taskId, filing, group, isQuick }, dueAt) =>
+          void done.push(`ring filing ${taskId}-${filing} ${isQuick ? "quick " : ""}${group} ${now - dueAt}`),
         ...change.doorbell,
       },
       rows: { indexByDueDate: async ({ taskId, filing }) => void done.push(`places for filing ${taskId}-${filing}`) },
@@ -495,6 +503,17 @@ describe("the sweeper", () => {
     expect(most).toBe(25);
     expect(done).toHaveLength(60);
     expect(done.some((one) => one.includes("is due"))).toBe(false);
+  });
+
+  it("has no more than ten go by the quick queue at once: after an outage all workers are for them", async () => {
+    const many = Array.from({ length: 12 }, (_, index) => due(`TASK#${index + 1}`, "FILING#00001", now));
+    const lines = { isQuick: true, lineOf: (taskId: number) => `user of ${taskId}` };
+    const { sweep, done } = sweeper([], many, now, undefined, lines);
+
+    expect(await sweep()).toBe(12);
+    expect(done.filter((one) => one.startsWith("ring")).map((one) => one.includes("quick"))).toEqual(
+      Array.from({ length: 12 }, (_, index) => index < 10),
+    );
   });
 
   it.each([

@@ -3,11 +3,13 @@ import { mockClient } from "aws-sdk-client-mock";
 import { expect, it } from "vitest";
 import { createSqsDoorbell, type Doorbell } from "../../../shared/filing/ports/doorbell.ts";
 
+const urls = { TASKS_QUEUE_URL: "tasks-url", FILINGS_QUEUE_URL: "filings-url", QUICK_QUEUE_URL: "quick-url" };
+
 /** What is sent when somebody rings. */
 async function sent(ring: (doorbell: Doorbell) => Promise<void>): Promise<SendMessageCommandInput[]> {
   const client = new SQSClient({});
   const sqs = mockClient(client);
-  await ring(createSqsDoorbell(client, { tasks: "tasks-url", filings: "filings-url" }));
+  await ring(createSqsDoorbell(client, urls));
   return sqs.commandCalls(SendMessageCommand).map(({ args: [command] }) => command.input);
 }
 
@@ -22,10 +24,12 @@ it("a ring for a task names the task, in its client's line, which does not name 
 });
 
 it("a ring for a filing names it, in its user's line, and is another one for another time", async () => {
-  const ring = (dueAt: number) => (doorbell: Doorbell) =>
-    doorbell.ringFiling({ taskId: 5, filing: 2 }, "USER#maria", dueAt);
+  const ring = (dueAt: number, isQuick?: boolean) => (doorbell: Doorbell) =>
+    doorbell.ringFiling({ taskId: 5, filing: 2, group: "USER#maria", isQuick }, dueAt);
   const message = { QueueUrl: "filings-url", MessageBody: '{"taskId":5,"filing":2}', MessageGroupId: "USER#maria" };
 
   expect(await sent(ring(1_000))).toEqual([{ ...message, MessageDeduplicationId: "5-2-1000" }]);
   expect(await sent(ring(1_001))).toEqual([{ ...message, MessageDeduplicationId: "5-2-1001" }]);
+  const quick = { QueueUrl: "quick-url", MessageDeduplicationId: "5-2-1000" };
+  expect(await sent(ring(1_000, true))).toEqual([{ ...message, ...quick }]);
 });

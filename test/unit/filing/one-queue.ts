@@ -58,7 +58,7 @@ export function aQueue(said: Partial<PortalSession> = {}, replaced: Partial<Fili
       },
       resume: (cookies) => session(cookies),
     },
-    doorbell: { ringFiling: async (ref, group, at) => void rung.push([ref.filing, group, at - time.now]) },
+    doorbell: { ringFiling: async ({ filing, group }, at) => void rung.push([filing, group, at - time.now]) },
     ...{ clock: { now, sleep: async () => {} }, random: () => 1, newHolder: () => "worker", times: times.aws },
     ...{ log: { info: () => {}, warn: () => {}, error: log }, metrics: { count: (name) => void counted.push(name) } },
     ...{ guesses: { brought: noGuess, onRecord: noGuess } },

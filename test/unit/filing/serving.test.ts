@@ -271,7 +271,7 @@ describe("another worker", () => {
     await add(1);
     await serve(1);
 
-    expect(await of(1)).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable" });
+    expect(await of(1)).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable", isQuick: false });
     expect(codeOf((await of(1)).waiting)).toBe("other_filing");
     expect([did, counted]).toEqual([[], []]);
   });

@@ -51,6 +51,7 @@ it("a filing's record is read as it was written, all of it", async () => {
       taskId: 1,
       filing: 2,
       group: "g",
+      isQuick: true,
       ownerId: 3,
       clientId: "c",
       rows: [4],

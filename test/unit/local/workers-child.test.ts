@@ -6,7 +6,12 @@ import { workers } from "../../../shared/deployment/workers.ts";
 const folder = { path: "/state", records: "/state/processes", release: () => undefined };
 const queues = {
   endpoint: "http://queues.test",
-  urls: { tasks: "http://queues.test/tasks", filings: "http://queues.test/filings", events: "" },
+  urls: {
+    tasks: "http://queues.test/tasks",
+    filings: "http://queues.test/filings",
+    quick: "http://queues.test/quick",
+    events: "",
+  },
   deadLetters: { tasks: "", filings: "", events: "" },
   close: async () => undefined,
 };
@@ -26,14 +31,15 @@ it("tells the process of the workers all that it is to know, in words that it re
   expect(settings).toMatchObject({ bundles: "/bundles", variables: { PACE: "local" }, pace: "aws", endpoints });
   expect(settings.sources.tasks.url).toBe(queues.urls.tasks);
   expect(settings.sources.filings.url).toBe(queues.urls.filings);
+  expect(settings.sources.quick.url).toBe(queues.urls.quick);
 });
 
 it("takes no more messages at once than on AWS, and several portal users side by side", () => {
   for (const { trigger } of workers) {
     if ("every" in trigger) continue;
-    const { batchSize } = settings.sources[trigger.queue];
-    expect(batchSize).toBeGreaterThan(trigger.atOnce > 1 ? 1 : 0);
-    expect(batchSize).toBeLessThanOrEqual(trigger.atOnce);
+    const [first, ...others] = trigger.queues.map((queue) => settings.sources[queue].batchSize);
+    expect(first).toBeGreaterThan(trigger.atOnce > 1 ? 1 : 0);
+    for (const batchSize of [first, ...others]) expect(batchSize).toBeLessThanOrEqual(trigger.atOnce);
   }
   expect(settings.sources.filings.maxConcurrency).toBeGreaterThan(1);
   expect(settings.sources.tasks.maxConcurrency).toBe("by turns");
