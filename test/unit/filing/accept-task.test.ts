@@ -13,10 +13,9 @@ const aFiling = {
   ...{ group: "u", draft: false, mark: "m", createdAt: 1, rows: [1, 2, 3, 4, 5], claims: 0, visitsWithoutProgress: 0 },
   dueAt: 1,
 };
-const openRows = { perClient: 20, inAll: 30 };
 const [began, sweep] = [Date.UTC(2026, 9, 20, 9), 60_000];
 
-function aWorld(ringTask: Doorbell["ringTask"] = async () => {}) {
+function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { perClient: 20, inAll: 30 }) {
   const store = memoryStore(createFakeTable({ now: () => began }));
   const tasks = createTaskRepository(store, () => random);
   const warned: unknown[] = [];
@@ -88,6 +87,18 @@ describe("open rows", () => {
     await expect(send()).rejects.toMatchObject(refused);
     await tasks.dispatched(taskId);
     expect(await sendRows(18)).toMatchObject({ taskId: expect.any(Number) as unknown });
+  });
+
+  it.each([
+    [50, 1, true],
+    [51, 1, false],
+    [26, 2, false],
+  ])("of a client, %i in each of %i tasks: the last one goes by the quick queue: %s", async (rows, times, isQuick) => {
+    const { tasks, sendRows } = aWorld(undefined, { perClient: 1_000, inAll: 1_000 });
+    let last = 0;
+    for (let sent = 0; sent < times; sent += 1) last = (await sendRows(rows)).taskId;
+
+    expect((await tasks.find(last))?.isQuick).toBe(isQuick);
   });
 
   it("count on in a task's filings, until each is closed", async () => {

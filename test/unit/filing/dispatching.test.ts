@@ -136,6 +136,17 @@ describe("dispatching", () => {
     ]);
   });
 
+  it("lets the filings of a quick task go by the quick queue", async () => {
+    const rung: unknown[] = [];
+    const doorbell = {
+      ringTask: async () => {},
+      ringFiling: async ({ isQuick }: Pick<Filing, "isQuick">) => void rung.push(isQuick),
+    };
+    for (const isQuick of [true, false]) await dispatcher({ ...task, isQuick }, { doorbell }).run();
+
+    expect(rung).toEqual([true, true, undefined, undefined]);
+  });
+
   it("follows the plan that stands, and does nothing where nothing is left to do", async () => {
     const plan = { filings: [{ filing: 1, portalUser: "u", ownerId: 1, rows: [1] }], failed: [] };
     const stored = dispatcher({ ...task, plan });

@@ -268,7 +268,7 @@ describe("another worker", () => {
   it("that has the user is waited for, a sweep, and not disturbed", async () => {
     const { deps, add, serve, of, did, counted } = aQueue({ properties });
     await deps.portalUsers.lease(user, "another", began, began + lease);
-    await add(1);
+    await add(1, { isQuick: true });
     await serve(1);
 
     expect(await of(1)).toMatchObject({ dueIn: sweep, waitingFor: "portal_unavailable", isQuick: false });
