@@ -17,7 +17,7 @@ export function createBudget(
   deadline: Deadline,
   clock: Clock,
   times: Pick<Times, "submitTimeout">,
-  progress: Pick<Progress, "need" | "called" | "startBatch">,
+  progress: Pick<Progress, "need" | "callBegins" | "startBatch">,
 ) {
   const margin = Math.min(marginMs, times.submitTimeout / 5);
   const slowest: Record<Call | "login", number> = { look: 0, change: 0, login: 0 };
@@ -35,7 +35,7 @@ export function createBudget(
     /** Notes how long a call takes. */
     async timed<T>(call: Call | "login", work: () => Promise<T>) {
       const began = clock.now();
-      if (call !== "login") progress.called(1);
+      if (call !== "login") progress.callBegins();
       try {
         return await work();
       } finally {

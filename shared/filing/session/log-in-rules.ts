@@ -63,7 +63,7 @@ export const logInRules = [
   ),
   rule(
     "called too often, in a session",
-    "we are guests: sixty calls an hour for nothing are enough, in whichever session",
+    "we are guests: 120 exchanges an hour for nothing are enough, in whichever session",
     (one) => isOurs(one) && roomAgain(one),
     (until) => pauseLogIn(calledTooOften(until)),
   ),
@@ -125,7 +125,7 @@ export const logInRules = [
       ...{ keepEarlierReason: true, until },
     }),
   ),
-  rule("called too often", "we are guests: sixty calls an hour for nothing are enough", roomAgain, (until) =>
+  rule("called too often", "we are guests: 120 exchanges an hour for nothing are enough", roomAgain, (until) =>
     pauseLogIn(calledTooOften(until)),
   ),
   rule(

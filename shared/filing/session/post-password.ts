@@ -36,14 +36,12 @@ export interface Post {
   readonly lease: Lease;
   readonly user: PortalUser;
   readonly guess?: Guess | undefined;
-  readonly progress: Pick<Progress, "called" | "loggedIn" | "latest">;
+  readonly progress: Pick<Progress, "loggedIn" | "latest">;
   readonly signal: AbortSignal;
 }
 
 /** How many condemned passwords of one user are remembered. */
 const maxRefused = 20;
-/** The form of a log-in, and the password. */
-const callsOfALogIn = 2;
 
 /** Posts a password under the lease of its portal user, and writes down what was learnt from the answer. */
 export function createPostPassword(dependencies: PostDependencies): (post: Post) => Promise<SignIn> {
@@ -53,7 +51,6 @@ export function createPostPassword(dependencies: PostDependencies): (post: Post)
     const { account, password, attempt, lease, user, guess, progress, signal } = one;
     const unclear = withOneMore(user, attempt);
     let posted = false;
-    progress.called(callsOfALogIn);
     const credentials = { username: account.username, password };
     const result = await portal.login(credentials, {
       signal,

@@ -57,6 +57,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           const fingerprint = await vault.fingerprint(account.portalUser, password);
           attempt = { fingerprint, taskId, ...(account.version !== undefined && { version: account.version }) };
           held = { ...held, session: session ?? (await sessionLeft(held)) };
+          if (held.session) progress.goOnIn(held.session);
           continue;
         }
         case "go on in the session":
@@ -64,7 +65,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           continue;
         case "end the session":
           held = { ...held, session: undefined, user: { ...user, cookies: undefined } };
-          progress.loggedOut();
           if (await session?.logout()) await portalUsers.learn(lease, { cookies: null });
           continue;
         case "count the guess": {
@@ -79,8 +79,10 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           held = { lease, user: { ...user, cookies: undefined }, learned: {} };
           const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
           const signed = await budget.timed("login", async () => await post(one));
-          if (signed.do === "in") held = { ...held, session: signed.session, user: signed.user };
           properties.loggedIn();
+          if (signed.do !== "in") return signed;
+          held = { ...held, session: signed.session, user: signed.user };
+          progress.goOnIn(signed.session);
           return signed;
         }
         case "end":
@@ -112,7 +114,6 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     let cookies: Learned = {};
     try {
       if (session) {
-        if (!goesOn) progress.loggedOut();
         const over = !goesOn && (await session.logout());
         cookies = { cookies: over ? null : await vault.sealCookies(lease.portalUser, session.cookies()) };
       }

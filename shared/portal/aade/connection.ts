@@ -24,6 +24,8 @@ export interface AadeParts {
 /** One user's line to the portal. */
 export interface Connection {
   readonly http: Http;
+  /** How many exchanges it has made. */
+  readonly exchanges: () => number;
   readonly cookies: Cookies;
   readonly profile: AadeProfile;
 }
@@ -37,8 +39,13 @@ export function createConnector(parts: AadeParts) {
   /** `exported`: the cookies of a session to go on with. */
   return (signal: AbortSignal, exported = ""): Connection => {
     const cookies = createCookies(exported, entry);
+    let exchanges = 0;
+    const call = parts.fetch ?? fetch;
     const http = createHttp({
-      fetch: parts.fetch ?? fetch,
+      fetch(...asked) {
+        exchanges += 1;
+        return call(...asked);
+      },
       addresses,
       cookies,
       turn: createTurns(clock, delayBetweenCallsMs),
@@ -46,7 +53,7 @@ export function createConnector(parts: AadeParts) {
       signal,
       log: parts.log ?? { info: () => {} },
     });
-    return { http: createPatientHttp(http, clock, signal), cookies, profile };
+    return { http: createPatientHttp(http, clock, signal), exchanges: () => exchanges, cookies, profile };
   };
 }
 

@@ -12,7 +12,7 @@ import { searchable } from "./same-text.ts";
 import { createStatements } from "./statements.ts";
 
 /** A logged-in user's session. Its calls are made one after another. `logoutLink`: of the page that the login ended on. */
-export function createSession({ http, cookies, profile }: Connection, logoutLink?: string): PortalSession {
+export function createSession({ http, exchanges, cookies, profile }: Connection, logoutLink?: string): PortalSession {
   const pages = createPages(http, profile, logoutLink);
   const lists = createLists(pages, profile);
   /** Registry ids by internal id, as the list of properties has them: a declaration's page need not name its property. */
@@ -45,6 +45,7 @@ export function createSession({ http, cookies, profile }: Connection, logoutLink
     deleteDraft: (declaration) => changing(() => declarations.deleteDraft(declaration)),
     findStatements: (month) => answer(() => statements.find(month)),
     fileStatement: (month, records, draft) => answer(() => statements.file(month, records, draft)),
+    exchanges,
     logout: () => logOut(http, pages, profile),
   };
 }

@@ -248,8 +248,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     shownBy: "14: another stay's page",
     edits: one(
       "declaring/look.ts",
-      "if (!isAsListed(seen.showed, entry))",
-      "if (!isAsListed(seen.showed, entry) && !entry)",
+      "|| !isAsListed(seen.showed, entry))",
+      "|| (!isAsListed(seen.showed, entry) && !entry))",
     ),
   },
   {

@@ -6,7 +6,7 @@ export const quietBugs: readonly PlantedBug[] = [
   {
     name: "Who was called for too often is logged in all the same",
     harm: "an owner's account is at the portal again and again, for nothing",
-    caughtBy: "more than 60 calls an hour",
+    caughtBy: "times in eight hours",
     shownBy: "two filings of nights that wait",
     edits: one(
       "filing/session/log-in-rules.ts",
@@ -17,14 +17,18 @@ export const quietBugs: readonly PlantedBug[] = [
   {
     name: "A visit looks at as many pages as it likes",
     harm: "a guest at the portal opens a hundred pages at a time, for nothing",
-    caughtBy: "more than 60 calls an hour",
+    caughtBy: "more than 120 exchanges an hour",
     shownBy: "forty nights that wait before ten that do not",
-    edits: one("filing/session/progress.ts", "if (left() >= 1) return;", "if (left() >= -1_000) return;"),
+    edits: one(
+      "filing/session/progress.ts",
+      "if (sumOf(all()) + expected <= maxExchanges) return;",
+      "if (expected <= maxExchanges) return;",
+    ),
   },
   {
     name: "What was called for in vain is forgotten with the visit",
     harm: "each visit calls as if it were the first",
-    caughtBy: "more than 60 calls an hour",
+    caughtBy: "more than 120 exchanges an hour",
     shownBy: "two filings of nights that wait",
     edits: one(
       "filing/session/user-session.ts",
@@ -36,7 +40,7 @@ export const quietBugs: readonly PlantedBug[] = [
     name: "A visit looks until no call is left to act",
     harm: "what could be declared is never begun",
     caughtBy: "is PENDING",
-    shownBy: "fifty nights with drafts by another hand",
+    shownBy: "a night that is sent while forty wait",
     edits: one("filing/session/budget.ts", " || areCallsOver();", " || (areCallsOver() && false);"),
   },
   {

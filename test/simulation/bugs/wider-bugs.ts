@@ -197,7 +197,7 @@ export const widerBugs: readonly PlantedBug[] = [
   {
     name: "The filings of one user pause each for itself",
     harm: "the more somebody has sent, the more often a closed portal is called",
-    caughtBy: "more than 60 calls an hour",
+    caughtBy: "more than 120 exchanges an hour",
     shownBy: "eight filings of one user while the portal is closed",
     edits: [
       ...one(
@@ -205,7 +205,7 @@ export const widerBugs: readonly PlantedBug[] = [
         "rest && now < rest.until && rest,",
         "rest && Number.isNaN(rest.until) && rest,",
       ),
-      ...one("filing/session/progress.ts", "const maxCalls = 60;", "const maxCalls = 60_000;"),
+      ...one("filing/session/progress.ts", "const maxExchanges = 120;", "const maxExchanges = 120_000;"),
     ],
   },
   {

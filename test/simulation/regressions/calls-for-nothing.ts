@@ -1,5 +1,5 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import type { WorldOptions } from "../../support/simulation/world.ts";
+import type { World, WorldOptions } from "../../support/simulation/world.ts";
 import { writtenDay } from "../../support/written-day.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { figures, filingsOf, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
@@ -43,24 +43,50 @@ async function reviewed(wanted: number, options: Partial<WorldOptions> = {}) {
   return world;
 }
 
-/** Forty nights of a filing wait for another's, each with a page of its own to open: the ten after them are declared. */
+/** Forty nights of a filing wait for another's, at a property with a thousand declarations: the ten after them are declared. */
 const waitingInFront: Scene = async () => {
   const world = await reviewed(40);
+  typeInBeside(world, 60, 1_000);
   world.accept({ kind: "str", reservations: nights(0, 50, "late") });
   await world.run({ until: 9 * hour });
   const last = rowsOf(world).filter(({ taskId, row }) => taskId === 2 && row > 40);
   return [...misdeeds(world), ...notFiled(last)];
 };
 
-/** Twenty nights wait, in two filings: who goes on in a session that is there calls no more than who logs in. */
-const waitingTwice: Scene = async () => {
-  const world = await reviewed(20);
-  for (const name of ["one", "two"]) world.accept({ kind: "str", reservations: nights(0, 20, name) });
-  await world.run({ until: 8 * hour });
-  const told = filingsOf(world).flatMap(({ taskId, waiting }) =>
-    taskId > 1 && waiting === undefined ? [`task ${taskId} waits and does not say why`] : [],
-  );
-  return [...misdeeds(world), ...told];
+/** Some nights wait, in several filings: who goes on in a session that is there calls no more than who logs in, and nobody does in vain. */
+const waitingIn =
+  (filings: number, wanted: number, beside = 0): Scene =>
+  async () => {
+    let logins = 0;
+    const world = await reviewed(wanted, {
+      watch: {
+        begins(_, { name }) {
+          logins += Number(name === "post password");
+        },
+      },
+    });
+    typeInBeside(world, wanted, beside);
+    for (let index = 0; index < filings; index += 1)
+      world.accept({ kind: "str", reservations: nights(0, wanted, `${index} `) });
+    await world.run({ until: 8 * hour });
+    const told = filingsOf(world).flatMap(({ taskId, waiting }) =>
+      taskId > 1 && waiting === undefined ? [`task ${taskId} waits and does not say why`] : [],
+    );
+    return [...misdeeds(world), ...told, ...(logins > 15 ? [`logged in ${logins} times in eight hours`] : [])];
+  };
+
+/** So many declarations by hand in the thirty nights after. */
+function typeInBeside(world: World, after: number, count: number): void {
+  for (let index = 0; index < count; index += 1) world.state.typeIn(registryId, night(after + (index % 30)), true);
+}
+
+/** Its list alone takes half of what an hour may. */
+const atALargeProperty: Scene = async () => {
+  const world = await smallWorld({});
+  typeInBeside(world, 3, 3_000);
+  world.accept({ kind: "str", reservations: nights(0, 3) });
+  await world.run({ until: hour });
+  return [...misdeeds(world), ...notFiled(rowsOf(world))];
 };
 
 /** What waits uses up the calls of each hour: what is sent meanwhile comes before it, as soon as there is room. */
@@ -80,6 +106,7 @@ const sentMeanwhile: Scene = async () => {
 /** Fifty nights, beside each a draft by another hand whose page has to be opened: that is no reason to wait. */
 const draftsByHand: Scene = async () => {
   const world = await smallWorld({});
+  typeInBeside(world, 60, 1_000);
   for (let index = 0; index < 50; index += 1)
     world.state.saveDraft(registryId, { ...figures, ...night(index), amountCents: 1 }, "by hand");
   world.accept({ kind: "str", reservations: nights(0, 50) });
@@ -153,7 +180,9 @@ const draftsThatVanish: Scene = async () => {
 export const scenes: Readonly<Record<string, Scene>> = {
   "forty nights that wait before ten that do not": waitingInFront,
   "a night that is sent while forty wait": sentMeanwhile,
-  "two filings of nights that wait": waitingTwice,
+  "two filings of nights that wait": waitingIn(2, 20),
+  "five filings of nights that wait at a property with a thousand declarations": waitingIn(5, 2, 1_000),
+  "a stay at a property with three thousand declarations": atALargeProperty,
   "fifty nights with drafts by another hand": draftsByHand,
   "fifty nights that nothing stands beside": nothingBeside,
   "fifty nights that seem free": daysThatSeemFree,

@@ -1,4 +1,9 @@
-import { type PortalCall, type PortalTrouble, portalTroubles } from "../../support/simulation/fake-portal.ts";
+import {
+  exchangesOf,
+  type PortalCall,
+  type PortalTrouble,
+  portalTroubles,
+} from "../../support/simulation/fake-portal.ts";
 import type { Delivery } from "../../support/simulation/fake-queues.ts";
 import type { Cut, Process, Step } from "../../support/simulation/gate.ts";
 import type { Random } from "../../support/simulation/random.ts";
@@ -217,11 +222,11 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
     slowness: (ms) => {
       slowness = ms;
     },
-    portalLatency({ name }) {
+    portalLatency(call) {
       if (slowness === undefined)
         return random.chance(0.01) && !over ? random.between(1_000, 20_000) : random.between(80, 900);
       tally.fault("the portal is slow");
-      return slowness * (exchangesOf[name] ?? 1);
+      return slowness * exchangesOf(call);
     },
     plague: (kind) => {
       plague = kind;
@@ -235,11 +240,6 @@ export function createFaults(random: Random, tally: Tally, plot: Plot, now: () =
 
 /** What was late, hidden or being worked on when the faults ended has come up by then. */
 const settled = 40 * minute;
-
-/** How many exchanges a call is, as the adapter makes them. */
-const exchangesOf: Readonly<Record<string, number>> = {
-  ...{ "open login": 2, "post password": 2, list: 2, saveDraft: 3, finalise: 2, deleteDraft: 2, fileStatement: 3 },
-};
 
 const claims = ({ name }: Step) => name === "Update FILING (dueAt claims)";
 

@@ -1,3 +1,4 @@
+import { widened } from "../../../shared/portal/aade/dates.ts";
 import type {
   Answer,
   Connection,
@@ -48,6 +49,8 @@ export interface PortalCall {
   readonly username: string;
   /** The notes of what is saved. */
   readonly notes?: string;
+  /** How many rows a list has. */
+  readonly rows?: number;
 }
 
 export interface FakePortalOptions {
@@ -63,6 +66,15 @@ export interface FakePortalOptions {
   readonly timeoutMs: number;
   readonly watch: PortalWatch;
 }
+
+/** How many exchanges a call is, as the adapter makes them. */
+export const exchangesOf = ({ name, rows = 0 }: PortalCall) => (several[name] ?? 1) + Math.floor(rows / rowsOfAPage);
+const rowsOfAPage = 50;
+const longestStay = 60;
+const several: Readonly<Record<string, number>> = {
+  ...{ "open login": 2, "post password": 2, list: 2, saveDraft: 3, finalise: 2, deleteDraft: 2, fileStatement: 3 },
+  ...{ updateDraft: 3, amend: 4, logout: 2 },
+};
 
 /** Sees what happens at the portal. */
 export interface PortalWatch {
@@ -219,16 +231,19 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
   }
 
   function session(token: string, username: string, { signal }: Connection): PortalSession {
+    let exchanges = 0;
     /** Makes a call as the account that the session belongs to; without one it is lost. */
     const as = async <T>(
       name: string,
       kind: "read" | "submit",
       work: (account: Account) => Answer<T>,
-      notes?: string,
+      about: Pick<PortalCall, "notes" | "rows"> = {},
       mixedUp?: () => Answer<T>,
-    ) =>
-      make<Answer<T>>({
-        call: { name, kind, username, ...(notes !== undefined && { notes }) },
+    ) => {
+      const call = { name, kind, username, ...about };
+      exchanges += exchangesOf(call);
+      return make<Answer<T>>({
+        call,
         signal,
         admit() {
           const account = state.accountOf(token);
@@ -240,6 +255,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         mixedUp,
         endSession: () => state.accountOf(token)?.sessions.delete(token),
       });
+    };
     const judged = (verdict: Verdict): Answer<{ number?: string }> =>
       verdict.done
         ? ok(verdict.number === undefined || random.chance(state.rules.namelessShare) ? {} : { number: verdict.number })
@@ -270,8 +286,11 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
     return {
       cookies: () => `${username} ${token}`,
       properties: async () => as("properties", "read", (account) => ok(propertiesShown(account))),
-      list: async ({ registryId }, range) =>
-        as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry))),
+      list: async ({ registryId }, range) => {
+        // The adapter asks for more days than it is asked for.
+        const rows = state.list(registryId, widened(range, longestStay)).length;
+        return as("list", "read", () => ok(state.list(registryId, range).map(({ entry }) => entry)), { rows });
+      },
       identify: async ({ registryId }, range, entry) =>
         as("identify", "read", () => {
           const place = placeOf(registryId, range, entry);
@@ -291,7 +310,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         };
         // Where the page names its property, the adapter sees by that whose it is.
         const anothers = (): Answer<DeclarationPage> => ok(state.pageElsewhere(registryId) ?? { state: "gone" });
-        return as("read", "read", read, undefined, anothers);
+        return as("read", "read", read, {}, anothers);
       },
       saveDraft: async ({ registryId }, figures, notes) =>
         as(
@@ -302,7 +321,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
             if (property?.state !== "final") return { ok: false, failure: refusal("the property is not registered") };
             return silent(judged(state.saveDraft(registryId, figures, notes)));
           },
-          notes,
+          { notes },
         ),
       updateDraft: async ({ declarationId }, figures, notes) =>
         as(
@@ -315,7 +334,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
               ? { ok: false, failure: unavailable("no", "it is no draft any more") }
               : silent(judged(verdict));
           },
-          notes,
+          { notes },
         ),
       amend: async ({ registryId }, range, entry, figures, notes) =>
         as(
@@ -329,7 +348,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
               ? { ok: false, failure: { kind: "changed", effect: "no", detail: "a final's row does not offer that" } }
               : silent(judged(verdict));
           },
-          notes,
+          { notes },
         ),
       finalise: async ({ declarationId }) =>
         as("finalise", "submit", (account) =>
@@ -343,16 +362,20 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
         as("fileStatement", "submit", (account) =>
           judged(state.fileStatement(account.username, month, records, draft)),
         ),
-      logout: async () =>
-        make<boolean>({
-          call: { name: "logout", kind: "read", username },
+      exchanges: () => exchanges,
+      logout: async () => {
+        const call = { name: "logout", kind: "read", username } as const;
+        exchanges += exchangesOf(call);
+        return make<boolean>({
+          call,
           signal,
           admit: () => () => {
             state.accountOf(token)?.sessions.delete(token);
             return true;
           },
           failed: () => false,
-        }),
+        });
+      },
     };
   }
 

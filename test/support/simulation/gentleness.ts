@@ -1,14 +1,14 @@
-import type { PortalCall } from "./fake-portal.ts";
+import { exchangesOf, type PortalCall } from "./fake-portal.ts";
 import type { Process } from "./gate.ts";
 import type { Declaration } from "./portal-state.ts";
 
 /** What a guest at the portal may do, on the AWS column of times. */
-export const limits = { callsAnHour: 60, loginsAnHour: 4, draftsOfARow: 3, unclearPosts: 3 } as const;
+export const limits = { exchangesAnHour: 120, loginsAnHour: 4, draftsOfARow: 3, unclearPosts: 3 } as const;
 const hour = 60 * 60_000;
 
 /** The most that was seen of each. */
 export interface Measured {
-  calls: number;
+  exchanges: number;
   logins: number;
   drafts: number;
 }
@@ -43,17 +43,17 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   const milestones = new Set<string>();
   const userOf = new Map<number, string>();
   const intended = new Map<string, Set<string>>();
-  const most: Measured = { calls: 0, logins: 0, drafts: 0 };
+  const most: Measured = { exchanges: 0, logins: 0, drafts: 0 };
   const wrong = new Map<string, string>();
   /** Who has given the user back, and written down with it what they had called. */
   const left = new Set<number>();
   /** Who saves under which mark: another user may call before a save takes effect. */
   const saverOf = new Map<string, string>();
 
-  function within(calls: Called[], process: Process): Called[] {
+  function within(calls: Called[], process: Process, times = 1): Called[] {
     const from = now() - (hour - skew);
     while (calls[0] && calls[0].at <= from) calls.shift();
-    calls.push({ at: now(), process });
+    for (let one = 0; one < times; one += 1) calls.push({ at: now(), process });
     return calls;
   }
 
@@ -71,16 +71,22 @@ export function createGentleness(now: () => number, skew = 0): Gentleness {
   }
 
   return {
-    calls(process, { username: typed, kind, notes }) {
+    calls(process, call) {
+      const { username: typed, kind, notes } = call;
       const username = typed.toLowerCase();
       userOf.set(process.id, username);
       if (notes !== undefined) saverOf.set(notes, username);
       const user = users.get(username) ?? { calls: [], logins: [] };
       users.set(username, user);
-      const calls = mostOf(within(user.calls, process));
-      most.calls = Math.max(most.calls, calls);
-      if (calls > limits.callsAnHour)
-        wrong.set(`calls ${username}`, `${username}: more than ${limits.callsAnHour} calls an hour without progress`);
+      if (kind === "read" || kind === "submit") {
+        const made = mostOf(within(user.calls, process, exchangesOf(call)));
+        most.exchanges = Math.max(most.exchanges, made);
+        if (made > limits.exchangesAnHour)
+          wrong.set(
+            `exchanges ${username}`,
+            `${username}: more than ${limits.exchangesAnHour} exchanges an hour without progress`,
+          );
+      }
       if (kind !== "password") return;
       most.logins = Math.max(most.logins, within(user.logins, process).length);
       if (user.logins.length > limits.loginsAnHour)

@@ -13,17 +13,17 @@ const ago = (...visits: readonly (readonly [number, number])[]) =>
   visits.map(([minutes, count]) => ({ at: now - minutes * minute, count }));
 
 describe("a user who was called for in vain", () => {
-  it("is visited as long as the hour has room for thirty calls of its sixty", () => {
+  it("is visited as long as the hour has room for sixty exchanges of its 120", () => {
     const at = (...visits: (readonly [number, number])[]) => roomAgainAt(ago(...visits), now, times.aws);
 
     expect(at()).toBeUndefined();
-    expect(at([30, 30])).toBeUndefined();
-    expect(at([30, 31])).toBe(now + 30 * minute);
+    expect(at([30, 60])).toBeUndefined();
+    expect(at([30, 61])).toBe(now + 30 * minute);
     expect(at([60, 100])).toBeUndefined();
   });
 
   it("rests until so many visits are an hour ago that there is room again", () => {
-    const visits = ago([50, 10], [40, 20], [30, 10]);
+    const visits = ago([50, 20], [40, 40], [30, 20]);
 
     expect(roomAgainAt(visits, now, times.aws)).toBe(now + 10 * minute);
     expect(roomAgainAt([...visits, ...ago([20, 1])], now, times.aws)).toBe(now + 20 * minute);
@@ -37,24 +37,34 @@ describe("a user who was called for in vain", () => {
         ...{ attempt, now, times: times.aws, hasSession: false, hasTime: true },
         user: { fence: 1, proven: "f", sinceProgress: { logins: [], calls: ago(...visits) } },
       });
-    const step = stepAfter([30, 60]);
+    const step = stepAfter([30, 120]);
 
-    expect(stepAfter([30, 30])).toMatchObject({ do: "post" });
+    expect(stepAfter([30, 60])).toMatchObject({ do: "post" });
     expect(step).toMatchObject({
       do: "pause",
       pause: { until: now + 30 * minute, keepEarlierReason: true, outage: false, cause: "portal_unavailable" },
     });
-    expect(step.do === "pause" && inWords(step.pause.reason)).toContain("called 60 times");
+    expect(step.do === "pause" && inWords(step.pause.reason)).toContain("called 120 times");
   });
 });
 
-/** A count, and a clock that only `pass` moves. */
+/** A count, a session that makes exchanges, and a clock that only `pass` moves. */
 function counting(known: ReturnType<typeof ago> = []) {
-  let at = now;
+  let [at, exchanges] = [now, 7];
   const count = createProgress({ now: () => at, sleep: async () => {} }, times.aws);
   count.begin({ logins: [], calls: known });
+  count.goOnIn({ exchanges: () => exchanges });
   return {
     count,
+    make(...calls: readonly number[]) {
+      for (const made of calls) {
+        count.callBegins();
+        exchanges += made;
+      }
+    },
+    logOut: (made: number) => {
+      exchanges += made;
+    },
     pass: (ms: number) => {
       at += ms;
     },
@@ -69,42 +79,69 @@ function counting(known: ReturnType<typeof ago> = []) {
   };
 }
 
-describe("the calls of a visit", () => {
-  it("end one before the sixtieth, so that the log-out fits in, and go on when there is room for a visit", () => {
-    const { count, stops } = counting(ago([50, 29]));
-    count.called(29);
+describe("the exchanges of a visit", () => {
+  it("end where a call and the log-out might not fit in any more, and go on when there is room for a visit", () => {
+    const { make, stops } = counting(ago([50, 45]));
+    make(8, 8, 8, 8, 8, 8, 8, 3);
 
     expect(stops()).toBeUndefined();
-    count.called(1);
+    make(1);
     expect(stops()).toMatchObject({ until: now + 10 * minute + times.aws.sweep, keepEarlierReason: true });
   });
 
-  it("count together, as of the last, beside those of the visits of the hour before", () => {
-    const { count, pass } = counting(ago([70, 9], [50, 5]));
-    count.called(2);
-    pass(minute);
-    count.called(1);
+  it("leave room for a call as long as the longest so far, or as a batch may be", () => {
+    const { make, stops } = counting();
+    make(23, 59);
 
-    expect(count.latest().calls).toEqual([...ago([50, 5]), { at: now + minute, count: 3 }]);
+    expect(stops()).toBeUndefined();
+    make(1);
+    expect(stops()).toMatchObject({ keepEarlierReason: true });
+    const other = counting();
+    other.make(23, 23, 23, 20);
+    expect(other.stops()).toBeUndefined();
+    other.make(1);
+    expect(other.stops()).toMatchObject({ keepEarlierReason: true });
+  });
+
+  it("count together, as of the last call, beside those of the visits of the hour before", () => {
+    const { count, make, pass, logOut } = counting(ago([70, 9], [50, 5]));
+    make(2);
+    pass(minute);
+    make(1);
+    pass(minute);
+    logOut(2);
+
+    expect(count.latest().calls).toEqual([...ago([50, 5]), { at: now + minute, count: 5 }]);
+  });
+
+  it("count on in the next session of the visit", () => {
+    const { count, make } = counting();
+    make(2);
+    let exchanges = 4;
+    count.goOnIn({ exchanges: () => exchanges });
+    count.callBegins();
+    exchanges += 3;
+
+    expect(count.latest().calls).toEqual([{ at: now, count: 5 }]);
   });
 
   it("begin anew with what brings something further, and with another user", () => {
-    const { count, stops } = counting(ago([10, 40]));
-    count.called(19);
+    const { count, make, stops } = counting(ago([10, 90]));
+    make(19);
     count.mark();
     expect(stops()).toBeUndefined();
     expect(count.latest().calls).toEqual([]);
-    count.called(1);
+    make(1);
     count.begin({ logins: [], calls: ago([5, 2]) });
     expect(count.latest().calls).toEqual(ago([5, 2]));
   });
 
-  it("fill a batch when fifteen were made for nothing", () => {
-    const { count } = counting(ago([10, 29]));
+  it("fill a batch when thirty were made for nothing", () => {
+    const { count, make } = counting(ago([10, 29]));
     const isFull = count.startBatch();
-    count.called(14);
+    make(29);
     expect(isFull()).toBe(false);
-    count.called(1);
+    make(1);
     expect(isFull()).toBe(true);
     count.mark();
     expect(isFull()).toBe(false);

@@ -33,7 +33,7 @@ describe("each rule of a log-in", () => {
   const cases: Record<(typeof logInRules)[number]["name"], LogIn> = {
     "the portal rests": logIn({ rest: { until: now + 1, outages: 1 } }),
     "whose password is it": logIn({}, { attempt: undefined, guess: undefined }),
-    "called too often, in a session": logIn({ ...since([], 60), proven: "a" }, { hasSession: true }),
+    "called too often, in a session": logIn({ ...since([], 120), proven: "a" }, { hasSession: true }),
     "a session is there": logIn({ proven: "a" }, { hasSession: true }),
     "another's session": logIn({ proven: "b" }, { hasSession: true }),
     "no time to see the answer": logIn({}, { hasTime: false }),
@@ -44,7 +44,7 @@ describe("each rule of a log-in", () => {
     "a post without an answer": logIn({ posted: { fingerprint: "b", at: now } }),
     "refused a moment ago": logIn({ refusedAt: now }),
     "logged in too often": logIn(since([now, now, now, now], 0)),
-    "called too often": logIn(since([], 60)),
+    "called too often": logIn(since([], 120)),
     "is it a guess": logIn({}, { guess: undefined }),
     "too many guesses": logIn({}, { guess: "too many" }),
     post: logIn(),

@@ -50,6 +50,7 @@ const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 /** A session that knows nothing: what a test expects to be asked, it says itself. */
 export const silent: PortalSession = {
   cookies: () => "",
+  exchanges: () => 0,
   logout: async () => true,
   ...{ properties: unexpected, list: unexpected, identify: unexpected, read: unexpected, saveDraft: unexpected },
   ...{ updateDraft: unexpected, amend: unexpected, finalise: unexpected, deleteDraft: unexpected },

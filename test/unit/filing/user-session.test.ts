@@ -13,7 +13,7 @@ const { backoffBase, function: whole } = times.aws;
 
 /** A portal user, workers that come one after the other, and what they do at the portal. */
 function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; taken?: boolean } = {}) {
-  const others = { taken };
+  const others = { taken, exchanges: 0 };
   let now = 1_000_000;
   let holders = 0;
   const did: string[] = [];
@@ -25,8 +25,10 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
     ...{ properties: unused, list: unused, identify: unused, read: unused, saveDraft: unused, updateDraft: unused },
     ...{ amend: unused, finalise: unused, deleteDraft: unused, findStatements: unused, fileStatement: unused },
     cookies: () => name,
+    exchanges: () => others.exchanges,
     async logout() {
       did.push(`log out of ${name}`);
+      others.exchanges += 1;
       if (logsOut instanceof Error) throw logsOut;
       return logsOut;
     },
@@ -56,6 +58,10 @@ function aWorld({ logsOut = true, taken = false }: { logsOut?: boolean | Error; 
   };
   return {
     ...{ did, others },
+    look: async ({ budget }: ReturnType<typeof createUserSession>) =>
+      await budget.timed("look", async () => {
+        others.exchanges += 1;
+      }),
     pass: (ms: number) => {
       now += ms;
     },
@@ -298,38 +304,38 @@ it("counts log-ins that were of no use, and none before one that was", async () 
   expect((await known()).sinceProgress?.logins).toEqual([]);
 });
 
-describe("calls that were of no use", () => {
+describe("exchanges that were of no use", () => {
   /** A visit that logs in, looks so often, and leaves. */
-  async function visit({ sit }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
+  async function visit({ sit, look }: ReturnType<typeof aWorld>, looks: number, goesOn = false) {
     const userSession = sit();
     const signed = await logIn(userSession);
-    for (let look = 0; look < looks; look += 1) await userSession.budget.timed("look", async () => undefined);
+    for (let each = 0; each < looks; each += 1) await look(userSession);
     await userSession.leave(goesOn);
     return signed;
   }
 
-  it("are kept with the log-in and the log-out, and none before one that was", async () => {
+  it("are kept with the log-out, without the log-in, and none before one that was", async () => {
     const world = aWorld();
     await visit(world, 4);
     const at = world.now();
     world.pass(60_000);
     await visit(world, 5, true);
     expect((await world.known()).sinceProgress?.calls).toEqual([
-      { at, count: 7 },
-      { at: at + 60_000, count: 7 },
+      { at, count: 5 },
+      { at: at + 60_000, count: 5 },
     ]);
 
     const useful = world.sit();
     await logIn(useful);
     useful.markProgress();
-    await useful.budget.timed("change", async () => undefined);
+    await world.look(useful);
     await useful.leave(false);
     expect((await world.known()).sinceProgress?.calls).toEqual([{ at: at + 60_000, count: 2 }]);
   });
 
   it("keep a user from being logged in, until the hour has room", async () => {
     const world = aWorld();
-    await visit(world, 43);
+    await visit(world, 60);
     const until = world.now() + times.aws.loginWindow;
     world.pass(60_000);
 
@@ -342,7 +348,7 @@ describe("calls that were of no use", () => {
   it("keep who comes next from going on in the session that is there, or was left, and end that", async () => {
     const world = aWorld();
     const until = world.now() + times.aws.loginWindow;
-    await visit(world, 44, true);
+    await visit(world, 61, true);
     world.pass(1);
     expect(await visit(world, 0)).toMatchObject({ do: "pause", pause: { until, keepEarlierReason: true } });
 
@@ -354,7 +360,7 @@ describe("calls that were of no use", () => {
     const world = aWorld();
     const userSession = world.sit();
     await logIn(userSession);
-    for (let look = 0; look < 57; look += 1) await userSession.budget.timed("look", async () => undefined);
+    for (let each = 0; each < 105; each += 1) await world.look(userSession);
     const room = world.now() + times.aws.loginWindow;
 
     await expect(async () => userSession.budget.need("look")).rejects.toMatchObject({
@@ -368,7 +374,7 @@ describe("calls that were of no use", () => {
 
   it("are not asked of the portal by who may not call it", async () => {
     const world = aWorld();
-    await visit(world, 43);
+    await visit(world, 60);
     const calls = (await world.known()).sinceProgress?.calls;
     await visit(world, 0);
 

@@ -63,10 +63,11 @@ describe("the list as it was seen", () => {
   });
 
   it("is asked with a margin of the longest stay on both sides, fifty rows a page", async () => {
-    const { session, posts } = listing(seen);
+    const { session, posts, asked } = listing(seen);
 
     must(await session.list(property, august));
 
+    expect(session.exchanges()).toBe(asked.length);
     const [search] = posts();
     expect(search?.url.search).toBe("");
     expect(Object.fromEntries(search?.form ?? [])).toMatchObject({

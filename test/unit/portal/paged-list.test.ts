@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
+import { maxExchangesABatch } from "../../../shared/filing/session/progress.ts";
 import { answer } from "../../../shared/portal/aade/fault.ts";
 import { formOf } from "../../../shared/portal/aade/form.ts";
 import { parseHtml } from "../../../shared/portal/aade/html.ts";
@@ -39,6 +40,15 @@ async function read(first: Page, turns: readonly (string | undefined)[], viewSta
 }
 
 describe("a list on several pages", () => {
+  it("of a thousand rows, fifty on a page, fits into what a batch may exchange for nothing", async () => {
+    const turns = places(1, 20).map((page) => tableOf(places(50 * page, 50 * page + 50)));
+    const { result, post } = await read(pageWith(places(0, 50), 1_000), turns);
+
+    expect(result.ok && result.value.rows).toHaveLength(1_000);
+    const opening = 3;
+    expect(opening + post.mock.calls.length).toBeLessThanOrEqual(maxExchangesABatch);
+  });
+
   it.each([
     [2, []],
     [3, [[2, 3]]],
