@@ -1,8 +1,17 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
 import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, filingsOf, misdeeds, reservation, smallWorld, statementOf } from "../bugs/small-world.ts";
+import {
+  endedOtherThan,
+  filingsOf,
+  misdeeds,
+  reservation,
+  rowsOf,
+  smallWorld,
+  statementOf,
+} from "../bugs/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -156,6 +165,87 @@ const knownAgain: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** The owner's password is taken off record while the filing waits: that is told, and is no bug of ours. */
+const passwordGone: Scene = async () => {
+  const world = await smallWorld({ deliver: () => ({ copies: 1, delay: 10 * minute }) });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 5 * minute });
+  for (const item of world.table.items().filter(({ sealedPassword }) => sealedPassword !== undefined)) {
+    const { sealedPassword: _, ...Item } = item;
+    world.table.execute(new PutCommand({ TableName: "", Item }));
+  }
+  await world.run({ until: 12 * hour, quiet: true });
+  const [row] = rowsOf(world);
+  return [...misdeeds(world), ...unless(row?.errorValue === "invalid_credentials", `it is told ${row?.errorValue}`)];
+};
+
+/** The portal is down for hours: what waited is done a quarter of an hour after that, however many they were. */
+const upAgain: Scene = async () => {
+  const wrong: string[] = [];
+  for (let hours = 3; hours <= 8; hours += 1) {
+    const world: World = await smallWorld({
+      trouble: () => (world.scheduler.now() < world.started + hours * hour ? "down" : undefined),
+    });
+    world.accept({ kind: "str", reservations: [reservation(10)] });
+    await world.run({ until: hours * hour + 20 * minute });
+    wrong.push(...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"));
+  }
+  return wrong;
+};
+
+/** What is in doubt under a former username waits for it: nobody is logged in under the new one every quarter of an hour. */
+const formerUsername: Scene = async () => {
+  let cut = false;
+  const [world, logins]: [World, number[]] = await counting("post password", {
+    trouble({ name }) {
+      if (name === "finalise") cut = true;
+      return cut && world.scheduler.now() < world.started + hour ? "down" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 10 * minute });
+  world.state.addAccount("other", "right", []);
+  await world.setUp(({ directory }) => directory.setOwner({ id: 1, portalUsername: "other", password: "right" }));
+  await world.run({ until: 25 * hour });
+  return [...misdeeds(world), ...unless(logins.length <= 40, `logged in ${logins.length} times in a day`)];
+};
+
+/** A month is wanted again while the first submit has no answer yet. */
+const monthAtWork: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    trouble: ({ name }) => (name === "fileStatement" && first() ? "reset before commit" : undefined),
+  });
+  world.accept(statementOf(6));
+  await world.run({ until: 2 * minute });
+  world.accept(statementOf(6));
+  await world.run({ until: 3 * hour, quiet: true });
+  return [...misdeeds(world), ...unless(outcomes(world).join() === "SUBMITTED,FAILED", `they are ${outcomes(world)}`)];
+};
+
+/** Eighteen stays at a slow portal take several visits: each begins where the one before ran out of time. */
+const visitAfterVisit: Scene = async () => {
+  let [last, longest] = [0, 0];
+  const world: World = await smallWorld({
+    portalLatency: () => 3_000,
+    watch: {
+      begins() {
+        const now = world.scheduler.now();
+        if (last > 0) longest = Math.max(longest, now - last);
+        last = now;
+      },
+    },
+  });
+  const reservations = Array.from({ length: 18 }, (_, index) => reservation(10, stay(index + 10)));
+  world.accept({ kind: "str", reservations });
+  await world.run({ until: 2 * hour, quiet: true });
+  return [
+    ...misdeeds(world),
+    ...endedOtherThan(world, ...reservations.map(() => "SUBMITTED" as const)),
+    ...unless(longest <= 12_000, `the portal was not called for ${longest} ms`),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "a month that its owner states as we do": statedByHand,
   "a statement that is not answered three times": threeUnanswered,
@@ -169,4 +259,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a worker without time for a log-in": noTimeForAnAnswer,
   "a client that guesses passwords": guessing,
   "a portal whose pages are known again after hours": knownAgain,
+  "a password that is taken off record": passwordGone,
+  "a portal that is up again after hours": upAgain,
+  "a day under another username": formerUsername,
+  "a month that is wanted while it is being stated": monthAtWork,
+  "eighteen stays at a slow portal": visitAfterVisit,
 };

@@ -113,4 +113,10 @@ export const shownBy: Readonly<Record<string, string>> = {
   "the portal rests": "10: four tasks while all sessions are taken",
   "whose password is it": "a calm day",
   "the task brought a password": "a session left behind",
+  "another filing is at it": "a month that is wanted while it is being stated",
+  "not before its time": "a property that has left its login for good",
+  "no password": "a password that is taken off record",
+  outage: "a portal that is up again after hours",
+  stalled: "a day under another username",
+  "out of time amid progress": "eighteen stays at a slow portal",
 };
