@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
-const pages = ["docs/security.md", "docs/privacy.md", "SECURITY.md"];
+const pages = ["docs/security.md", "docs/privacy.md", "docs/concepts.md", "SECURITY.md"];
 const text = (page: string) => readFileSync(join(root, page), "utf8");
 
 /** `a/{b,c}.ts` is two files. */
