@@ -160,7 +160,10 @@ it("an intent is written once, until it is withdrawn", async () => {
   const written = await repository().intend(row, intent);
 
   expect(written).toMatchObject({ state: "PROCESSING", intent });
-  expect(await repository().intend(row, { ...intent, declarationId: "32" })).toBeUndefined();
+  const another = { ...intent, declarationId: "32" };
+  expect(await repository().intend(row, another)).toBeUndefined();
+  await repository().doubt(written ?? row, "no answer");
+  expect(await repository().intend(row, another), "while it is looked up").toBeUndefined();
   const withdrawn = await repository().withdraw(written ?? row, intent, "it went");
   expect(await repository().intend(withdrawn ?? row, intent)).toMatchObject({ state: "PROCESSING" });
 });
