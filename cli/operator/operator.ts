@@ -90,7 +90,11 @@ export function createOperator({ store, register, newId, now }: OperatorDependen
 
     audit: { ...audit, note },
 
-    findGuests: (wanted) => findGuests({ store, readTask, now }, wanted),
+    async findGuests(wanted) {
+      const found = await findGuests({ store, readTask, now }, wanted);
+      for (const taskId of new Set(found.map((row) => row.taskId))) await note("show-guests", `TASK#${taskId}`);
+      return found;
+    },
 
     async erase(found) {
       const open = found.find(isOpen);
