@@ -115,6 +115,19 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
   const atPortal = (await declarationsAt(stack.portalUrl)).filter(({ username }) => username === "maria");
   expect(atPortal.map(({ startDate, draft }) => ({ startDate, draft }))).toHaveLength(stays.length);
   expect(atPortal.filter(({ draft }) => draft)).toEqual([]);
+
+  // The same backup where the live table is lost: nobody knows who was ended since, so all that is old is refused.
+  await table.send(new CreateTableCommand(tableInput("alone")));
+  await fill("alone", backup);
+  await type(bring.replace("restore restored", "restore alone --without-live"));
+  await fill(tableName, await scan("alone"));
+  for (const old of [{ clientId, secret }, admin])
+    await expect(createClient(stack.apiUrl, old).GET("/clients", {})).rejects.toThrow(
+      "the client id or its secret is wrong",
+    );
+  const made = fieldsOf(await type("npm run --silent admin -- --local clients create --roles admin"));
+  const anew = createClient(stack.apiUrl, { clientId: made["clientId"] ?? "", secret: made["secret"] ?? "" });
+  expect(answered(await anew.GET("/reservations", {})).reservations).toHaveLength(stays.length);
 });
 
 const fieldsOf = (printed: string): Record<string, string> =>
