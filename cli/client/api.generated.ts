@@ -2173,7 +2173,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased" | "apartment_changed";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */
@@ -2401,7 +2401,7 @@ export interface operations {
                 /** @description Only those in this state. */
                 status?: "PENDING" | "PROCESSING" | "CHECKING" | "SUBMITTED" | "DRAFTED" | "FAILED" | "NEEDS_REVIEW";
                 /** @description Only those that ended for this reason. */
-                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased";
+                errorValue?: "duplicate_declaration" | "apartment_not_found" | "owner_not_found" | "property_not_registered" | "invalid_credentials" | "account_locked" | "owner_action_required" | "rejected_by_portal" | "portal_unavailable" | "portal_changed" | "outcome_unknown" | "internal_error" | "cancelled" | "overlapping_declaration" | "guest_erased" | "apartment_changed";
                 /** @description Only those of the apartment with this `id`. */
                 apartmentId?: number;
                 /** @description Only those of the owner with this `id`. */

@@ -31,6 +31,7 @@ export const errorValues = [
   "cancelled",
   "overlapping_declaration",
   "guest_erased",
+  "apartment_changed",
 ] as const;
 export type ErrorValue = (typeof errorValues)[number];
 

@@ -130,6 +130,13 @@ export const apartmentNotFound = (apartmentId: number): Outcome => ({
   details: say("apartment_not_found", { apartmentId }),
 });
 
+/** It has begun at the property that its apartment had. */
+export const apartmentMoved = (apartmentId: number): Outcome => ({
+  state: "FAILED",
+  errorValue: "apartment_changed",
+  details: say("apartment_changed", { apartmentId }),
+});
+
 export const notRegistered = (registryId: string, state: "unknown" | "provisional" | "stopped"): Outcome => ({
   state: "FAILED",
   errorValue: "property_not_registered",

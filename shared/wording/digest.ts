@@ -74,6 +74,10 @@ export const digestReasons = {
     en: "of apartments not on record (create the apartment, send again)",
     el: "για ακίνητο που δεν είναι καταχωρισμένο (καταχωρίστε το και στείλτε ξανά)",
   },
+  apartment_changed: {
+    en: "of apartments whose registry number was changed meanwhile (send again)",
+    el: "για ακίνητο που άλλαξε στο μεταξύ αριθμό μητρώου (στείλτε ξανά)",
+  },
   owner_not_found: {
     en: "of apartments without an owner (set the owner, send again)",
     el: "για ακίνητο χωρίς ιδιοκτήτη (ορίστε τον και στείλτε ξανά)",

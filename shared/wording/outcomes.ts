@@ -70,6 +70,10 @@ export const outcomes = {
     en: "there is no apartment {apartmentId}: correct apartmentId, or create the apartment and send it again",
     el: "δεν υπάρχει ακίνητο {apartmentId}: διορθώστε το apartmentId ή καταχωρίστε το ακίνητο και στείλτε το ξανά",
   },
+  apartment_changed: {
+    en: "the registryId of apartment {apartmentId} was changed while this was being filed, and nothing is declared: send it again",
+    el: "ο αριθμός μητρώου (registryId) του ακινήτου {apartmentId} άλλαξε κατά την υποβολή και δεν δηλώθηκε τίποτε: στείλτε το ξανά",
+  },
   owner_not_found: {
     en: "apartment {apartmentId} has no owner on record: set its ownerId, then send it again",
     el: "το ακίνητο {apartmentId} δεν έχει καταχωρισμένο ιδιοκτήτη: ορίστε το ownerId του και στείλτε το ξανά",

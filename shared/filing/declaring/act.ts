@@ -1,11 +1,11 @@
 import type { DeclarationRef, Failure } from "../../portal/portal.ts";
+import { withoutOne } from "../records/draft-ledger.ts";
 import { writeMark } from "../records/mark.ts";
 import { Interrupted, pauseAfter } from "../session/pause.ts";
 import { change, stopAtSessionTrouble } from "../session/visit.ts";
-import { alive, type DraftLedger } from "./draft-ledger.ts";
 import { figuresOf } from "./figures.ts";
 import { type Case, type Change, markOf, type Tools } from "./look.ts";
-import { idOf, type Listed, type Refusal, type Seen } from "./seen.ts";
+import { idOf, type Refusal, type Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 
 export async function save(
@@ -14,7 +14,7 @@ export async function save(
   tools: Tools,
 ): Promise<Change> {
   const { visit, rows, ledger, pages, breaker } = tools;
-  const { row, registryId, range, seen } = subject;
+  const { row, range, seen } = subject;
   if (seen.place.kind !== "declarable") return {};
   const notes = writeMark(markOf(row, visit));
   const { property } = seen.place;
@@ -25,22 +25,22 @@ export async function save(
     if (over) return await visit.session.updateDraft(over, figures, notes);
     return await visit.session.saveDraft(property, figures, notes);
   });
-  const saves = ledger.of(row.row, registryId);
+  const saves = ledger.of(row.row);
   if (answer.ok) {
     pages.worked();
     await breaker.accepted("save");
     // One draft is a step; what is saved besides may be the same again and again.
     if (saves.made === 1) visit.markProgress();
-    ledger.learn(row.row, registryId, { answered: saves.answered + 1 });
+    ledger.learn(row.row, { answered: saves.answered + 1 });
     return { stay: undefined };
   }
   const { failure } = answer;
   if (failure.kind === "refused") {
-    ledger.learn(row.row, registryId, { made: saves.made - 1 });
+    ledger.learn(row.row, { made: saves.made - 1 });
     // What was refused may have come all the same.
     return { stay: undefined, refusal: await refusalIn("save", failure, at, tools) };
   }
-  if (failure.effect === "no") ledger.learn(row.row, registryId, { made: saves.made - 1 });
+  if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
   else {
     const event = `save: ${failure.kind} ${failure.detail}`;
     await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event));
@@ -82,44 +82,33 @@ export async function remove(
   { row, seen }: Case,
   { visit, ledger, pages }: Tools,
 ): Promise<Change> {
-  const { registryId } = draft;
   const answer = await change(visit, async () => await visit.session.deleteDraft(draft));
-  const listed = seen.stay?.listed ?? [];
-  const intended = row.intent?.declarationId === draft.declarationId;
-  const refusal = seen.refusal && { ...seen.refusal, isTakenBack: true as const };
+  const isIntended = row.intent?.declarationId === draft.declarationId;
+  const refusal = isIntended && seen.refusal ? { refusal: { ...seen.refusal, isTakenBack: true as const } } : {};
+  const forget = () => ours && ledger.learn(row.row, withoutOne(ledger.of(row.row)));
   if (answer.ok) {
-    if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
-    if (intended) return { intended: { showed: { state: "gone" } }, isPlaceSure: true, refusal };
-    return withListed(
-      seen,
-      listed.filter((one) => idOf(one) !== draft.declarationId),
-    );
+    forget();
+    return { ...(isIntended ? { intended: gone, isPlaceSure: true } : without(seen, draft)), ...refusal };
   }
   const { failure } = answer;
   stopAtSessionTrouble(visit, failure);
   // What became of it is told by its own page.
   const notRemoved = { declarationId: draft.declarationId, pause: pages.failed(failure) };
-  if (intended) return { intended: undefined, notRemoved, refusal };
+  if (isIntended) return { intended: undefined, notRemoved, ...refusal };
   const page = await pages.page(draft);
-  if ("showed" in page && page.showed.state === "gone") {
-    if (ours) ledger.learn(row.row, registryId, gone(ledger.of(row.row, registryId)));
-    return withListed(
-      seen,
-      listed.filter((one) => idOf(one) !== draft.declarationId),
-    );
+  if (!("showed" in page) || page.showed.state === "draft") return { notRemoved };
+  if (page.showed.state === "gone") {
+    forget();
+    return without(seen, draft);
   }
   // It was made final since it was looked at: what is there has changed, and is looked at anew.
-  if ("showed" in page && page.showed.state === "final") return { stay: undefined, notRemoved };
-  return { notRemoved };
+  return { stay: undefined, notRemoved };
 }
 
-const withListed = ({ stay }: Seen, listed: readonly Listed[]): Change => (stay ? { stay: { ...stay, listed } } : {});
+const gone = { showed: { state: "gone" } } as const;
 
-/** How a row's saves stand when one of its drafts is there no more. */
-export const gone = (saves: ReturnType<DraftLedger["of"]>) => ({
-  gone: Math.min(saves.made, saves.gone + (alive(saves) > 0 ? 1 : 0)),
-  answered: Math.max(0, saves.answered - 1),
-});
+const without = ({ stay }: Seen, { declarationId }: DeclarationRef): Change =>
+  stay ? { stay: { ...stay, listed: stay.listed.filter((one) => idOf(one) !== declarationId) } } : {};
 
 /** What the form has just said. Unknown words that several users hear are the portal's trouble, and end nothing. */
 export async function refusalIn(

@@ -3,13 +3,12 @@ import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
-import { concerningSince, listedFor, mayBeCut } from "./concerning.ts";
+import { concerningSince, leftAt, listedFor, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
-import { lookAtLeft } from "./left.ts";
-import { type Change, isHiddenFrom, placeAmong, type Tools } from "./look.ts";
+import { type Change, placeAmong, type Tools } from "./look.ts";
 import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
-import type { Place, Seen } from "./seen.ts";
+import type { Listed, Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 
 type Apartments = Pick<FilingDependencies, "apartments">;
@@ -34,12 +33,30 @@ export async function createCases(
   tools: Tools,
 ): Promise<Cases> {
   const { clock, times, lease } = visit;
-  const places = await placesOf(visit, deps, properties);
+  const ids = visit.rows.open().map(({ reservation }) => reservation.apartmentId);
+  const apartments = new Map(
+    (await deps.apartments.findMany([...new Set(ids)])).map((one) => [one.id, one.registryId]),
+  );
+  const places = new Map<string, Place>();
   const changes = new Map<number, Change>();
   const ranges = new Map<number, ReturnType<typeof rangeOf>>();
 
   const latest = (row: Row) => visit.rows.all().find((one) => one.row === row.row) ?? row;
-  const placeOf = (row: Row): Place => places.get(row.reservation.apartmentId) ?? { kind: "no apartment" };
+  const targetOf = ({ row, intent }: Row) => intent?.registryId ?? tools.ledger.targetOf(row);
+  const apartmentOf = ({ reservation }: Row) => apartments.get(reservation.apartmentId);
+  function placeOf(row: Row): Place {
+    const registryId = targetOf(row) ?? apartmentOf(row);
+    if (registryId === undefined) return { kind: "no apartment" };
+    const place = places.get(registryId) ?? placeAmong(properties, registryId, visit.properties);
+    places.set(registryId, place);
+    return place;
+  }
+  /** A PATCH may have moved it since the row has begun. */
+  function apartmentSince(row: Row): Seen["apartment"] {
+    const [target, now] = [targetOf(row), apartmentOf(row)];
+    if (target === undefined || now === target) return undefined;
+    return now === undefined ? "removed" : "moved";
+  }
   const propertyOf = (row: Row) => {
     const place = placeOf(row);
     return place.kind === "declarable" ? place.property : undefined;
@@ -48,8 +65,6 @@ export async function createCases(
   const isOfOnePlace = (one: Row, other: Row) =>
     one.reservation.apartmentId === other.reservation.apartmentId ||
     (propertyOf(one) !== undefined && propertyOf(one) === propertyOf(other));
-  const registryIdOf = (row: Row) => row.intent?.registryId ?? propertyOf(row)?.registryId ?? "";
-
   /** What has become, in this very visit, of the row that speaks for the reservation. */
   const claimOf = (row: Row) => {
     const claim = changes.get(row.row)?.claim;
@@ -67,17 +82,18 @@ export async function createCases(
         .some(
           (other) => other.row < row.row && isOfOnePlace(row, other) && waitsFor(row.reservation, other.reservation),
         ),
-      isHidden: row.intent !== undefined && isHiddenFrom(properties, row.intent),
-      saves: tools.ledger.of(row.row, registryIdOf(row)),
-      elsewhere: tools.ledger.aliveBeside(row.row, registryIdOf(row)),
+      apartment: apartmentSince(row),
+      saves: tools.ledger.of(row.row),
       ...changes.get(row.row),
       claim: claimOf(row),
     };
   }
   async function take(row: Row, step: Parameters<typeof perform>[0]): Promise<void> {
     const range = ranges.get(row.row) ?? rangeOf([row.reservation]);
-    const change = await perform(step, { row, registryId: registryIdOf(row), range, seen: seen(row) }, tools);
-    changes.set(row.row, { ...changes.get(row.row), ...change });
+    const registryId = targetOf(row) ?? apartmentOf(row) ?? "";
+    const { place, ...since } = await perform(step, { row, registryId, range, seen: seen(row) }, tools);
+    if (place) places.set(registryId, place);
+    changes.set(row.row, { ...changes.get(row.row), ...since });
   }
 
   const look = async (property: Property, range: Range) =>
@@ -111,30 +127,21 @@ export async function createCases(
         range = inYearsAround(range);
         entries = await look(property, range);
       }
-      const left = await lookAtLeft(rows, propertyOf, {
-        properties,
-        ledger: tools.ledger,
-        claimOf,
-        list: async (at) => await look(at, range),
-      });
+      const beside = new Map(rows.map((row): [Row, Listed[]] => [row, []]));
+      for (const at of properties) {
+        const here = rows.filter(
+          (row) => at.registryId !== propertyOf(row)?.registryId && claimOf(row)?.beforeAt?.includes(at.registryId),
+        );
+        const there = here.length > 0 ? await look(at, range) : [];
+        for (const row of here) beside.get(row)?.push(...leftAt(at, before(row), there));
+      }
       for (const row of rows) {
-        const past = visit.isRestored ? concerningSince(row, mayStand(row), entries) : [];
-        const whole = { entries, amendments: new Map(), left: [...(left.get(row) ?? []), ...past] };
-        const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.left];
+        if (visit.isRestored) beside.get(row)?.push(...concerningSince(row, mayStand(row), entries));
+        const whole = { entries, amendments: new Map(), beside: beside.get(row) ?? [] };
+        const listed = [...listedFor(latest(row), before(row), entries, whole.amendments), ...whole.beside];
         ranges.set(row.row, range);
         changes.set(row.row, { ...changes.get(row.row), stay: { at, listed, whole, isBehind: seen(row).ahead } });
       }
     },
   };
-}
-
-/** Where each apartment is now: a PATCH may have moved it. */
-async function placesOf(
-  { rows, properties: known }: Visit,
-  { apartments }: Apartments,
-  properties: readonly Property[],
-): Promise<Map<number, Place>> {
-  const ids = [...new Set(rows.open().map(({ reservation }) => reservation.apartmentId))];
-  const found = await apartments.findMany(ids);
-  return new Map(found.map(({ id, registryId }) => [id, placeAmong(properties, registryId, known)]));
 }

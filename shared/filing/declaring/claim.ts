@@ -1,7 +1,7 @@
 import { recordUnreadable } from "../../contract/outcomes.ts";
+import { alive, createDraftLedger } from "../records/draft-ledger.ts";
 import { type Claim, isSameRow } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
-import { createDraftLedger } from "./draft-ledger.ts";
 import type { Change, Tools } from "./look.ts";
 import type { Before, Seen, Spoken } from "./seen.ts";
 import { forestalled, type Step } from "./step.ts";
@@ -28,24 +28,22 @@ async function beforeAs({ taskId, row, found }: NonNullable<Claim["before"]>, ro
   return before && found ? { ...before, found: await rows.find(found.taskId, found.row) } : before;
 }
 
-/** A row that has no intent says what stands of it, not where. */
 async function byThisRow({ mayStand }: Claim, before: Before | undefined, filings: Tools["filings"]): Promise<Spoken> {
-  const spoken = { by: "this row", before, mayStand } as const;
-  const silent = [before, before?.found].filter((one) => one && !(one.intent && one.state !== "FAILED"));
-  if (silent.length === 0) return spoken;
-  const places = silent.map(async (one) => (one ? await draftsOf(one, filings) : []));
-  return { ...spoken, beforeAt: (await Promise.all(places)).flat() };
+  const targets = [before, before?.found].map(
+    async (one) => one && (one.intent?.registryId ?? (await ledgerOf(one, filings))?.targetOf(one.row)),
+  );
+  const beforeAt = (await Promise.all(targets)).filter((at) => at !== undefined);
+  return { by: "this row", before, mayStand, beforeAt };
 }
 
 async function leftBy(holder: Row, filings: Tools["filings"]): Promise<Pick<Spoken, "leftDrafts">> {
-  if (holder.state !== "FAILED") return {};
-  return (await draftsOf(holder, filings)).length > 0 ? { leftDrafts: true } : {};
+  const ledger = holder.state === "FAILED" ? await ledgerOf(holder, filings) : undefined;
+  return ledger && alive(ledger.of(holder.row)) > 0 ? { leftDrafts: true } : {};
 }
 
-/** Properties at which a draft of a row may stand: its filing knows where they were. */
-async function draftsOf(row: Row, filings: Tools["filings"]): Promise<readonly string[]> {
+async function ledgerOf(row: Row, filings: Tools["filings"]) {
   const filing = await filings.find(row);
-  return filing ? createDraftLedger(filing, filings).propertiesOf(row.row) : [];
+  return filing && createDraftLedger(filing, filings);
 }
 
 const refTo = ({ taskId, row }: Row) => ({ taskId, row });

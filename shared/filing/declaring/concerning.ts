@@ -1,5 +1,5 @@
 import { isSameNumber } from "../../portal/number.ts";
-import type { Entry } from "../../portal/portal.ts";
+import type { Entry, Property } from "../../portal/portal.ts";
 import type { Days } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { figuresOf, overlaps, sameStay } from "./figures.ts";
@@ -28,6 +28,16 @@ export function concerningSince({ reservation }: Row, mayStand: readonly Days[],
     if (superseded) return isOfAny ? [{ entry, of: "past" }] : [];
     const isCandidate = isOfAny || entry.startDate === reservation.startDate;
     return isCandidate && !isListed(entry) ? [{ entry, of: "overlap" }] : [];
+  });
+}
+
+/** What an earlier row of the reservation has left at the property that the apartment had: a draft, or what it found declared. */
+export function leftAt(at: Property, before: Before | undefined, entries: readonly Entry[]): Listed[] {
+  const number = before && numberOf(before);
+  return entries.flatMap((entry): Listed[] => {
+    if (number !== undefined && entry.final && isSameNumber(entry.number, number))
+      return [{ entry, at, of: "left", stands: true }];
+    return isOfDraft(before, entry) ? [{ entry, at, of: "left" }] : [];
   });
 }
 

@@ -1,9 +1,9 @@
+import { createDraftLedger } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { Interrupted, type Pause, pauseUntil } from "../session/pause.ts";
 import { seeProperties, type Visit } from "../session/visit.ts";
 import { type Cases, createCases, type Save } from "./cases.ts";
-import { createDraftLedger } from "./draft-ledger.ts";
 import { createPages, type Tools } from "./look.ts";
 import { forestalled, type Step } from "./step.ts";
 import { tidyUp } from "./tidy-up.ts";
@@ -91,7 +91,7 @@ async function saveSome(
       await cases.save(row, save);
     }
   } finally {
-    for (const row of unsent) ledger.learn(row, registryId, { made: ledger.of(row, registryId).made - 1 });
+    for (const row of unsent) ledger.learn(row, { made: ledger.of(row).made - 1 });
   }
 }
 

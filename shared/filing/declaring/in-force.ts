@@ -84,8 +84,8 @@ export const isOwnerHidden = (one: There, before: Row | undefined) =>
   !isDraftOf(before, one);
 
 /**
- * At a property that the apartment has left: the row's own, what an earlier row has left, or, where notes are hidden,
- * what says just what it says.
+ * At a property that the apartment had: the row's own, what an earlier row has left, or, where notes are hidden, what
+ * says just what it says.
  */
 export const isLeftByUs = (row: Row, one: There, before: Row | undefined) =>
   one.whose.kind === "ours" ||

@@ -37,7 +37,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     /** The portal says that there is no such declaration. */
     isGone: page?.state === "gone" && !isTooSoon,
     /** The properties were not looked at since, or do not show the draft's own. */
-    isPropertyUnsure: !seen.isHidden && !seen.isPlaceSure,
+    isPropertyUnsure: !isHidden(seen) && !seen.isPlaceSure,
     /** Whatever became of the draft, this login does not show it. */
     outOfSight: outOfSight(row, seen),
     differs: there && names.length > 0 ? { page: there, names } : undefined,
@@ -67,11 +67,14 @@ const notShownYet = { ...beingLookedUp, detail: "asked a moment ago, and not sho
 function outOfSight(row: Intended, seen: Seen) {
   const { intent } = row;
   const isOthers = intent.portalUser !== seen.portalUser;
-  if (!seen.isHidden && (!isOthers || isOvertaken(row, seen))) return undefined;
+  if (!isHidden(seen) && (!isOthers || isOvertaken(row, seen))) return undefined;
   return isOthers
     ? { pause: underAnotherUser, what: "to another username" }
     : { pause: propertyLeft(intent), what: `nor its property ${intent.registryId}` };
 }
+
+/** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
+const isHidden = ({ place }: Seen) => place.kind === "not registered" && place.state === "unknown";
 
 /** The intended draft itself, which has become final since its page was looked at. */
 function finalInList({ declarationId }: Intent, { stay }: Seen): PageThere | undefined {
@@ -81,9 +84,9 @@ function finalInList({ declarationId }: Intent, { stay }: Seen): PageThere | und
 }
 
 /** The stay has been declared since, or what is amended is not in force any more, or the apartment has left the property. */
-function isOvertaken({ intent, reservation }: Intended, { place, stay }: Seen): boolean {
-  if (!stay || place.kind !== "declarable") return false;
-  if (place.property.registryId !== intent.registryId) return true;
+function isOvertaken({ intent, reservation }: Intended, { apartment, stay }: Seen): boolean {
+  if (!stay) return false;
+  if (apartment) return true;
   if (intent.amends !== undefined && !stay.listed.some((one) => isAmendedBy(intent, one))) return true;
   // A cancellation takes no days from anybody, nor does one that has been cancelled.
   if (intent.amends !== undefined && isCancellation(reservation)) return false;

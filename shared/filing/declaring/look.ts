@@ -1,5 +1,6 @@
 import type { DeclarationPage, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
+import type { DraftLedger } from "../records/draft-ledger.ts";
 import { type Mark, readMark } from "../records/mark.ts";
 import { isLater, isSameRow, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
@@ -7,7 +8,6 @@ import type { FilingDependencies } from "../session/dependencies.ts";
 import type { KnownProperties } from "../session/known-properties.ts";
 import { Interrupted, type Pause, pauseAfter } from "../session/pause.ts";
 import { look, type Visit } from "../session/visit.ts";
-import type { DraftLedger } from "./draft-ledger.ts";
 import type { Look, PageThere, Place, Seen, Shown } from "./seen.ts";
 
 export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
@@ -128,10 +128,6 @@ export function placeAmong(
   return { kind: "not registered", registryId, state, ...(until !== undefined && { awaitedUntil: until }) };
 }
 
-/** The pages of a property that is not the login's are shown to nobody, whatever became of them. */
-export const isHiddenFrom = (properties: readonly Property[], { registryId }: Pick<PropertyRef, "registryId">) =>
-  properties.every((one) => one.registryId !== registryId);
-
 /** What the steps of a visit are carried out with. */
 export interface Tools {
   readonly visit: Visit;
@@ -152,4 +148,4 @@ export interface Case {
 }
 
 /** What is seen differently after a step. */
-export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "elsewhere">>;
+export type Change = Partial<Omit<Seen, "portalUser" | "ahead" | "saves" | "apartment">>;

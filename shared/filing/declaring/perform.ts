@@ -1,11 +1,10 @@
-import type { DeclarationRef } from "../../portal/portal.ts";
+import { mostDrafts, withoutOne } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import { seeProperties } from "../session/visit.ts";
-import { finalise, gone, remove, save } from "./act.ts";
+import { finalise, remove, save } from "./act.ts";
 import { askToBeRung, claim, takeOver } from "./claim.ts";
 import { amendmentIn, listedFor } from "./concerning.ts";
-import { mostDrafts } from "./draft-ledger.ts";
-import { type Case, type Change, isHiddenFrom, placeAmong, type Tools } from "./look.ts";
+import { type Case, type Change, placeAmong, type Tools } from "./look.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
 import { forestalled, type Step } from "./step.ts";
 
@@ -21,7 +20,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "look at the properties":
       return await lookAtProperties(subject, tools);
     case "look at the intended draft":
-      return await lookAtIntended(step.draft, row, tools);
+      return { intended: await tools.pages.intended(step.draft, row), isPlaceSure: undefined };
     case "claim":
       return await claim(row, tools);
     case "take over":
@@ -64,14 +63,14 @@ async function intend(
     intended: adopted && { showed: adopted.page },
   });
   // What is saved and adopted once more may be so again and again.
-  if (!change.held && tools.ledger.of(row.row, intent.registryId).made <= mostDrafts) visit.markProgress();
+  if (!change.held && tools.ledger.of(row.row).made <= mostDrafts) visit.markProgress();
   return change;
 }
 
 async function withdraw({ event, rule }: Extract<Doable, { do: "withdraw" }>, row: Row, tools: Tools): Promise<Change> {
   const { intent } = row;
   if (!intent) return {};
-  tools.ledger.learn(row.row, intent.registryId, gone(tools.ledger.of(row.row, intent.registryId)));
+  tools.ledger.learn(row.row, withoutOne(tools.ledger.of(row.row)));
   return await write(tools, row, async () => await tools.rows.withdraw(row, intent, event, rule), nothingSeen);
 }
 
@@ -91,16 +90,14 @@ async function write(
 async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages }: Tools): Promise<Change> {
   if (seen.place.kind !== "declarable" || !seen.stay) return {};
   const { whole } = seen.stay;
+  const { property } = seen.place;
   if (whole && amendmentIn({ row, seen }) === entry) {
-    const amendments = new Map([
-      ...whole.amendments,
-      [entry, await pages.open(seen.place.property, range, entry, row)],
-    ]);
-    const listed = [...listedFor(row, seen.claim?.before, whole.entries, amendments), ...whole.left];
+    const amendments = new Map([...whole.amendments, [entry, await pages.open(property, range, entry, row)]]);
+    const listed = [...listedFor(row, seen.claim?.before, whole.entries, amendments), ...whole.beside];
     return { stay: { ...seen.stay, listed, whole: { ...whole, amendments } } };
   }
-  const { propertyId, registryId } = seen.stay.listed.find((one) => one.entry === entry)?.at ?? seen.place.property;
-  const opened = await pages.open({ propertyId, registryId }, range, entry, row);
+  const at = seen.stay.listed.find((one) => one.entry === entry)?.at ?? property;
+  const opened = await pages.open(at, range, entry, row);
   const id = idOf({ opened });
   const twice = id !== undefined && seen.stay.listed.some((one) => idOf(one) === id);
   const listed = seen.stay.listed.map((one) =>
@@ -109,13 +106,6 @@ async function open(entry: Listed["entry"], { row, range, seen }: Case, { pages 
   return { stay: { ...seen.stay, listed } };
 }
 
-async function lookAtProperties({ row: { intent }, registryId }: Case, { visit }: Tools): Promise<Change> {
-  const properties = await seeProperties(visit);
-  if (intent) return { isHidden: isHiddenFrom(properties, intent), isPlaceSure: true };
-  return { place: placeAmong(properties, registryId, visit.properties), isPlaceSure: true };
+async function lookAtProperties({ registryId }: Case, { visit }: Tools): Promise<Change> {
+  return { place: placeAmong(await seeProperties(visit), registryId, visit.properties), isPlaceSure: true };
 }
-
-const lookAtIntended = async (draft: DeclarationRef, row: Row, { pages }: Tools): Promise<Change> => ({
-  intended: await pages.intended(draft, row),
-  isPlaceSure: undefined,
-});

@@ -1,4 +1,4 @@
-import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef } from "../../portal/portal.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Property } from "../../portal/portal.ts";
 import type { Saves } from "../records/filings.ts";
 import type { Days, RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
@@ -44,8 +44,8 @@ export interface Spoken {
   readonly before?: Before | undefined;
   /** After a restore: days for which the reservation may be declared by now. */
   readonly mayStand?: readonly Days[] | undefined;
-  /** Properties at which that may be, where the row before does not say. */
-  readonly beforeAt?: readonly string[] | undefined;
+  /** The properties at which the row before has begun, and the one that found it declared. */
+  readonly beforeAt?: readonly string[];
 }
 
 /** A listed declaration of the stay or of the reservation; its page tells whose it is. */
@@ -53,12 +53,12 @@ export interface Listed {
   readonly entry: Entry;
   /**
    * Of the same stay; of other days, and left there by an earlier row of the reservation; or a final of other days that
-   * are partly the same, which its mark may tell to be the same reservation's; or of the stay, at a property that the
-   * apartment has left; or, after a restore, declared of the stay and corrected since.
+   * are partly the same, which its mark may tell to be the same reservation's; or left by an earlier row at the property
+   * that the apartment had; or, after a restore, declared of the stay and corrected since.
    */
   readonly of: "stay" | "reservation" | "overlap" | "left" | "past";
   /** Of what was left: where. */
-  readonly at?: PropertyRef;
+  readonly at?: Property;
   /** The one in force of the declaration that an earlier row of the reservation made or found. */
   readonly stands?: true;
   readonly opened?: Look<Shown | "gone">;
@@ -78,11 +78,11 @@ interface Stay {
   readonly at: number;
   readonly listed: readonly Listed[];
   readonly isBehind?: boolean;
-  /** What the list showed, what the amendments in it amend as far as that was asked, and what an apartment has left. */
+  /** What the list showed, what the amendments in it amend as far as that was asked, and what stands beside it. */
   readonly whole?: {
     readonly entries: readonly Entry[];
     readonly amendments: Amendments;
-    readonly left: readonly Listed[];
+    readonly beside: readonly Listed[];
   };
 }
 
@@ -92,14 +92,15 @@ export interface Seen {
   readonly portalUser: string;
   /** The table was restored since. */
   readonly isRestored?: boolean;
+  /** The property at which the row has begun; until then its apartment's. */
   readonly place: Place;
+  /** What has become of the apartment of a row that has begun. */
+  readonly apartment?: "moved" | "removed" | undefined;
   /** The login's properties were looked at again since a save was refused, or since the intended draft's page was seen. */
   readonly isPlaceSure?: true | undefined;
   /** An earlier open row of the same filing wants the same stay. */
   readonly ahead: boolean;
   readonly saves: Saves;
-  /** Drafts that may stand at properties which the apartment has left. */
-  readonly elsewhere?: number;
   /** Whose the reservation is; absent until it was asked. */
   readonly claim?: Spoken | undefined;
   /** The filing that this row waits for was asked to ring. */
@@ -108,8 +109,6 @@ export interface Seen {
   readonly stay?: Stay | undefined;
   /** The page of the intended draft. */
   readonly intended?: Look<DeclarationPage> | undefined;
-  /** The property of the intended draft is not among the login's: whatever became of that draft, it shows no page. */
-  readonly isHidden?: boolean;
   /** When this visit asked for the intended draft to be made final; "never" when it has only just written the intent. */
   readonly asked?: number | "never" | undefined;
   /** The form's own refusal of what was asked last. */

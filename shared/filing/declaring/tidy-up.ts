@@ -1,9 +1,9 @@
 import type { Property } from "../../portal/portal.ts";
+import { mayHaveStray } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
-import { strayPlaces } from "./draft-ledger.ts";
 import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import type { Tools } from "./look.ts";
@@ -24,23 +24,14 @@ export async function tidyUp(
   properties: readonly Property[],
 ): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
-  const suspects = visit.rows
-    .all()
-    .flatMap((row) =>
-      strayPlaces(row, ledger).map((registryId) => ({ row, registryId, at: ledger.of(row.row, registryId).at })),
-    );
+  const suspects = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
   if (suspects.length === 0) return undefined;
-  const settledAt = Math.max(...suspects.map(({ at }) => at)) + settleTimes * visit.times.settle;
+  const settledAt = Math.max(...suspects.map(({ row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
   if (visit.clock.now() < settledAt) return pauseUntil(straysAreLookedFor, settledAt);
-  for (const [registryId, here] of Map.groupBy(suspects, (one) => one.registryId)) {
+  for (const [registryId, here] of Map.groupBy(suspects, ({ row }) => ledger.targetOf(row))) {
     const property = properties.find((candidate) => candidate.registryId === registryId);
     if (!property) continue;
-    const held = await removeStrays(
-      tools,
-      property,
-      here.map(({ row }) => row),
-      log,
-    );
+    const held = await removeStrays(tools, property, here, log);
     if (held) return held;
   }
   return undefined;
@@ -72,9 +63,9 @@ async function removeStrays(
         else log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
       }
     }
-    const saves = ledger.of(row.row, registryId);
+    const saves = ledger.of(row.row);
     // Looked through: whatever else was saved has not come, or its owner has made it the final that is there.
-    if (!held) ledger.learn(row.row, registryId, { gone: saves.made - (isFinal ? 1 : 0), answered: 0 });
+    if (!held) ledger.learn(row.row, { gone: saves.made - (isFinal ? 1 : 0), answered: 0 });
   }
   return held;
 }
@@ -83,5 +74,5 @@ const seenOfEnded = ({ visit, ledger }: Tools, property: Property, row: Row): Se
   portalUser: visit.lease.portalUser,
   place: { kind: "declarable", property },
   ahead: false,
-  saves: ledger.of(row.row, property.registryId),
+  saves: ledger.of(row.row),
 });

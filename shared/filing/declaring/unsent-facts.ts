@@ -1,9 +1,9 @@
 import { isTerminal } from "../../contract/outcome.ts";
+import { alive, mostDrafts } from "../records/draft-ledger.ts";
 import { readMark } from "../records/mark.ts";
 import { isLater, type RowRef } from "../records/reservations.ts";
 import type { Row } from "../records/rows.ts";
 import { amendmentIn, numberOf } from "./concerning.ts";
-import { alive, mostDrafts } from "./draft-ledger.ts";
 import { correctionsOf, differingFigures, figuresOf, isCancellation, namesOf } from "./figures.ts";
 import {
   correctionTo,
@@ -41,6 +41,8 @@ export function unsentFacts(row: Row, seen: Seen, now: number, times: DecisionTi
     notRegistered: place.kind === "not registered" && place,
     /** An earlier open row of the same filing wants the same stay. */
     isBehind: ahead,
+    /** What has become of the apartment since the row has begun. */
+    apartment: seen.apartment,
     ...speakerFacts(row, seen, now, times),
     /** No list was read, or it was read while another row came first. */
     isUnlisted: !stay || (stay.isBehind === true && !ahead),
@@ -66,7 +68,7 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
   const before = ended && claim ? leftByHolder(ended, claim) : claim?.before;
   const declared = before?.state === "SUBMITTED" ? before : undefined;
   const isNewer = before && ended && before.state !== "FAILED" && isLater(versionOf(before), versionOf(row));
-  const { intent } = declared ?? {};
+  const declaredAt = declared?.intent?.registryId ?? claim?.beforeAt?.at(0);
   return {
     isSpeakerUnknown: !claim,
     otherSpeaker: mayEnd,
@@ -85,8 +87,8 @@ function speakerFacts(row: Row, { claim, place, asksToBeRung }: Seen, now: numbe
     isToAmend: row.onDeclared === "amend" && !row.isDraft,
     /** A declaration cannot be amended to be another property's. */
     declaredElsewhere:
-      declared && intent && place.kind === "declarable" && intent.registryId !== place.property.registryId
-        ? { number: declared.declarationServerId, registryId: intent.registryId }
+      declared && declaredAt && place.kind === "declarable" && declaredAt !== place.property.registryId
+        ? { number: declared.declarationServerId, registryId: declaredAt }
         : undefined,
     differsFromBefore: before ? correctionsOf(row.reservation, figuresOf(before.reservation)) : [],
   };
@@ -115,20 +117,17 @@ function stayFacts(row: Row, seen: Seen) {
   const { stay, claim, ahead } = seen;
   const before = claim?.before;
   const opened = (stay?.listed ?? []).flatMap(thereIn);
-  const there = opened.filter(
-    ({ of, ...one }) => of !== "past" && (of !== "left" || isLeftByUs(row, { of, ...one }, before)),
-  );
+  const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before);
   const corrects = inForce && correctionTo(row, inForce, before);
   const own = ofStay.filter(isOwnDraft);
-  const ownDraft = ahead ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
+  const ownDraft = ahead || seen.apartment ? undefined : own.find((one) => mayBecome(one, inForce, corrects));
   // After a restore another open row may have saved it, since a claim that is lost.
   const isLostClaims = (one: There) => seen.isRestored === true && isRival(one) && isOf(row, one);
   const strays = there.filter(
     (one) => one.of !== "overlap" && (isStray(one) || isLostClaims(one)) && !isDraftOf(before, one),
   );
-  const left = there.filter((one) => one.of === "left" && isOwnDraft(one));
   const rivals = ofStay.filter((one) => isRival(one) && !isLostClaims(one));
   const amends = inForce?.page.number;
   const earlierDraft = there.find((one) => isDraftOf(before, one) && one.page.state === "draft");
@@ -139,13 +138,13 @@ function stayFacts(row: Row, seen: Seen) {
   const draftDiffers = ownDraft ? namesOf(row, { amends }, ownDraft.page.figures) : [];
   return {
     /** Drafts of ours that nobody wants: of rows that ended otherwise, and what cannot become what is asked for. */
-    unwantedDraft: [...left, ...strays, ...own.filter((one) => one !== ownDraft)].at(0),
+    unwantedDraft: [...strays, ...own.filter((one) => one !== ownDraft)].at(0),
     inForce,
     corrects,
     /** What declares the reservation, where nothing is to be corrected. */
     declared,
-    /** At a property that the apartment has left. */
-    declaredAtLeft: declared?.of === "left" && declared,
+    /** At a property that the apartment had. */
+    declaredAtLeft: declared?.at && { ...declared.page, ...declared.at },
     declaredByUs: declared?.whose.kind === "ours" && declared,
     /** In which fields it is not what was sent. */
     declaredDiffers: names,
@@ -219,9 +218,9 @@ const isLookalike = ({ reservation }: Row, { page, whose }: There) =>
  * When a draft that the list does not show may be saved again: after a pause that grows with each save, and never when
  * three may be there. A save that the portal confirmed is waited for longest.
  */
-function saveFacts({ saves, stay, elsewhere = 0 }: Seen, { settle, takkResend }: DecisionTimes, lookalikes: boolean) {
+function saveFacts({ saves, stay }: Seen, { settle, takkResend }: DecisionTimes, lookalikes: boolean) {
   const there = alive(saves);
-  const isFull = there + elsewhere >= mostDrafts;
+  const isFull = there >= mostDrafts;
   const isHurried = saves.answered === 0 && !lookalikes && !isFull;
   const again = saves.at + (isHurried ? (2 * there - 1) * settle : takkResend);
   // What looks like ours is there already: only time can tell, and each look reads all of their pages.
@@ -229,7 +228,7 @@ function saveFacts({ saves, stay, elsewhere = 0 }: Seen, { settle, takkResend }:
   const lookedAt = stay?.at ?? 0;
   return {
     mayHaveDraftHere: there > 0,
-    mayHaveAllDrafts: there > 0 && isFull,
+    mayHaveAllDrafts: isFull,
     wasAnswered: saves.answered > 0,
     draftDue: there > 0 && lookedAt < again ? Math.min(again, ...looks.filter((at) => lookedAt < at)) : undefined,
   };

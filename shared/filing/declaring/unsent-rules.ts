@@ -1,4 +1,5 @@
 import {
+  apartmentMoved,
   apartmentNotFound,
   cancellationUnproven,
   datesDeclared,
@@ -57,7 +58,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "property not declarable",
     "the portal takes declarations for the login's own, active properties only",
     (s) => s.notRegistered,
-    ({ registryId, state }) => end(notRegistered(registryId, state)),
+    ({ registryId, state }, s) => (s.apartment ? end(awayFrom(s.apartment, s)) : end(notRegistered(registryId, state))),
   ),
 
   // Which row speaks for the reservation?
@@ -197,7 +198,7 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "declared where the apartment was",
     "a declaration cannot be amended to be another property's",
     (s) => s.declaredAtLeft,
-    ({ page, at }, s) => end(declaredElsewhere(page.number, at?.registryId ?? "", s.declaredDiffers)),
+    ({ number, registryId }, s) => end(declaredElsewhere(number, registryId, s.declaredDiffers)),
   ),
   rule(
     "it says so already",
@@ -210,6 +211,12 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     "nobody asked for it to be corrected",
     (s) => s.declared,
     ({ page, whose }, s) => end(duplicate(page.number, declarerOf(whose), s.declaredDiffers)),
+  ),
+  rule(
+    "its apartment has moved",
+    "what has begun at one property is not declared at another: nothing of it is final, and it is sent again",
+    (s) => s.apartment,
+    (apartment, s) => end(awayFrom(apartment, s)),
   ),
   rule(
     "take back: the days are another's",
@@ -323,6 +330,9 @@ export const unsentRules: readonly Rule<UnsentFacts, Step>[] = [
     }),
   ),
 ];
+
+const awayFrom = (apartment: "moved" | "removed", { row: { reservation } }: UnsentFacts) =>
+  (apartment === "moved" ? apartmentMoved : apartmentNotFound)(reservation.apartmentId);
 
 const declarerOf = (whose: Shown["whose"]) =>
   whose.kind === "other" ? { taskId: whose.row.taskId, reservationId: whose.row.reservation.reservationId } : undefined;

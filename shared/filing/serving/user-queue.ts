@@ -3,7 +3,7 @@ import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
 import { check } from "../checking/check.ts";
 import { declareRows } from "../declaring/declare.ts";
-import { createDraftLedger, strayPlaces } from "../declaring/draft-ledger.ts";
+import { createDraftLedger, mayHaveStray } from "../records/draft-ledger.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
 import { NewerRecord } from "../records/shape.ts";
 import { search } from "../searching/search.ts";
@@ -219,7 +219,7 @@ function isOver(filing: Filing, rows: RowsAtWork, deps: FilingDependencies): boo
 
 function mayHaveStrays(filing: Filing, rows: RowsAtWork, { filings }: FilingDependencies): boolean {
   const ledger = createDraftLedger(filing, filings);
-  return rows.all().some((row) => strayPlaces(row, ledger).length > 0);
+  return rows.all().some((row) => mayHaveStray(row, ledger.of(row.row)));
 }
 
 const inDoubt = ({ statement, outcome }: Filing) => statement?.intent !== undefined && outcome === undefined;

@@ -87,15 +87,11 @@ export const claimBugs: readonly PlantedBug[] = [
     edits: one("declaring/cases.ts", "propertyOf(one) === propertyOf(other));", "one.row === other.row);"),
   },
   {
-    name: "What an apartment has left behind at another property is not looked for",
-    harm: "an owner who makes that draft final has the stay declared at both properties",
+    name: "A row that has begun follows its apartment to another property",
+    harm: "an owner who makes the first draft final has the stay declared at both properties",
     caughtBy: "declared 2 times",
     shownBy: "11: a draft made final at a property that its apartment has left",
-    edits: one(
-      "declaring/left.ts",
-      "const entries = here.length > 0 ? await list(at) : [];",
-      "const entries: Entry[] = [];",
-    ),
+    edits: one("declaring/cases.ts", "intent?.registryId ?? tools.ledger.targetOf(row);", "intent?.registryId;"),
   },
   {
     name: "A draft that was asked for is forgotten when its apartment moves",
@@ -103,9 +99,9 @@ export const claimBugs: readonly PlantedBug[] = [
     caughtBy: "declared 2 times",
     shownBy: "11: a draft that was asked for, made final at a property that its apartment has left",
     edits: one(
-      "declaring/claim.ts",
-      '(one) => one && !(one.intent && one.state !== "FAILED")',
-      '(one) => one && one.state !== "DRAFTED" && !(one.intent && one.state !== "FAILED")',
+      "declaring/cases.ts",
+      "const there = here.length > 0 ? await look(at, range) : [];",
+      "const there: Entry[] = [];",
     ),
   },
   {

@@ -79,8 +79,8 @@ export const quietBugs: readonly PlantedBug[] = [
     shownBy: "a draft that is gone each time",
     edits: one(
       "filing/declaring/perform.ts",
-      "tools.ledger.of(row.row, intent.registryId).made <= mostDrafts",
-      "tools.ledger.of(row.row, intent.registryId).made <= 1_000 * mostDrafts",
+      "tools.ledger.of(row.row).made <= mostDrafts",
+      "tools.ledger.of(row.row).made <= 1_000 * mostDrafts",
     ),
   },
   {

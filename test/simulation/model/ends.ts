@@ -1,5 +1,5 @@
-import { strayPlaces } from "../../../shared/filing/declaring/draft-ledger.ts";
 import { isUnwanted } from "../../../shared/filing/declaring/in-force.ts";
+import { mayHaveStray } from "../../../shared/filing/records/draft-ledger.ts";
 import { recordOf, savesOf, shownAs } from "./as-seen.ts";
 import { knownOf, withLate, without, withRow, withWorker } from "./change.ts";
 import type { Step } from "./explore.ts";
@@ -22,8 +22,7 @@ export function* giveUp(turn: Turn, givenUp: Rules["givenUp"]): Generator<Step<W
 export function* tidyUp(turn: Turn, looksForStrays: boolean): Generator<Step<World>, void, void> {
   const { world, worker } = turn;
   const ended = recordOf(worker.known, worker.row, turn.portal.sent);
-  const ledger = { of: () => savesOf(worker.saves), propertiesOf: () => (worker.saves.alive > 0 ? ["1"] : []) };
-  if (!looksForStrays || strayPlaces(ended, ledger).length === 0) return yield ["closed", close(turn, world)];
+  if (!looksForStrays || !mayHaveStray(ended, savesOf(worker.saves))) return yield ["closed", close(turn, world)];
   if (turn.settling.save) return yield ["strays are waited for", left(turn, world)];
   if (world.left.crashes > 0) yield ["dies", withWorker(without(world, "crashes"), turn.index, null)];
   const removing = worker.at === "the row" ? undefined : worker.at.slice(1);

@@ -52,11 +52,16 @@ const madeFinalThere =
     return wrongIn(world, states);
   };
 
-/** What was saved there is gone before anything is made final elsewhere: nobody can make it final beside that. */
+/** Nothing of it is made final at the new property, and nobody can make it final at the old one. */
 const leftBehind: Scene = async () => {
   const world = await movedAfterTheSave(makeFinal);
   await runUntilWrong(world, 24 * hour);
-  return wrongIn(world, "SUBMITTED by its number");
+  const told = rowsOf(world).map(({ state, errorValue }) => `${state} ${errorValue}`);
+  return [
+    ...misdeeds(world),
+    ...[...world.state.declarations.keys()].map((id) => `${id} stands there`),
+    ...(told.join() === "FAILED apartment_changed" ? [] : told),
+  ];
 };
 
 const move = async (world: World) =>
@@ -94,6 +99,19 @@ const correctedElsewhere: Scene = async () => {
   return wrongIn(world, `SUBMITTED by its number,${elsewhere}`);
 };
 
+/** What is declared is corrected after its apartment has moved and the login has lost the property: our own record says where. */
+const declaredAtALostProperty: Scene = async () => {
+  const world = await smallWorld({});
+  world.accept({ kind: "str", reservations: [reservation(20)] });
+  await world.run({ until: 2 * hour, quiet: true });
+  await move(world);
+  for (const account of world.state.accounts.values())
+    account.properties = account.properties.filter((one) => one.registryId === registryId);
+  world.accept({ kind: "str", onDeclared: "amend", reservations: [reservation(20, { amountReceived: 90 })] });
+  await runUntilWrong(world, 24 * hour);
+  return wrongIn(world, `SUBMITTED by its number,${elsewhere}`);
+};
+
 const elsewhere = "FAILED duplicate_declaration by its number";
 
 export const scenes: Readonly<Record<string, Scene>> = {
@@ -116,5 +134,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
     makeFinal,
   ),
   "11: a correction of what is declared at a property that its apartment has left": correctedElsewhere,
+  "11: a correction of what is declared at a property that the login has lost": declaredAtALostProperty,
   "11: a draft that stands at a property that its apartment has left": leftBehind,
 };

@@ -20,8 +20,6 @@ export const limits = [
   "A list whose length is not known yet may go beyond the hour's exchanges, where a property has more than 1,000 declarations.",
   "A statement that comes through later than 15 minutes and two looks after its submit, at a portal that accepts a second statement of a month, is a double.",
   "A draft that ended DRAFTED is looked for at the property that its apartment has left, if the login shows that one. Who makes it final where it does not, and sends the reservation again to be declared, has it declared at both.",
-  "An intended draft whose apartment was removed, or given a registry id that the login does not have, is made final by its own page, as it was intended.",
   "A reservation under another `reservationId` or apartment is another one; it is still not declared for equal dates.",
-  "A draft saved at another property, after a PATCH has moved the apartment, counts as progress: log-ins are counted from zero.",
   "What an amendment amends is not asked where another final of the stay is listed, at a property that the apartment has left, or of finals of other days that overlap. An amendment that names an earlier one above it is believed.",
 ];

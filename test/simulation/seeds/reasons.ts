@@ -25,6 +25,8 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
       return apartmentId === unknownApartment ? "no such apartment" : said;
     case "owner_not_found":
       return apartmentId === ownerlessApartment ? "no owner" : said;
+    case "apartment_changed":
+      return witness.registriesOf(apartmentId).size > 1 ? "its apartment was moved" : undefined;
     case "property_not_registered":
       return said ?? (isNotFinal(ended, apartmentId) ? "a property that is not final" : undefined);
     case "rejected_by_portal":

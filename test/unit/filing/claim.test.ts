@@ -35,7 +35,7 @@ describe("whose a reservation is", () => {
     const { tools, mine, stored } = await world({ taskId: 4, row: {} });
     const other = await stored(4);
 
-    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined });
+    expect(await claim(other, tools)).toEqual({ by: "this row", before: undefined, beforeAt: [] });
     expect(await claim(mine, tools)).toEqual({ by: other, before: undefined });
   });
 
@@ -47,12 +47,16 @@ describe("whose a reservation is", () => {
     const from = { taskId: 4, row: 1 };
     const before = await stored(3);
     expect(await claim(mine, tools)).toEqual({ by: { deleted: from }, before });
-    expect((await takeOver({ do: "take over", from, before }, mine, tools)).claim).toEqual({ by: "this row", before });
+    expect((await takeOver({ do: "take over", from, before }, mine, tools)).claim).toEqual({
+      by: "this row",
+      before,
+      beforeAt: [intent.registryId],
+    });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1, before: { taskId: 3, row: 1 } });
   });
 
   it("keeps which row found it declared, beside the one whose draft stands", async () => {
-    const earlier = [2, 3, 4].map((taskId) => ({ taskId, row: {}, filing: { drafts: taskId === 3 ? drafts : [] } }));
+    const earlier = [2, 3, 4].map((taskId) => ({ taskId, row: {} }));
     const { tools, mine, stored } = await world(...earlier);
     const found = await stored(3);
     const before = { ...(await stored(2)), intent, found };
@@ -60,22 +64,21 @@ describe("whose a reservation is", () => {
     await claim(from, tools);
     const taken = await takeOver({ do: "take over", from, before }, mine, tools);
 
-    expect(taken.claim).toMatchObject({ before, beforeAt: [property.registryId] });
+    expect(taken.claim).toMatchObject({ before, beforeAt: [intent.registryId] });
     expect((await claim(mine, tools))?.before?.found).toEqual(found);
   });
 
   it.each([
-    ["drafts of a row that ended without an intent", { state: "DRAFTED" }, [property.registryId]],
-    ["nothing of one that has an intent, which says where", { state: "DRAFTED", intent }, undefined],
-    ["drafts of one that failed", { state: "FAILED" }, [property.registryId]],
-    ["drafts of one that failed with an intent", { state: "FAILED", intent }, [property.registryId]],
-  ] as const)("tells where it may stand: %s", async (_, row, beforeAt) => {
+    ["where its drafts were", { state: "DRAFTED" }, drafts, [property.registryId]],
+    ["where its intent is", { state: "SUBMITTED", intent: { ...intent, registryId: "9" } }, undefined, ["9"]],
+    ["nowhere, of one that never began", { state: "FAILED" }, undefined, []],
+  ] as const)("tells where the row before began: %s", async (_, row, drafts, beforeAt) => {
     const { tools, mine, stored } = await world({ taskId: 4, row, filing: { drafts } });
     const from = await stored(4);
     await claim(from, tools);
     const taken = await takeOver({ do: "take over", from, before: from }, mine, tools);
 
-    expect(taken.claim).toEqual({ by: "this row", before: from, ...(beforeAt && { beforeAt }) });
+    expect(taken.claim).toEqual({ by: "this row", before: from, beforeAt });
   });
 
   it.each([
@@ -101,6 +104,7 @@ describe("whose a reservation is", () => {
     expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toEqual({
       by: "this row",
       before: undefined,
+      beforeAt: [],
     });
     expect(await reservations.find(sound)).toEqual({ taskId: 5, row: 1 });
     expect((await takeOver({ do: "take over", from }, mine, tools)).claim).toBeUndefined();

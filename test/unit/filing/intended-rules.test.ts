@@ -26,6 +26,8 @@ const seen = (asked: Seen["asked"]): Seen => ({
 const doing = (asked: Seen["asked"], now: number, change: Partial<Row> = {}) =>
   stepOf(row(change), seen(asked), now, times);
 
+const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
+
 describe("a draft that was asked to be final and is still a draft", () => {
   it("is noted once with the time of the request, and then waited for", () => {
     expect(doing(500, 1_000)).toMatchObject({ do: "note doubt", askedAt: 500 });
@@ -79,13 +81,13 @@ describe("the page of the intended draft decides", () => {
 
   it("where it is gone with its property, says nothing: the property may come back", () => {
     const hidden = { showed: { state: "gone" } } as const;
-    const doubted = shows(hidden, {}, { isHidden: true });
+    const doubted = shows(hidden, {}, { place: nowhere });
 
     expect(doubted).toEqual({ do: "note doubt", event: "the portal shows no declaration 31 nor its property 2" });
-    expect(shows(hidden, { state: "CHECKING" }, { isHidden: true })).toMatchObject({
+    expect(shows(hidden, { state: "CHECKING" }, { place: nowhere })).toMatchObject({
       ...{ do: "wait", pause: { cause: "property_not_registered" } },
     });
-    expect(shows({ showed: final }, {}, { isHidden: true })).toMatchObject({ do: "end" });
+    expect(shows({ showed: final }, {}, { place: nowhere })).toMatchObject({ do: "end" });
   });
 
   it("where it is gone, is withdrawn under the username that saved it, and doubted under another", () => {
@@ -99,8 +101,8 @@ describe("the page of the intended draft decides", () => {
     expect(shows(gone, {}, { portalUser: "v", isPlaceSure: true })).toEqual({
       ...{ do: "note doubt", event: "the portal shows no declaration 31 to another username" },
     });
-    for (const isHidden of [false, true]) {
-      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", isHidden, isPlaceSure: true })).toMatchObject({
+    for (const place of [{}, { place: nowhere }]) {
+      expect(shows(gone, { state: "CHECKING" }, { portalUser: "v", ...place, isPlaceSure: true })).toMatchObject({
         ...{ do: "wait", pause: { reason: { code: "former_username" } } },
       });
     }

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import {
   amendmentIn,
   concerning,
+  leftAt,
   listedFor,
   mayBeCut,
   numberOf,
   overlapped,
 } from "../../../shared/filing/declaring/concerning.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
-import { lookAtLeft } from "../../../shared/filing/declaring/left.ts";
 import type { Look, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { accepted } from "../declarations/reservation.ts";
-import { property, task } from "./one-visit.ts";
+import { task } from "./one-visit.ts";
 
 const [reservation, elsewhen] = accepted({}, { startDate: "01/12/2026", endDate: "04/12/2026" });
 if (!reservation || !elsewhen) throw new Error("they were accepted");
@@ -161,7 +161,7 @@ describe("days that count as free once their declaration is amended", () => {
     const seen = (): Seen => ({
       ...{ portalUser: "u", place: { kind: "no apartment" }, ahead: false, claim: { by: "this row", before } },
       ...{ saves: { row: 1, made: 0, at: 0, answered: 0, gone: 0 } },
-      stay: { at: 0, listed: [], whole: { entries, amendments, left: [] } },
+      stay: { at: 0, listed: [], whole: { entries, amendments, beside: [] } },
     });
     for (let next = amendmentIn({ row: of, seen: seen() }); next; next = amendmentIn({ row: of, seen: seen() }))
       amendments.set(next, page);
@@ -237,52 +237,13 @@ describe("days that count as free once their declaration is amended", () => {
   });
 });
 
-describe("what a property shows that the apartment has left", () => {
-  const [old, here] = [property, { propertyId: "12", registryId: "00000100002", state: "final" } as const];
+it("what an earlier row left at the property that the apartment had is its draft, or what it found declared", () => {
+  const there = { propertyId: "11", registryId: "00000100001", state: "final" } as const;
+  const drafted = earlier({ state: "DRAFTED", declarationServerId: "31" });
+  const found = (before: Row, ...entries: Entry[]) => kinds(leftAt(there, before, entries));
 
-  async function look(entries: readonly Entry[], more: { drafts?: boolean; before?: Row; beforeAt?: string[] } = {}) {
-    const asked: string[] = [];
-    const left = await lookAtLeft([row], () => here, {
-      properties: [old, here],
-      ledger: { propertiesOf: () => (more.drafts ? [old.registryId, here.registryId] : []) },
-      claimOf: () => ({ by: "this row", ...more }),
-      async list({ registryId }) {
-        asked.push(registryId);
-        return entries;
-      },
-    });
-    return { asked, found: left.get(row), kinds: kinds(left.get(row) ?? []) };
-  }
-
-  it("is not asked for where nothing may stand there", async () => {
-    expect(await look([entry("")])).toMatchObject({ asked: [], found: undefined });
-    const asked: unknown[] = [];
-    const ledger = { propertiesOf: () => [] };
-    const list = async (place: unknown) => {
-      asked.push(place);
-      return [];
-    };
-    await lookAtLeft([row], () => here, { properties: [old, here], ledger, claimOf: () => undefined, list });
-    expect(asked).toEqual([]);
-  });
-
-  it("is looked for where drafts of the row stand, or an earlier row's, and says where it is", async () => {
-    for (const more of [{ drafts: true }, { beforeAt: [old.registryId] }]) {
-      const { asked, found } = await look([entry(""), entry("5", otherDays)], more);
-
-      expect(asked).toEqual([old.registryId]);
-      expect(found).toEqual([{ entry: entry(""), of: "left", at: old }]);
-    }
-  });
-
-  it("is what an earlier row declared there, or left as a draft of other days", async () => {
-    const there = { startDate: "01/12/2026", endDate: "04/12/2026" };
-    const drafted = earlier({ state: "DRAFTED", declarationServerId: "31", reservation: elsewhen });
-    const found = async (entries: Entry[], before: Row) => (await look(entries, { drafts: true, before })).kinds;
-
-    expect(await found([entry("1", otherDays), entry("", otherDays)], earlier())).toEqual([["1", "left", "stands"]]);
-    expect(await found([entry("", there)], drafted)).toEqual([["", "left"]]);
-    expect(await found([entry("", there)], earlier({ reservation: elsewhen }))).toEqual([]);
-    expect(await found([entry("1", { ...otherDays, final: false })], earlier())).toEqual([]);
-  });
+  expect(found(earlier(), entry("1", otherDays), entry("", otherDays))).toEqual([["1", "left", "stands"]]);
+  expect(found(drafted, entry(""), entry("5", otherDays))).toEqual([["", "left"]]);
+  expect(found(earlier(), entry(""), entry("1", { ...otherDays, final: false }))).toEqual([]);
+  expect(leftAt(there, drafted, [entry("")])).toMatchObject([{ at: there }]);
 });

@@ -1,9 +1,9 @@
 import type { Store } from "../../../shared/aws/store.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { createDraftLedger } from "../../../shared/filing/declaring/draft-ledger.ts";
 import { type Case, createPages, type Tools } from "../../../shared/filing/declaring/look.ts";
 import type { Seen } from "../../../shared/filing/declaring/seen.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
+import { createDraftLedger } from "../../../shared/filing/records/draft-ledger.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { createReservationRepository } from "../../../shared/filing/records/reservations.ts";
@@ -111,13 +111,13 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
     ...{ row, registryId: property.registryId, range: { from: "03/10/2025", to: "07/10/2027" } },
     seen: {
       ...{ portalUser: "maria", place: { kind: "declarable", property }, ahead: false },
-      saves: ledger.of(row.row, property.registryId),
+      saves: ledger.of(row.row),
       ...seen,
     },
   };
   return {
     ...{ ...parts, tools, subject },
     kept: async () => await rows.find(5, 1),
-    saves: () => ledger.of(1, property.registryId),
+    saves: () => ledger.of(1),
   };
 }

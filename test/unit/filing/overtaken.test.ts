@@ -89,7 +89,7 @@ describe("a draft that an earlier visit intended", () => {
   });
 
   it("is taken back where its apartment has left the property", () => {
-    expect(next({ registryId: "9" }, stay())).toMatchObject(takenBack);
+    expect(next({}, { ...stay(), apartment: "moved" })).toMatchObject(takenBack);
   });
 
   it("is withdrawn once it is taken back, whoever it was saved as", () => {

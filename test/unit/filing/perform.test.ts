@@ -67,15 +67,6 @@ describe("opening a listed declaration", () => {
     });
   });
 
-  it("opens it where it stands, and not where the apartment is now", async () => {
-    const at = { propertyId: "12", registryId: "00000100002" };
-    const identify = vi.fn<PortalSession["identify"]>(async () => ok("31"));
-    const world = await oneVisit({ ...showing(draftPage), identify }, {}, stayOf({ ...listed(0), at }, listed(1)));
-    for (const { entry } of world.subject.seen.stay?.listed ?? []) await performed({ do: "open", entry }, world);
-
-    expect(identify.mock.calls.map(([where]) => where)).toMatchObject([at, { propertyId: property.propertyId }]);
-  });
-
   it("tells why one cannot be seen, beside others that were not opened yet", async () => {
     const world = await oneVisit({ identify: async () => down }, {}, stayOf(listed(0), listed(1)));
     const entry = world.subject.seen.stay?.listed[0]?.entry ?? entryAt(0);
@@ -117,8 +108,12 @@ describe("whose the reservation is", () => {
   it("is the first row's, however often it asks", async () => {
     const world = await oneVisit({});
 
-    expect(await performed({ do: "claim" }, world)).toEqual({ claim: { by: "this row", before: undefined } });
-    expect(await performed({ do: "claim" }, world)).toEqual({ claim: { by: "this row", before: undefined } });
+    expect(await performed({ do: "claim" }, world)).toEqual({
+      claim: { by: "this row", before: undefined, beforeAt: [] },
+    });
+    expect(await performed({ do: "claim" }, world)).toEqual({
+      claim: { by: "this row", before: undefined, beforeAt: [] },
+    });
     expect(await world.reservations.claim(sound, other)).toEqual({ taskId: 5, row: 1 });
   });
 
@@ -308,11 +303,10 @@ describe("looking whether a page is gone with its property", () => {
   const properties = (...there: Property[]) => ({ properties: async () => ok(there) });
   const look = { do: "look at the properties" } as const;
 
-  it("says whether the login has the intended draft's property still, and leaves the apartment's place alone", async () => {
-    const sure = { isPlaceSure: true };
+  it("says whether the login has the row's property still", async () => {
+    const place = { kind: "declarable", property };
 
-    expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ isHidden: false, ...sure });
-    expect(await performed(look, await oneVisit(properties(elsewhere), atWork))).toEqual({ isHidden: true, ...sure });
+    expect(await performed(look, await oneVisit(properties(property), atWork))).toEqual({ place, isPlaceSure: true });
     expect(await performed(look, await oneVisit(properties(elsewhere)))).toMatchObject({
       ...{ place: { kind: "not registered" }, isPlaceSure: true },
     });

@@ -24,7 +24,7 @@ const lookalike: Listed = {
 };
 
 /** So long after the last save, with so many made, of which so many were answered, and so many are gone. */
-const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalikes = false, elsewhere = 0 } = {}) =>
+const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalikes = false } = {}) =>
   stepOf(
     newRow(task, 1, 1, sound),
     {
@@ -33,7 +33,6 @@ const next = (afterMs: number, made: number, answered = 0, { gone = 0, lookalike
         place: { kind: "declarable", property },
         ahead: false,
         claim: { by: "this row" },
-        elsewhere,
       },
       saves: { row: 1, made, at: savedAt, answered, gone },
       stay: { at: savedAt + afterMs, listed: lookalikes ? [lookalike] : [] },
@@ -68,13 +67,6 @@ describe("a draft that the list does not show", () => {
     expect(next(minute, 1, 1)).toEqual(later(3 * minute));
     expect(next(3 * minute, 1, 1)).toEqual(later(15 * minute));
     expect(next(15 * minute, 1, 1)).toEqual(save);
-  });
-
-  it("counts those at a property that the apartment has left", () => {
-    const at = (afterMs: number) => next(afterMs, 1, 0, { elsewhere: 2 });
-
-    expect(at(minute)).toEqual(later(3 * minute));
-    expect(at(15 * minute)).toEqual(save);
   });
 
   it("goes to a person after three saves of which one was confirmed, or after one with a lookalike", () => {

@@ -33,7 +33,7 @@ async function world(entries: readonly Entry[], page: DeclarationPage = draft(),
 describe("before a filing closes", () => {
   it("nothing is looked for where no draft can have been left", async () => {
     const { tidy, list, tools } = await world([]);
-    tools.ledger.learn(1, property.registryId, { made: 0 });
+    tools.ledger.learn(1, { made: 0 });
 
     expect(await tidy(property)).toBeUndefined();
     expect(list).not.toHaveBeenCalled();
@@ -53,21 +53,11 @@ describe("before a filing closes", () => {
     expect(settled.saves()).toMatchObject({ made: 1, gone: 1, answered: 0 });
   });
 
-  it("the latest of all saves counts", async () => {
-    const { tidy, tools } = await world([]);
-    tools.ledger.learn(1, elsewhere.registryId, { made: 1, at: began + 7 });
-
-    expect(await tidy(property, elsewhere)).toMatchObject({ until: began + 7 + 3 * minute });
-  });
-
-  it("each property is looked through where a draft may stand, of those that the login still has", async () => {
-    const { tidy, tools, list } = await world([]);
-    tools.ledger.learn(1, elsewhere.registryId, { made: 1 });
+  it("nothing is looked for at a property that the login has no longer", async () => {
+    const { tidy, list } = await world([]);
 
     expect(await tidy(elsewhere)).toBeUndefined();
-    expect(list.mock.calls.map(([at]) => at)).toEqual([elsewhere]);
-    expect(tools.ledger.of(1, elsewhere.registryId)).toMatchObject({ gone: 1 });
-    expect(tools.ledger.of(1, property.registryId)).toMatchObject({ gone: 0 });
+    expect(list).not.toHaveBeenCalled();
   });
 
   it("a draft that was left is removed, and told of", async () => {
@@ -118,14 +108,5 @@ describe("before a filing closes", () => {
       expect(saves()).toMatchObject({ made: 1, gone: 0 });
       expect(log.info).not.toHaveBeenCalled();
     }
-  });
-
-  it("a property that holds it open comes before the next one", async () => {
-    const { tidy, tools, list, identify } = await world([entry(1)]);
-    tools.ledger.learn(1, elsewhere.registryId, { made: 1 });
-    identify.mockImplementation(async () => down);
-
-    expect(await tidy(property, elsewhere)).toHaveProperty("reason");
-    expect(list).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drafted, duplicate, neverShown } from "../../../shared/contract/outcomes.ts";
+import { apartmentMoved, drafted, duplicate, neverShown } from "../../../shared/contract/outcomes.ts";
 import { figuresOf } from "../../../shared/filing/declaring/figures.ts";
 import type { Listed, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import {
@@ -81,7 +81,7 @@ describe("before the list is looked at", () => {
     expect(next({ claim: undefined })).toEqual({ do: "claim" });
     expect(next({ stay: undefined })).toEqual({ do: "look at the list" });
     expect(next({ stay: behind })).toEqual({ do: "look at the list" });
-    expect(next({ stay: behind, ahead: true, elsewhere: 1 })).toMatchObject({ do: "wait" });
+    expect(next({ stay: behind, ahead: true })).toMatchObject({ do: "wait" });
   });
 
   it("opens what concerns it; other stays of partly these days before the first save only", () => {
@@ -115,9 +115,9 @@ describe("a draft of the row's own", () => {
     });
   });
 
-  it("is removed where there are two, and where it stands at a property that the apartment has left", () => {
+  it("is removed where there are two, and where its apartment has moved since", () => {
     expect(next({ listed: [there("1"), there("2")] })).toEqual(deletes("2", true));
-    expect(next({ listed: [there("1"), { ...there("3"), of: "left" }] })).toEqual(deletes("3", true));
+    expect(next({ listed: [there("1")], apartment: "moved" })).toEqual(deletes("1", true));
     const notRemoved = { declarationId: "2", pause };
     expect(next({ listed: [there("1"), there("2")], notRemoved })).toEqual({ do: "wait", pause });
   });
@@ -158,14 +158,31 @@ describe("what others have left", () => {
 
     expect(next({ listed: [failed] })).toEqual(deletes("1", false));
     expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual({ do: "save", over: refOf("1") });
-    expect(next({ listed: [{ ...theirs, of: "left" }], claim: { by: "this row", before } })).toEqual(
-      deletes("1", false),
-    );
   });
 
-  it("is nobody's of ours at a property that the apartment has left, and hinders nothing", () => {
+  it("is removed where its apartment was, and is nobody's of ours there, and hinders nothing", () => {
+    const before: Row = { ...row, taskId: 4, state: "DRAFTED", declarationServerId: "1" };
+    const theirs = { ...there("1", {}, { kind: "other", before: true, row: before }), of: "left" } as const;
+
+    expect(next({ listed: [theirs], claim: { by: "this row", before } })).toEqual(deletes("1", false));
     for (const page of [final, {}])
       expect(next({ listed: [{ ...there("7", page, foreign), of: "left" }] })).toEqual({ do: "save" });
+  });
+
+  it("of an apartment that has moved or is gone since ends the row, unless it is declared", () => {
+    const ours = there("7", final);
+    const nowhere = { kind: "not registered", registryId: "2", state: "unknown" } as const;
+
+    for (const place of [{}, { place: nowhere }]) {
+      expect(next({ apartment: "moved", ...place })).toEqual({
+        do: "end",
+        outcome: apartmentMoved(reservation.apartmentId),
+      });
+      expect(next({ apartment: "removed", ...place })).toMatchObject({
+        outcome: { errorValue: "apartment_not_found" },
+      });
+    }
+    expect(next({ apartment: "moved", listed: [ours] })).toMatchObject({ outcome: { state: "SUBMITTED" } });
   });
 
   it("is removed where what is declared is corrected instead", () => {
@@ -239,7 +256,6 @@ describe("a draft that the list does not show", () => {
 
     expect(next({ saves: made(3, { at }) })).toEqual({ do: "save" });
     expect(next({ saves: made(3, { at, answered: 1 }) })).toEqual({ do: "end", outcome: neverShown(3) });
-    expect(next({ saves: made(2, { at }), elsewhere: 1 })).toEqual({ do: "save" });
   });
 
   it("may be one without our mark that says just the same, and is that of nobody else", () => {

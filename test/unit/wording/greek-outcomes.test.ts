@@ -44,6 +44,7 @@ const examples: Record<keyof typeof outcomes, readonly Outcome[]> = {
     outcomes.rejected({ words, coveredBy: "1", overlapped: { declared: "01/02–03/02", stay: "02/02–04/02" } }),
   ],
   apartmentNotFound: [outcomes.apartmentNotFound(7)],
+  apartmentMoved: [outcomes.apartmentMoved(7)],
   notRegistered: (["unknown", "provisional", "stopped"] as const).map((state) =>
     outcomes.notRegistered("00000123456", state),
   ),

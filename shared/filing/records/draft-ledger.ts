@@ -1,0 +1,76 @@
+import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
+import type { Row } from "./rows.ts";
+
+/** Where a filing's rows have their drafts, and how many each: kept in the filing. */
+export interface DraftLedger {
+  of(row: number): Saves;
+  /** The property at which the row has begun: written before its first save, and never changed. */
+  targetOf(row: number): string | undefined;
+  /**
+   * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
+   * none is to be saved.
+   */
+  announce(registryId: string, rows: readonly number[], at: number): Promise<boolean>;
+  /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
+  learn(row: number, change: Partial<Saves>): void;
+  keep(): Promise<void>;
+}
+
+export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
+  const known = new Map<number, Saves>();
+  const targets = new Map<number, string>();
+  for (const { registryId, saves } of filing.drafts ?? []) {
+    for (const one of saves) {
+      known.set(one.row, one);
+      targets.set(one.row, registryId);
+    }
+  }
+  let counted = filing.draftsCounted ?? 0;
+  let changed = false;
+  let overtaken = false;
+  const of = (row: number) => known.get(row) ?? none(row);
+  const learn = (row: number, change: Partial<Saves>) => {
+    known.set(row, { ...of(row), ...change });
+    changed = true;
+  };
+  const keep = async () => {
+    if (!changed || overtaken) return;
+    const at = Map.groupBy(known.values(), ({ row }) => targets.get(row) ?? "");
+    const drafts: DraftsAt[] = [...at].map(([registryId, saves]) => ({ registryId, saves }));
+    overtaken = !(await countDrafts(filing, drafts, counted));
+    counted += 1;
+    changed = false;
+  };
+
+  return {
+    of,
+    targetOf: (row) => (of(row).made > 0 ? targets.get(row) : undefined),
+    async announce(registryId, rows, at) {
+      for (const row of rows) {
+        targets.set(row, registryId);
+        learn(row, { made: of(row).made + 1, at });
+      }
+      await keep();
+      return !overtaken;
+    },
+    learn,
+    keep,
+  };
+}
+
+/** Drafts of one row that may stand at the portal at a time, in doubt or not. */
+export const mostDrafts = 3;
+
+const none = (row: number): Saves => ({ row, made: 0, at: 0, answered: 0, gone: 0 });
+
+/** Drafts that stand at the portal, or may. */
+export const alive = ({ made, gone }: Pick<Saves, "made" | "gone">) => Math.max(0, made - gone);
+
+/** Whether a row that has ended may have left a draft beside the one that it ended with. */
+export const mayHaveStray = ({ state }: Row, saves: Saves) => alive(saves) > (state === "FAILED" ? 0 : 1);
+
+/** How a row's saves stand when one of its drafts is there no more. */
+export const withoutOne = (saves: Saves) => ({
+  gone: Math.min(saves.made, saves.gone + (alive(saves) > 0 ? 1 : 0)),
+  answered: Math.max(0, saves.answered - 1),
+});
