@@ -90,3 +90,7 @@ it("every other operation is marked as an extension", () => {
 it.each(["TaskCreated"])("%s has no extension: a client may be closed to other fields", (component) => {
   expect(Object.keys(fieldsOf(schemas[component]))).toEqual(["taskId", "createdAt", "requestId"]);
 });
+
+it("a refusal has the specification's two fields; all else is marked", () => {
+  expect(plain(schemas["Error"])).toEqual({ errorMessage: "string", requestId: "string" });
+});
