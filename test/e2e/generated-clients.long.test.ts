@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+
+/** Not installed with the service: they weigh 160 MB. What they need themselves is of the same day in every run. */
+const packages = [
+  "@hey-api/openapi-ts@0.99.0",
+  "swagger-typescript-api@13.13.0",
+  "orval@8.38.0",
+  "axios@1.13.2",
+  "typescript@5.9.3",
+];
+const before = "2026-11-22";
+
+/** Each with its own default options, and the least task that anybody may send, in its own types. */
+const generators = [
+  {
+    name: "openapi-typescript",
+    command: [join(root, "node_modules/.bin/openapi-typescript"), "openapi.json", "-o", "client/index.ts"],
+    type: 'import("./client/index.ts").components["schemas"]["StrTaskRequest"]',
+  },
+  {
+    name: "@hey-api/openapi-ts",
+    command: ["node_modules/.bin/openapi-ts", "-i", "openapi.json", "-o", "client"],
+    type: 'import("./client/index.ts").StrTaskRequest',
+  },
+  {
+    name: "swagger-typescript-api",
+    command: [
+      "node_modules/.bin/swagger-typescript-api",
+      "generate",
+      "-p",
+      "openapi.json",
+      "-o",
+      "client",
+      "-n",
+      "index.ts",
+    ],
+    type: 'import("./client/index.ts").StrTaskRequest',
+  },
+  {
+    name: "orval",
+    command: ["node_modules/.bin/orval", "--input", "openapi.json", "--output", "client/index.ts"],
+    type: 'import("./client/index.ts").StrTaskRequest',
+  },
+] as const;
+
+const stay = {
+  ...{ reservationId: "A", apartmentId: 1, startDate: "03/10/2026", endDate: "07/10/2026", amountReceived: 420.5 },
+  ...{ platform: "Airbnb", paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+};
+
+let folder: string;
+let missing = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "generators-"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  copyFileSync(join(root, "openapi.json"), join(folder, "openapi.json"));
+  const quietly = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", `--before=${before}`];
+  await run("npm", ["install", ...quietly, ...packages], { cwd: folder }).catch(() => {
+    missing = "npm cannot install the generators here: no clients are made";
+  });
+}, 600_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(generators)("a client that $name makes of openapi.json", ({ command: [program, ...options], type }) => {
+  it("compiles, and takes a task without what has a default", async ({ skip }) => {
+    skip(missing !== "", missing);
+    rmSync(join(folder, "client"), { recursive: true, force: true });
+    await run(program, options, { cwd: folder });
+    writeFileSync(join(folder, "use.ts"), `export const task: ${type} = ${JSON.stringify({ reservations: [stay] })};`);
+
+    const compiler = "--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2022";
+    const compiled = run(
+      join(root, "node_modules/.bin/tsc"),
+      [...compiler.split(" "), ...["--allowImportingTsExtensions", "--lib", "es2022,dom,dom.iterable", "use.ts"]],
+      { cwd: folder },
+    );
+    await expect(compiled).resolves.toMatchObject({ stdout: "" });
+  });
+});
