@@ -72,7 +72,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(generators)("a client that $name makes of openapi.json", ({ command: [program, ...options], type }) => {
   it("compiles, and takes a task without what has a default", async ({ skip }) => {
-    skip(missing !== "", missing);
+    skip(missing !== "" && program.startsWith("node_modules"), missing);
     rmSync(join(folder, "client"), { recursive: true, force: true });
     await run(program, options, { cwd: folder });
     writeFileSync(join(folder, "use.ts"), `export const task: ${type} = ${JSON.stringify({ reservations: [stay] })};`);
