@@ -28,6 +28,10 @@ export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefiniti
 export const signsTokens = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("tokens:Sign");
 
+/** Whether consumers send it tasks. */
+export const takesTasks = ({ touches: { rings = [] }, trigger }: Pick<FunctionDefinition, "touches" | "trigger">) =>
+  trigger.kind === "api" && rings.includes("tasks");
+
 /** All that a function may do in the account, its own log aside: exact actions on exact resources. */
 export function permissionsOf({ touches, trigger }: FunctionDefinition, resources: Resources): Permission[] {
   const { rings = [], keys = [] } = touches;

@@ -5,8 +5,8 @@ import { Construct } from "constructs";
 import type { Environment } from "../../shared/deployment/environment.ts";
 import type { QueueName } from "../../shared/deployment/touches.ts";
 import type { FunctionDefinition } from "../manifest.ts";
-import { permissionsOf } from "../permissions.ts";
-import type { Settings } from "../settings/stage-settings.ts";
+import { permissionsOf, takesTasks } from "../permissions.ts";
+import { keptToTakers, type Settings } from "../settings/stage-settings.ts";
 import type { Doorbell } from "./doorbells.ts";
 import type { FixedAddress } from "./fixed-address.ts";
 import type { Keys } from "./keys.ts";
@@ -41,6 +41,8 @@ export class Functions extends Construct {
       retentionDays: props.settings.logRetentionDays,
       keep: props.settings.keepData,
     };
+    const kept = keptToTakers(props.settings.concurrency.account);
+    const ofEachTaker = Math.floor(kept / props.definitions.filter(takesTasks).length);
     this.all = props.definitions.map(
       (definition) =>
         new ServiceFunction(this, definition.name, {
@@ -53,6 +55,7 @@ export class Functions extends Construct {
           permissions: permissionsOf(definition, resources),
           roleName: props.roleNames.get(definition.name),
           logs,
+          atMost: takesTasks(definition) && ofEachTaker > 0 ? ofEachTaker : undefined,
           network: definition.touches.portal && props.network,
         }),
     );

@@ -38,6 +38,8 @@ export interface ServiceFunctionProps {
   /** Where something refers to the role before it is there. */
   readonly roleName?: string | undefined;
   readonly logs: { readonly key: IKey; readonly retentionDays: number; readonly keep: boolean };
+  /** Its own invocations at a time, and no more. */
+  readonly atMost: number | undefined;
   /** Where it runs, if it has to come from one known address. */
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;
 }
@@ -55,7 +57,7 @@ export class ServiceFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { definition, code, environment, permissions, roleName, logs, network }: ServiceFunctionProps,
+    { definition, code, environment, permissions, roleName, logs, atMost, network }: ServiceFunctionProps,
   ) {
     super(scope, id);
     this.definition = definition;
@@ -86,6 +88,7 @@ export class ServiceFunction extends Construct {
       timeout: Duration.millis(definition.timeoutMs),
       tracing: Tracing.DISABLED,
       logGroup: this.log,
+      ...(atMost !== undefined && { reservedConcurrentExecutions: atMost }),
       ...(network && { vpc: network.vpc, securityGroups: [network.securityGroup] }),
       // The statements above are the whole of it: constructs that would add theirs must not.
       role: role.withoutPolicyUpdates(),

@@ -97,6 +97,12 @@ function functionsOf(atOnce: number, queue: WorkQueue): number {
 /** Left for the API's own functions and the sweeper, besides the queues' workers. */
 const reservedForTheApi = 4;
 
+/**
+ * Of what the account allows, kept to the functions that take tasks, and no more for them: what only reads keeps the rest,
+ * however many tasks are sent. Lambda leaves the last hundred to all functions.
+ */
+export const keptToTakers = (account = 0) => (account < 200 ? 0 : Math.floor(account / 2));
+
 /** What one stage of the service is deployed with. Nothing is looked up in an account: synthesis works offline. */
 export const Settings = v.pipe(
   Stage,
@@ -121,12 +127,13 @@ export const Settings = v.pipe(
     "alarmEmail: a budget needs somebody to tell",
   ),
   v.check(
-    ({ concurrency: { account = Number.POSITIVE_INFINITY, tasks, filings } }) =>
+    ({ concurrency: { account, tasks, filings } }) =>
+      account === undefined ||
       functionsOf(tasks, "tasks") +
         functionsOf(filings, "filings") +
         functionsOf(quickBeside(filings), "quick") +
         reservedForTheApi <=
-      account,
+        account - keptToTakers(account),
     "concurrency: the queues would take all that the account allows, and the API would be throttled",
   ),
   v.check(

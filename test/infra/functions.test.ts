@@ -11,6 +11,7 @@ import { rows } from "../support/black-box/rows.ts";
 import { bundles, definitions, stages, synthesize } from "./support/synthesized.ts";
 
 const Environment = v.object({ Variables: v.record(v.string(), v.unknown()) });
+const Scaling = v.object({ MaximumConcurrency: v.number() });
 const everyFunctions = ["POWERTOOLS_METRICS_NAMESPACE"];
 const prod = synthesize(stages.prod);
 const dev = synthesize(stages.dev);
@@ -118,6 +119,26 @@ describe("functions", () => {
 
       expect(Object.keys(Variables).toSorted()).toEqual([...variables, ...everyFunctions].toSorted());
     }
+  });
+
+  it("leaves what only reads half of the account, however many tasks are sent", () => {
+    const kept = new Map(
+      [...functions].flatMap(([name, { ReservedConcurrentExecutions: own }]) =>
+        own === undefined ? [] : [[name, own]],
+      ),
+    );
+
+    expect(Object.fromEntries(kept)).toEqual({
+      ...{ "create-str-task": 100, "create-takk-task": 100, "retry-str-task": 100 },
+      ...{ "search-submitted-declarations": 100, "check-apartment-owner": 100 },
+    });
+    const mappings = Object.values(prod.resources("AWS::Lambda::EventSourceMapping"));
+    const ofWorkers = mappings.map(
+      ({ Properties: { ScalingConfig } }) => v.parse(Scaling, ScalingConfig).MaximumConcurrency,
+    );
+    expect(ofWorkers.toSorted()).toEqual([4, 4, 5]);
+    const small = synthesize(stages.prod, { concurrency: { ...stages.prod.concurrency, account: 199 } });
+    expect(JSON.stringify(small.template)).not.toContain("ReservedConcurrentExecutions");
   });
 
   it("lets workers live as long as the table of times says, shorter than a lease", () => {

@@ -78,6 +78,11 @@ describe("settings", () => {
       { concurrency: { account: 16, tasks: 5, filings: 40 } },
     ],
     [
+      "workers beside functions that keep half",
+      { concurrency: { account: 200, tasks: 88, filings: 40 } },
+      { concurrency: { account: 200, tasks: 89, filings: 40 } },
+    ],
+    [
       "workers of one queue",
       { concurrency: { account: 10, tasks: 2, filings: 2 } },
       { concurrency: { account: 10, tasks: 2, filings: 1 } },
