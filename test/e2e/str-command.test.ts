@@ -1,18 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aroundOf } from "../../cli/consumer/around.ts";
+import { runStr } from "../../cli/consumer/program.ts";
+import { createProgress } from "../../cli/consumer/upload/progress.ts";
 import { createDemo } from "../../local/bootstrap/demo.ts";
 import type { Stack } from "../../local/stack.ts";
+import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { textLike } from "../support/matchers.ts";
 import { putAccount } from "../support/portal-control.ts";
 
-const root = join(import.meta.dirname, "../..");
 const head =
   "reservationId,apartmentId,startDate,endDate,amountReceived,platform,paymentMethod,isForeigner,guestName,guestId,guestTaxId,cancellationDate,cancellationAmount";
 const good = 'S-1,1,03/04/2026,07/04/2026,420.50,Airbnb,Μετρητά,TRUE,"Byron, Ada",P1,,,';
@@ -42,18 +44,24 @@ function csv(name: string, ...lines: readonly string[]): string {
   return file;
 }
 
-async function str(args: readonly string[], variables: NodeJS.ProcessEnv = {}, input = "") {
-  const env = {
-    ...process.env,
-    STR_API_URL: stack.apiUrl,
-    STR_CLIENT_ID: admin.clientId,
-    STR_CLIENT_SECRET: admin.secret,
-    ...variables,
-  };
-  const child = spawn(process.execPath, ["cli/consumer/str.ts", ...args], { cwd: root, env, stdio: "pipe" });
-  child.stdin.end(input);
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code: child.exitCode, out, err };
+/** In this process, around the stack; that the command starts by itself: test/unit/cli/entries-at-work.test.ts. */
+async function str(words: readonly string[], variables: Readonly<Record<string, string>> = {}, password = "") {
+  const set = { STR_API_URL: stack.apiUrl, STR_CLIENT_ID: admin.clientId, STR_CLIENT_SECRET: admin.secret };
+  const around = aroundOf({ ...process, env: { ...process.env, ...set, ...variables } });
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  let code = 0;
+  await runStr(words, {
+    ...around,
+    ...{ forPerson: false, ask: undefined, password: async () => password },
+    print: (line) => void stdout.write(`${line}\n`),
+    tell: (line) => void stderr.write(`${line}\n`),
+    progress: () => createProgress(stderr, commandLineIn(around.language)),
+    end: (ended) => {
+      code = ended;
+    },
+  });
+  const [out, err] = await Promise.all([text(stdout.end()), text(stderr.end())]);
+  return { code, out, err };
 }
 
 describe("str file", () => {
@@ -194,7 +202,7 @@ describe("str owners check", () => {
     const shown = ["00000123456", "00000123457", { registryId: "00000770001", state: "stopped" }];
     await putAccount(stack.portalUrl, "demo-owner", "demo-password", shown);
     await putAccount(stack.portalUrl, "checked", "another password", []);
-    await str(["owners", "add", "checked", "Checked Owner"], {}, "wrong password\n");
+    await str(["owners", "add", "checked", "Checked Owner"], {}, "wrong password");
 
     const before = await str(["owners", "check", "demo-owner"]);
     const imported = await str(["apartments", "from-portal", "demo-owner"]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createProgram } from "../../cli/operator/program.ts";
 import manifest from "../../package.json" with { type: "json" };
 import awsCommands from "./support/aws-commands.json" with { type: "json" };
-import { adminWordsInText, type ShellBlock, shellBlocks } from "./support/documented-commands.ts";
+import { adminWordsInText, shellBlocks } from "./support/documented-commands.ts";
 import { createOperatedStore, operate } from "./support/operated-store.ts";
 import { type Called, runInShell } from "./support/shell-recorder.ts";
 import { stages, synthesize } from "./support/synthesized.ts";
@@ -12,8 +12,7 @@ const region = "eu-south-1";
 /** What the deployed stack says of itself, by the very names that it has. */
 const outputs = [...prod.outputs.map((name) => `export ${name}='value of ${name}'`), `export AWS_REGION='${region}'`];
 
-const blocks = shellBlocks();
-const callsOf = ({ code }: ShellBlock) => runInShell(code, outputs.join("\n"));
+const blocks = shellBlocks().map((block) => ({ ...block, calls: runInShell(block.code, outputs.join("\n")) }));
 const known = new Map<string, readonly string[]>(Object.entries(awsCommands));
 /** Options that every command of AWS's has. */
 const everyCommand = ["--query", "--output", "--region"];
@@ -45,7 +44,7 @@ function mistakeInCdk([cdk, verb = "", ...rest]: readonly string[]): string | un
 
 describe.each(blocks.map((block) => [block.page, block] as const))("%s", (_, block) => {
   it(`runs: ${block.code.trim().split("\n")[0]}`, () => {
-    const calls = callsOf(block);
+    const { calls } = block;
 
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.map(mistakeIn).filter(Boolean)).toEqual([]);
@@ -58,7 +57,7 @@ describe("our own commands", () => {
   const ours = [
     ...new Map(
       blocks
-        .flatMap((block) => callsOf(block).map(({ words }) => words))
+        .flatMap(({ calls }) => calls.map(({ words }) => words))
         .filter((words) => admin.every((word, index) => words[index] === word))
         .map((words) => [words.join(" "), words.slice(admin.length)]),
     ).values(),

@@ -65,7 +65,7 @@ it.each([
   expect(await api.records()).toEqual(before);
 });
 
-const bodies = 40;
+const bodies = 20;
 /** Fixed, so that a failure is everybody's. */
 const seed = 20_261_121;
 

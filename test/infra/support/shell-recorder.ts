@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as v from "valibot";
 
 /** A command as the shell called it, with the variables that name a region. */
 export interface Called {
@@ -22,8 +21,9 @@ const fakes = {
   sleep: "",
 } as const;
 
-const record = `node -e 'require("node:fs").appendFileSync(process.env.CALLS, JSON.stringify({words: process.argv.slice(1), region: process.env.AWS_REGION ?? ""}) + "\\n")' -- "$(basename "$0")" "$@"`;
-const Calls = v.array(v.object({ words: v.array(v.string()), region: v.string() }));
+/** The region, the command's name and its words: each with its end, and the call with its own. */
+const [endOfWord, endOfCall] = ["\u001f", "\u001e"];
+const record = `{ printf '%s${endOfWord}' "\${AWS_REGION-}" "\${0##*/}" "$@"; printf '${endOfCall}'; } >>"$CALLS"`;
 
 /**
  * Runs a block as an operator's shell does, with `set -eu`: what is not defined or fails ends it. `outputs` are the lines
@@ -50,11 +50,13 @@ export function runInShell(block: string, outputs: string): Called[] {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const lines = readFileSync(calls, "utf8").split("\n").filter(Boolean);
-    return v.parse(
-      Calls,
-      lines.map((line): unknown => JSON.parse(line)),
-    );
+    return readFileSync(calls, "utf8")
+      .split(endOfCall)
+      .slice(0, -1)
+      .map((call) => {
+        const [region = "", ...words] = call.split(endOfWord).slice(0, -1);
+        return { words, region };
+      });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -54,20 +54,25 @@ const Violations = v.array(
 /** What is in order is counted, not described. */
 const asked = JSON.stringify({ resultTypes: ["violations"] });
 
-/** What axe-core finds wrong, in words, whether the page has to be moved sideways, or a row is cut; and a picture of the page for who looks through them. */
-export async function inspect({ page }: Opened, name: string): Promise<string[]> {
-  await picture(page, `console/${name}`);
-  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
+/** What axe-core finds wrong, in words, and what `layoutFaults` does. */
+export async function inspect(opened: Opened, name: string): Promise<string[]> {
+  const { page } = opened;
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const found = v.parse(Violations, await page.evaluate(`axe.run(${asked}).then(({ violations }) => violations)`));
   const said = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${name}: ${id}: ${html}: ${failureSummary}`),
   );
+  return [...said, ...(await layoutFaults(opened, name))];
+}
+
+/** Whether the page has to be moved sideways, or a row is cut; and a picture of the page for who looks through them. */
+export async function layoutFaults({ page }: Opened, name: string): Promise<string[]> {
+  await picture(page, `console/${name}`);
+  const isWide = await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
   const isCut = await page.evaluate(
     "[...document.querySelectorAll('.body .row, .body .row > span')].some((one) => one.scrollHeight > one.clientHeight + 1)",
   );
   return [
-    ...said,
     ...(isWide === true ? [`${name}: wider than the screen`] : []),
     ...(isCut === true ? [`${name}: a row is cut`] : []),
   ];

@@ -5,7 +5,7 @@ import { chromiumPath, launchChromium } from "../../support/chromium.ts";
 import { type ConsoleWorld, startConsoleWorld } from "../../support/console-world.ts";
 import { aText } from "../../support/matchers.ts";
 import { everyState, many, nothing, reservation, troubled } from "./canned.ts";
-import { enter, goTo, inspect, openConsole, tabTo } from "./open.ts";
+import { enter, goTo, inspect, layoutFaults, openConsole, tabTo } from "./open.ts";
 
 const pages = [
   "overview",
@@ -21,22 +21,22 @@ const pages = [
   "owners?id=1",
   "operation",
 ];
-/** Each width in both schemes, half of them in each language; every two of these three meet. */
+/** Each width in both schemes, half of them in each language; every two of these three meet. Half are judged by axe-core. */
 const screens = [
   [
     "en",
     [
-      [1280, "light"],
-      [768, "dark"],
-      [390, "light"],
+      [1280, "light", inspect],
+      [768, "dark", inspect],
+      [390, "light", layoutFaults],
     ],
   ],
   [
     "el",
     [
-      [390, "dark"],
-      [768, "light"],
-      [1280, "dark"],
+      [390, "dark", inspect],
+      [768, "light", layoutFaults],
+      [1280, "dark", layoutFaults],
     ],
   ],
 ] as const;
@@ -66,10 +66,10 @@ describe.skipIf(!chromiumPath)("the console", () => {
       const { page } = opened;
       const wrong: string[] = [];
       const look = async (name: string) => {
-        for (const [width, colorScheme] of sizes) {
+        for (const [width, colorScheme, judge] of sizes) {
           await page.setViewportSize({ width, height: 850 });
           await page.emulateMedia({ colorScheme });
-          wrong.push(...(await inspect(opened, `${name} - ${width} ${colorScheme} ${lang}`)));
+          wrong.push(...(await judge(opened, `${name} - ${width} ${colorScheme} ${lang}`)));
         }
       };
       await look("log-in");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lockFolder } from "../../../local/processes/lock.ts";
 import { livingProcess, recordProcess } from "../../../local/processes/record.ts";
-import { atOnce, standingClock } from "../../support/canned-api.ts";
+import { standingClock } from "../../support/canned-api.ts";
 
 let place: string;
 let folder: string;
@@ -60,19 +60,19 @@ it("waits for a stack that lets go, and says after three seconds which one does 
   expect([now.mock.calls.length, readFileSync(lock, "utf8")]).toEqual([3, held]);
 });
 
-it("looks a few times a second whether a folder is free, and leaves the machine its time between", async () => {
+it("looks each tenth of a second whether a folder is free, and leaves the machine its time between", async () => {
   recordProcess(lock, process.ppid);
   const back = standingClock();
-  const now = vi.spyOn(Date, "now");
   const locked = lockFolder(folder);
-  await vi.advanceTimersByTimeAsync(450);
-  const looks = now.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(410);
   rmSync(lock);
-  (await atOnce(locked))();
+  await vi.advanceTimersByTimeAsync(89);
+  const isTakenSooner = existsSync(lock);
+  await vi.advanceTimersByTimeAsync(1);
+  (await locked)();
   back();
 
-  // The deadline, then a look each tenth of a second.
-  expect(looks).toBe(6);
+  expect(isTakenSooner).toBe(false);
 });
 
 it("does not go on where it cannot write", async () => {
