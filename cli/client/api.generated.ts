@@ -269,8 +269,8 @@ export interface paths {
         post?: never;
         /**
          * Take an owner off record
-         * @description The owner goes with password, portal session and apartments; refused while something of the owner is being filed. What
-         *     was filed stays as it was told, and what the tax authority has stays there. To take away the password alone, change the owner
+         * @description The owner goes with password, portal session and apartments. What was filed stays as it was told, and what the tax
+         *     authority has stays there; what is open fails with the reason. Refused while it is being looked up what became of a declaration. To take away the password alone, change the owner
          *     with `"portalPassword": null`.
          *
          *     Roles: admin, str-uploader.
@@ -281,7 +281,8 @@ export interface paths {
         /**
          * Change an owner
          * @description What is left out stays. A new `portalUsername` needs its `portalPassword` and moves the owner to that path; the `id` stays. After a password was
-         *     refused at the portal, send the right one here: filings use it from then on.
+         *     refused at the portal, send the right one here: filings use it from then on. A new `portalUsername` is refused while it is
+         *     being looked up with the old one what became of a declaration.
          *
          *     Roles: admin, str-uploader.
          */
@@ -306,7 +307,7 @@ export interface paths {
         post?: never;
         /**
          * Take an apartment off record
-         * @description Refused while something of it is being filed. What was filed stays as it was told.
+         * @description What was filed stays as it was told; what is open fails with `apartment_not_found`.
          *
          *     Roles: admin, str-uploader.
          */
@@ -2776,7 +2777,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["FunctionFailed"];

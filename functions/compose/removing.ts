@@ -1,17 +1,26 @@
-import { createAtWork } from "../../shared/filing/reading/at-work.ts";
+import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
+import type { Store } from "../../shared/aws/store.ts";
+import { createLookedUp } from "../../shared/filing/reading/looked-up.ts";
 import { forgetPortalUser } from "../../shared/filing/records/blocks.ts";
+import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
+import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { composeReading } from "./reading.ts";
+import { composeProtected } from "./protected.ts";
 import type { Variables } from "./with-table.ts";
 
+/** What tells whether an owner's login may go. */
+export const composeLookedUp = (store: Store, now: () => number) =>
+  createLookedUp({ store, rows: createRowRepository(store, now), filings: createFilingRepository(store), now });
+
 export function composeRemoving(serviceName: string, variables: Variables) {
-  const parts = composeReading(serviceName, variables);
-  const { store, readTask, now } = parts;
+  const parts = composeProtected(serviceName, variables);
+  const { store, clock } = parts;
   return {
     ...parts,
     owners: createOwnerRepository(store),
-    isAtWork: createAtWork(store, readTask),
-    forgetLogin: (portalUsername: string) => forgetPortalUser(store, portalUserOf(portalUsername), now()),
+    apartments: createApartmentRepository(store),
+    lookedUp: composeLookedUp(store, clock.now),
+    forgetLogin: (portalUsername: string) => forgetPortalUser(store, portalUserOf(portalUsername), clock.now()),
   };
 }

@@ -24,6 +24,8 @@ const readsTasks = { table: { GetItem: ["TASK#*"], Query: ["TASK#*"] } } as cons
 const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
+/** What an owner's login has begun. */
+const findsBegun = { listed: ["BEGUN#*"] } as const;
 /** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
 const writesOwners = { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: findsOwners } as const;
 
@@ -184,7 +186,16 @@ export const updateApartmentOwner = {
   request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
   response: s.OneOwner,
   status: 200,
-  touches: { table: { ...writesOwners, DeleteItem: ["USERNAME#*"] }, keys: ["passwords:GenerateDataKey"] },
+  touches: {
+    table: {
+      ...writesOwners,
+      GetItem: [...findsOwners, "PORTAL#*", "TASK#*"],
+      Query: ["TASK#*"],
+      DeleteItem: ["USERNAME#*"],
+    },
+    indexes: findsBegun,
+    keys: ["passwords:GenerateDataKey"],
+  },
 } as const satisfies Endpoint;
 
 export const updateApartment = {
@@ -289,9 +300,6 @@ export const listApartmentOwners = {
   extension: true,
 } as const satisfies Endpoint;
 
-/** What is open, read whole: whether it needs what is to go, how old it is. */
-const findsOpenWork = { due: ["FILING", "TASK"] } as const;
-
 export const deleteApartmentOwner = {
   name: "delete-apartment-owner",
   method: "DELETE",
@@ -309,7 +317,7 @@ export const deleteApartmentOwner = {
       UpdateItem: ["OWNER#*", "PORTAL#*"],
       DeleteItem: ["APARTMENT#*", "USERNAME#*"],
     },
-    indexes: { ...findsOpenWork, owned: ["APARTMENTS#*"] },
+    indexes: { ...findsBegun, owned: ["APARTMENTS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;
@@ -323,10 +331,7 @@ export const deleteApartment = {
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
   status: 200,
-  touches: {
-    table: { GetItem: ["APARTMENT#*", "TASK#*"], Query: ["TASK#*"], DeleteItem: ["APARTMENT#*"] },
-    indexes: findsOpenWork,
-  },
+  touches: { table: { GetItem: ["APARTMENT#*"], DeleteItem: ["APARTMENT#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -472,7 +477,7 @@ export const getOperations = {
   status: 200,
   touches: {
     table: { GetItem: ["BREAKER", "OWNER#*", "TASK#*"], Query: ["TASK#*"], BatchGetItem: ["PORTAL#*"] },
-    indexes: { ...findsOpenWork, listed: ["TASKS#*"] },
+    indexes: { due: ["FILING", "TASK"], listed: ["TASKS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;

@@ -63,10 +63,12 @@ export const refusals: Readonly<Record<number, Refusal>> = {
     component: "Conflict",
     description: "It does not fit with what is on record.",
     examples: {
-      owner: { summary: "An owner whose reservations are being filed", answer: refusal(say("owner_at_work")) },
-      apartment: { summary: "An apartment whose reservations are", answer: refusal(say("apartment_at_work")) },
+      owner: {
+        summary: "An owner whose declaration is being looked up",
+        answer: refusal(say("owner_looked_up", { tasks: ["1"] })),
+      },
     },
-    appliesTo: ({ name }) => name === "delete-apartment" || name === "delete-apartment-owner",
+    appliesTo: ({ name }) => name === "delete-apartment-owner",
   },
   413: {
     component: "TooLarge",

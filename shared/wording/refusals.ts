@@ -201,15 +201,15 @@ export const refusals = {
     en: "this owner is being changed by others at the same time: send the request again",
     el: "ο ιδιοκτήτης αλλάζει ταυτόχρονα από άλλους: στείλτε ξανά το αίτημα",
   },
+  owner_looked_up: {
+    code: "work_in_progress",
+    en: "what became of a declaration is being looked up with this username (tasks {tasks}): send the request again once they have ended",
+    el: "η τύχη μιας δήλωσης ελέγχεται με αυτό το όνομα χρήστη (εργασίες {tasks}): στείλτε ξανά το αίτημα μόλις ολοκληρωθούν",
+  },
   owner_at_work: {
     code: "work_in_progress",
-    en: "something of this owner is still being filed: wait for it, or cancel it, then ask again",
-    el: "κάτι αυτού του ιδιοκτήτη υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
-  },
-  apartment_at_work: {
-    code: "work_in_progress",
-    en: "something of this apartment is still being filed: wait for it, or cancel it, then ask again",
-    el: "κάτι αυτού του ακινήτου υποβάλλεται ακόμη: περιμένετε ή ακυρώστε το και ζητήστε το ξανά",
+    en: "this owner is being served at the portal right now: send the request again in three minutes",
+    el: "ο ιδιοκτήτης εξυπηρετείται αυτή τη στιγμή στην πύλη: στείλτε ξανά το αίτημα σε τρία λεπτά",
   },
   nothing_to_retry: {
     en: "no reservation of this task has failed: there is nothing to send again",

@@ -2,14 +2,14 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { deleteApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { AtWork } from "../../../shared/filing/reading/at-work.ts";
+import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "remove" | "release">;
   readonly apartments: Pick<ApartmentRepository, "idsOf" | "remove">;
-  readonly isAtWork: AtWork;
+  readonly lookedUp: LookedUp;
   /** Session and all that is known of the passwords; false while a worker has the login. */
   readonly forgetLogin: (portalUsername: string) => Promise<boolean>;
 }
@@ -18,17 +18,17 @@ export interface Dependencies extends ApiDependencies {
  * DELETE /apartment-owners/{id}: the owner, password, session and apartments go. What was filed stays as it was told; the
  * owner's record goes late, so that who was cut short asks again.
  */
-export function createHandler({ owners, apartments, isAtWork, forgetLogin, ...dependencies }: Dependencies) {
+export function createHandler({ owners, apartments, lookedUp, forgetLogin, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartmentOwner, dependencies, async ({ path }) => {
     const owner = await owners.findByUsername(path.id);
     if (!owner) {
       await owners.release(path.id);
       throw new ApiError(say("no_such_owner"));
     }
-    const apartmentIds = await apartments.idsOf(owner.id);
-    const isFree = !(await isAtWork({ owner, apartmentIds })) && (await forgetLogin(owner.portalUsername));
-    if (!isFree) throw new ApiError(say("owner_at_work"));
-    await Promise.all([...apartmentIds].map((id) => apartments.remove(id)));
+    const tasks = await lookedUp(owner);
+    if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
+    if (!(await forgetLogin(owner.portalUsername))) throw new ApiError(say("owner_at_work"));
+    await Promise.all([...(await apartments.idsOf(owner.id))].map((id) => apartments.remove(id)));
     if (!(await owners.remove(owner))) throw new ApiError(say("owner_changed_meanwhile"));
     return { apartmentOwner: toOwnerAnswer(owner) };
   });

@@ -2,20 +2,17 @@ import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apa
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { deleteApartment } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { AtWork } from "../../../shared/filing/reading/at-work.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find" | "remove">;
-  readonly isAtWork: AtWork;
 }
 
-/** DELETE /apartments/{id}: what was filed for it stays as it was told. */
-export function createHandler({ apartments, isAtWork, ...dependencies }: Dependencies) {
+/** DELETE /apartments/{id}: what was filed for it stays as it was told, and what is open ends. */
+export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
     const apartment = await apartments.find(id);
     if (!apartment) throw new ApiError(say("no_such_apartment"));
-    if (await isAtWork({ apartmentIds: new Set([id]) })) throw new ApiError(say("apartment_at_work"));
     await apartments.remove(id);
     return { apartment: toApartmentAnswer(apartment) };
   });

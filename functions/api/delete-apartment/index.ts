@@ -1,4 +1,4 @@
-import { composeRemoving } from "../../compose/removing.ts";
+import { composeApartments } from "../../compose/apartments.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeRemoving("delete-apartment", process.env));
+export const handler = createHandler(composeApartments("delete-apartment", process.env));

@@ -3,6 +3,7 @@ import type { Sealer } from "../../../shared/aws/sealer.ts";
 import { sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
+import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { isSameUsername } from "../../../shared/parsing/username.ts";
@@ -10,6 +11,7 @@ import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername" | "find" | "change">;
+  readonly lookedUp: LookedUp;
   readonly sealer: Sealer;
   readonly now: () => number;
 }
@@ -18,7 +20,7 @@ export interface Dependencies extends ApiDependencies {
 const tries = 5;
 
 /** PATCH /apartment-owners/{id}: what is left out stays; another username, with its password, moves the owner to it. */
-export function createHandler({ owners, sealer, now, ...dependencies }: Dependencies) {
+export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }: Dependencies) {
   return createApiHandler(updateApartmentOwner, dependencies, async ({ path, body, caller }) => {
     const { portalPassword, ...named } = body;
     if (Object.keys(body).length === 0)
@@ -30,6 +32,8 @@ export function createHandler({ owners, sealer, now, ...dependencies }: Dependen
       const message = say("rename_needs_password");
       throw validationError([{ path: "portalPassword", message }]);
     }
+    const tasks = renamed ? await lookedUp(found) : [];
+    if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));
     // `null` takes the password away, sealed as it is.
     const sealedPassword = portalPassword && (await sealer.seal(portalPassword, sealingContexts.owner(found.id)));
     const change = { ...named, sealedPassword, updatedBy: caller.clientId };

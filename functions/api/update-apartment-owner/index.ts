@@ -1,4 +1,7 @@
 import { composeOwners } from "../../compose/owners.ts";
+import { composeLookedUp } from "../../compose/removing.ts";
 import { createHandler } from "./handler.ts";
 
-export const handler = createHandler(composeOwners("update-apartment-owner", process.env));
+const parts = composeOwners("update-apartment-owner", process.env);
+
+export const handler = createHandler({ ...parts, lookedUp: composeLookedUp(parts.store, parts.now) });

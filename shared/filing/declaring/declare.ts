@@ -78,15 +78,16 @@ async function saveSome(
   saves: readonly { readonly row: Row; readonly save: Save }[],
   isFull: () => boolean,
   cases: Cases,
-  { visit, ledger }: Tools,
+  { visit: { clock, lease, budget }, ledger }: Tools,
 ): Promise<void> {
   const unsent = new Set(saves.map(({ row }) => row.row));
   const registryId = (saves[0] && cases.propertyOf(saves[0].row)?.registryId) ?? "";
-  if (!(await ledger.announce(registryId, [...unsent], visit.clock.now()))) throw new Interrupted(forestalled);
+  if (!(await ledger.announce(registryId, [...unsent], clock.now(), lease.portalUser)))
+    throw new Interrupted(forestalled);
   try {
     for (const { row, save } of saves) {
       if (unsent.size < saves.length && isFull()) break;
-      visit.budget.need("change");
+      budget.need("change");
       unsent.delete(row.row);
       await cases.save(row, save);
     }

@@ -10,7 +10,7 @@ export interface DraftLedger {
    * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
    * none is to be saved.
    */
-  announce(registryId: string, rows: readonly number[], at: number): Promise<boolean>;
+  announce(registryId: string, rows: readonly number[], at: number, portalUser: string): Promise<boolean>;
   /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
   learn(row: number, change: Partial<Saves>): void;
   keep(): Promise<void>;
@@ -33,11 +33,11 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
     known.set(row, { ...of(row), ...change });
     changed = true;
   };
-  const keep = async () => {
+  const keep = async (portalUser?: string) => {
     if (!changed || overtaken) return;
     const at = Map.groupBy(known.values(), ({ row }) => targets.get(row) ?? "");
     const drafts: DraftsAt[] = [...at].map(([registryId, saves]) => ({ registryId, saves }));
-    overtaken = !(await countDrafts(filing, drafts, counted));
+    overtaken = !(await countDrafts(filing, drafts, counted, portalUser));
     counted += 1;
     changed = false;
   };
@@ -45,12 +45,12 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   return {
     of,
     targetOf: (row) => (of(row).made > 0 ? targets.get(row) : undefined),
-    async announce(registryId, rows, at) {
+    async announce(registryId, rows, at, portalUser) {
       for (const row of rows) {
         targets.set(row, registryId);
         learn(row, { made: of(row).made + 1, at });
       }
-      await keep();
+      await keep(portalUser);
       return !overtaken;
     },
     learn,

@@ -5,7 +5,7 @@ import { propertyStates } from "../../contract/property.ts";
 import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
-import { filingKey, lastRow, numberIn, underReview } from "./keys.ts";
+import { begunBy, filingKey, lastRow, numberIn, portalUserOf, underReview } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { owe } from "./owed.ts";
 import { Evidence } from "./rows.ts";
@@ -254,8 +254,10 @@ export function createFilingRepository(
     },
 
     /** All its rows are terminal. Resolves with those that waited for that. */
-    async close({ taskId, filing }: Filing) {
-      const remove = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait", ...openPlaceNames];
+    async close({ taskId, filing, ...work }: Filing) {
+      const waits = ["due", "dueAt", "startAt", "waiting", "waitingFor", "waitingRule", "rowsWait"];
+      // A statement's place goes with its outcome, or is a review's.
+      const remove = [...waits, ...openPlaceNames, ...(isSingle(work) ? [] : placeNames)];
       const set = { ...measured(), ...owe("closed") };
       const closed = await store.update(filingKey(taskId, filing), { set, remove, condition: open });
       return toFiling(closed)?.waiters ?? [];
@@ -286,29 +288,34 @@ export function createFilingRepository(
     },
 
     /** Progress, or the outcome of a statement, search or check, while it is open. */
-    async record(
-      { taskId, filing }: Filing,
-      change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>,
-    ) {
-      const set = change.outcome?.state === "NEEDS_REVIEW" ? { ...change, ...toReview(taskId, filing) } : change;
+    async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>) {
+      const { outcome, statement } = change;
+      const isInDoubt = statement?.intent && !outcome && placeOf(begunBy(portalUserOf(statement.portalUsername)), ref);
+      const place = outcome?.state === "NEEDS_REVIEW" ? placeOf(underReview, ref) : isInDoubt;
+      const remove = outcome && !place ? placeNames : [];
       // An outcome is written once: who comes second neither overwrites nor counts it.
-      const condition = change.outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
-      return toFiling(await store.update(filingKey(taskId, filing), { set, condition }));
+      const condition = outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
+      const set = { ...change, ...place };
+      return toFiling(await store.update(filingKey(ref.taskId, ref.filing), { set, remove, condition }));
     },
 
-    /** Writes where drafts may stand; false when another worker has written it since it was read, or the filing is closed. */
-    async countDrafts({ taskId, filing }: FilingRef, drafts: readonly DraftsAt[], seen: number) {
+    /**
+     * Writes where drafts may stand, and by whose login more are about to; false when another worker has written it since it
+     * was read, or the filing is closed.
+     */
+    async countDrafts(ref: FilingRef, drafts: readonly DraftsAt[], seen: number, portalUser?: string) {
       const condition = `${open} AND (attribute_not_exists(#draftsCounted) OR #draftsCounted = :seen)`;
-      const change = { set: { drafts, draftsCounted: seen + 1 }, condition, values: { ":seen": seen } };
-      return (await store.update(filingKey(taskId, filing), change)) !== undefined;
+      const place = portalUser === undefined ? {} : placeOf(begunBy(portalUser), ref);
+      const set = { drafts, draftsCounted: seen + 1, ...place };
+      const change = { set, condition, values: { ":seen": seen } };
+      return (await store.update(filingKey(ref.taskId, ref.filing), change)) !== undefined;
     },
 
     /** An operator's decision on a statement under review. */
     async resolve({ taskId, filing }: FilingRef, outcome: NonNullable<Filing["outcome"]>) {
-      const remove = ["listedUnder", "listedAt"];
       const condition = "#listedUnder = :review";
-      const values = { ":review": underReview };
-      return toFiling(await store.update(filingKey(taskId, filing), { set: { outcome }, remove, condition, values }));
+      const change = { set: { outcome }, remove: placeNames, condition, values: { ":review": underReview } };
+      return toFiling(await store.update(filingKey(taskId, filing), change));
     },
 
     /** Moves the due time, only from the value seen; `indexedByDueDate`: and says that its rows have their places. */
@@ -334,10 +341,10 @@ export function createFilingRepository(
 const openPlaceOf = ({ taskId, filing, rows }: Filing, clientId: string) =>
   openPlace({ clientId, taskId, filing, rows: rows.length });
 
-const toReview = (taskId: number, filing: number) => ({
-  listedUnder: underReview,
-  listedAt: `${String(taskId).padStart(10, "0")}#${filing}`,
+const placeOf = (listedUnder: string, { taskId, filing }: FilingRef) => ({
+  ...{ listedUnder, listedAt: `${String(taskId).padStart(10, "0")}#${filing}` },
 });
+const placeNames = ["listedUnder", "listedAt"];
 
 const toFiling = (item: Item | undefined) => item && readFiling(item);
 

@@ -32,6 +32,8 @@ export const counterKey = (kind: "TASK" | "OWNER" | "APARTMENT"): Key => ({ pk: 
 
 /** Where what a person has to decide is listed: rows in the index of what is due, statements in `listed`. */
 export const underReview = "REVIEW";
+/** Where the open filings of which something may be at the portal are listed, by the login that has sent it. */
+export const begunBy = (portalUser: string) => `BEGUN#${portalUser}`;
 
 /** Where reservations are listed: a partition a year, sorted by time of acceptance, task and row. */
 export const reservationsOf = (year: number) => `RESERVATIONS#${year}`;

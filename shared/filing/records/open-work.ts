@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { allItems, type Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import type { FilingRef } from "./filings.ts";
-import { attention, numberIn, underReview } from "./keys.ts";
+import { attention, begunBy, numberIn, underReview } from "./keys.ts";
 
 const IndexKeys = v.object({ pk: v.string(), sk: v.string() });
 type Index = "due" | "listed" | "attention";
@@ -16,6 +16,12 @@ export type UnderReview =
 export async function openTasks(store: Pick<Store, "query">): Promise<number[]> {
   const [tasks, filings] = await Promise.all([keysIn(store, "due", "TASK"), keysIn(store, "due", "FILING")]);
   return [...new Set([...tasks, ...filings].map(({ pk }) => numberIn(pk)))].toSorted((a, b) => a - b);
+}
+
+/** The open filings of which this login may have something at the portal. */
+export async function begunFilings(store: Pick<Store, "query">, portalUser: string): Promise<FilingRef[]> {
+  const keys = await keysIn(store, "listed", begunBy(portalUser));
+  return keys.map(({ pk, sk }) => ({ taskId: numberIn(pk), filing: numberIn(sk) }));
 }
 
 /** What waits for a person, the longest wait first. The indexes may be seconds behind. */

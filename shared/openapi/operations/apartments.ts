@@ -96,7 +96,7 @@ export const apartments = {
   "delete-apartment": {
     tag: "Apartments",
     summary: "Take an apartment off record",
-    description: "Refused while something of it is being filed. What was filed stays as it was told.",
+    description: "What was filed stays as it was told; what is open fails with `apartment_not_found`.",
     answer: "The apartment as it was.",
     path,
     examples: {

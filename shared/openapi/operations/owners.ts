@@ -60,7 +60,8 @@ export const owners = {
     tag: "Apartment owners",
     summary: "Change an owner",
     description: `What is left out stays. A new \`portalUsername\` needs its \`portalPassword\` and moves the owner to that path; the \`id\` stays. After a password was
-refused at the portal, send the right one here: filings use it from then on.`,
+refused at the portal, send the right one here: filings use it from then on. A new \`portalUsername\` is refused while it is
+being looked up with the old one what became of a declaration.`,
     answer: "The owner as changed, without the password.",
     path,
     examples: {
@@ -103,8 +104,8 @@ refused at the portal, send the right one here: filings use it from then on.`,
   "delete-apartment-owner": {
     tag: "Apartment owners",
     summary: "Take an owner off record",
-    description: `The owner goes with password, portal session and apartments; refused while something of the owner is being filed. What
-was filed stays as it was told, and what the tax authority has stays there. To take away the password alone, change the owner
+    description: `The owner goes with password, portal session and apartments. What was filed stays as it was told, and what the tax
+authority has stays there; what is open fails with the reason. Refused while it is being looked up what became of a declaration. To take away the password alone, change the owner
 with \`"portalPassword": null\`.`,
     answer: "The owner as it was.",
     path,

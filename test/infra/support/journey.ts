@@ -299,13 +299,21 @@ async function takeOffRecord(caller: Caller, deployment: Deployment): Promise<vo
   const body = { name: "Loft", address: "Athinas 1", registryId, ownerId: apartmentOwner.id };
   const { apartment } = await caller.api("create-apartment", Apartment, { body });
   await caller.api("create-apartment", Apartment, { body });
-  const login = { pk: `PORTAL#${portalUserOf(leaving.portalUsername)}`, sk: "PORTAL", fence: 1 };
-  await atTable(deployment, new PutCommand({ TableName: tableName, Item: login }));
+  const renamed = { ...leaving, portalUsername: "owner-6" };
+  // What the login has begun at the portal: nothing of it is in doubt.
+  for (const [index, portalUser] of [leaving, renamed].map((one) => portalUserOf(one.portalUsername)).entries()) {
+    const login = { pk: `PORTAL#${portalUser}`, sk: "PORTAL", fence: 1 };
+    const begun = { listedUnder: `BEGUN#${portalUser}`, listedAt: "9", rows: [1] };
+    await atTable(deployment, new PutCommand({ TableName: tableName, Item: login }));
+    const filing = { pk: "TASK#9999", sk: `FILING#0000${index + 1}`, ...begun };
+    await atTable(deployment, new PutCommand({ TableName: tableName, Item: filing }));
+  }
+  await caller.api("update-apartment-owner", Owner, { path: { id: leaving.portalUsername }, body: renamed });
   const claim = { pk: "USERNAME#owner-8", sk: "USERNAME", ownerId: 998, writeId: "lost" };
   await atTable(deployment, new PutCommand({ TableName: tableName, Item: claim }));
   await caller.api("delete-apartment", v.unknown(), { path: { id: String(apartment.id) } });
   await caller.api("delete-apartment-owner", v.unknown(), { path: { id: "owner-8" } }, 404);
-  await caller.api("delete-apartment-owner", v.unknown(), { path: { id: leaving.portalUsername } });
+  await caller.api("delete-apartment-owner", v.unknown(), { path: { id: renamed.portalUsername } });
 }
 
 /** What is declared is sent again with another amount, to be corrected. */

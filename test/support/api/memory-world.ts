@@ -6,7 +6,7 @@ import { newMark } from "../../../shared/aws/random-ids.ts";
 import type { Role } from "../../../shared/contract/endpoint.ts";
 import { times } from "../../../shared/deployment/times.ts";
 import { createAcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
-import { createAtWork } from "../../../shared/filing/reading/at-work.ts";
+import { createLookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { createTaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { forgetPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { createFilingRepository } from "../../../shared/filing/records/filings.ts";
@@ -61,7 +61,7 @@ export function createMemoryWorld(startedAt = "2026-11-21T10:00:00.000Z") {
       log,
     }),
     readTask,
-    isAtWork: createAtWork(store, readTask),
+    lookedUp: createLookedUp({ store, rows, filings, now }),
     guesses: createGuesses(store, now, "brought", times.aws.loginWindow),
     guessesOnRecord: createGuesses(store, now, "onRecord", times.aws.loginWindow),
     forgetLogin: (username: string) => forgetPortalUser(store, portalUserOf(username), now()),

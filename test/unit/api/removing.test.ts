@@ -4,13 +4,16 @@ import { createHandler as createOwner } from "../../../functions/api/create-apar
 import { createHandler as createDeleteApartment } from "../../../functions/api/delete-apartment/handler.ts";
 import { createHandler as createDeleteOwner } from "../../../functions/api/delete-apartment-owner/handler.ts";
 import { createHandler as createUpdateOwner } from "../../../functions/api/update-apartment-owner/handler.ts";
+import type { State } from "../../../shared/contract/outcome.ts";
+import { versionOf } from "../../../shared/filing/records/blocks.ts";
 import type { Filing } from "../../../shared/filing/records/filings.ts";
 import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
+import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { createPortalUserRepository } from "../../../shared/filing/records/portal-users.ts";
-import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { findAccount } from "../../../shared/filing/session/account.ts";
 import { callAs, createMemoryWorld } from "../../support/api/memory-world.ts";
-import { accepted } from "../declarations/reservation.ts";
+import { sound } from "../declarations/reservation.ts";
+import { task } from "../filing/one-visit.ts";
 
 const maria = { name: "Maria Canary", portalUsername: "Maria.K", portalPassword: "pass-word" };
 const sea = { name: "Sea Canary", address: "Canary 1", registryId: "00000000001", ownerId: 1 };
@@ -29,11 +32,6 @@ async function world() {
     leave: (id = "MARIA.K") => callAs(deleteOwner, { path: { id } }),
     leaveApartment: () => callAs(deleteApartment, { path: { id: "1" } }),
     update: (body: object) => callAs(createUpdateOwner(parts), { path: { id: "maria.k" }, body }),
-    accept: (submission: Submission, taskId = 1) =>
-      parts.tasks.accept(
-        { taskId, clientId: "c", createdAt: "2026-11-21T10:00:00.000Z", draftUpload: false, submission },
-        0,
-      ),
     open: (filing: Partial<Filing>) =>
       parts.filings.putIfAbsent({
         ...{ taskId: 1, filing: 1, group: "another", rows: [], draft: false, mark: "M", createdAt: 0, claims: 0 },
@@ -46,10 +44,6 @@ async function world() {
     },
   };
 }
-
-const statement = { kind: "takk" as const, year: 2026, month: 9, portalUsername: "maria.k", records: [] };
-const aSearch = { kind: "search" as const, apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" };
-const stay = (apartmentId: number) => ({ kind: "str" as const, reservations: accepted({ apartmentId }) });
 
 describe("DELETE /apartment-owners/{id}", () => {
   it("leaves nothing of the owner: neither password nor session, neither name nor apartments", async () => {
@@ -65,55 +59,13 @@ describe("DELETE /apartment-owners/{id}", () => {
     expect(await leave()).toMatchObject({ status: 404 });
   });
 
-  it.each<[string, (parts: Awaited<ReturnType<typeof world>>) => Promise<unknown>]>([
-    ["reservations that are not dispatched", ({ accept }) => accept(stay(1))],
-    ["a statement that is not dispatched", ({ accept }) => accept(statement)],
-    ["a search that is not dispatched", ({ accept }) => accept(aSearch)],
-    ["a check that is not dispatched", ({ accept }) => accept({ kind: "check", ownerId: 1 })],
-    [
-      "a filing of this owner",
-      async ({ accept, tasks, open }) => {
-        await accept(stay(7));
-        await open({ ownerId: 1 });
-        await tasks.dispatched(1);
-      },
-    ],
-    [
-      "a statement of this login",
-      async ({ accept, tasks, open }) => {
-        await accept(statement);
-        await open({ group: user });
-        await tasks.dispatched(1);
-      },
-    ],
-    ["a worker at the portal", ({ users, now }) => users.lease(user, "worker", now(), now() + 1_000)],
-  ])("is refused, and does nothing, while there is open: %s", async (_, begin) => {
-    const parts = await world();
-    await begin(parts);
+  it("is refused, and does nothing, while a worker is at the portal", async () => {
+    const { users, now, leave, owners, apartments } = await world();
+    await users.lease(user, "worker", now(), now() + 1_000);
 
-    const { status, body } = await parts.leave();
-
-    expect({ status, said: String(body["errorMessage"]) }).toEqual({
-      status: 409,
-      said: expect.stringContaining("still being filed") as unknown,
-    });
-    expect(await parts.owners.findByUsername("maria.k")).toMatchObject({
-      sealedPassword: expect.any(String) as unknown,
-    });
-    expect(await parts.apartments.find(1)).toBeDefined();
-  });
-
-  it("is not held up by what others file, nor by what has ended", async () => {
-    const { accept, open, tasks, filings, leave } = await world();
-    await accept(stay(7));
-    await open({ ownerId: 2 });
-    await open({ ownerId: 1, filing: 2 });
-    await tasks.dispatched(1);
-    await accept({ kind: "check", ownerId: 2 }, 2);
-    const ended = await filings.find({ taskId: 1, filing: 2 });
-    if (ended) await filings.close(ended);
-
-    expect(await leave()).toMatchObject({ status: 200 });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: "work_in_progress" } });
+    expect(await owners.findByUsername("maria.k")).toHaveProperty("sealedPassword");
+    expect(await apartments.find(1)).toBeDefined();
   });
 
   it("spares an account that may be near its lock, should the owner come back at once", async () => {
@@ -167,22 +119,94 @@ describe("DELETE /apartments/{id}", () => {
     expect(await apartments.find(1)).toBeUndefined();
     expect(await leaveApartment()).toMatchObject({ status: 404 });
   });
+});
 
-  it("is refused while something of it is open, and not for another's sake", async () => {
-    const { leaveApartment, accept, apartments } = await world();
-    await accept(stay(1));
+describe("an owner's login", () => {
+  const asked = { before: [], at: 1, attempts: 1, looks: 0 };
+  const aStatement = {
+    ...{ year: 2026, month: 9, draft: false, portalUsername: "MARIA.K", records: [] },
+    intent: asked,
+  };
+  const ended = { state: "SUBMITTED", errorValue: "", details: "" } as const;
+  type Parts = Awaited<ReturnType<typeof world>>;
+  /** A row of a filing of two tasks, in the state, that this login has saved something for. */
+  async function begun({ rows, open, filings, login }: Parts, state: State, group = user) {
+    await login({ proven: "f" });
+    await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 1, 1, sound), state });
+    await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 2, 2, sound), state: "CHECKING" });
+    await open({ rows: [1] });
+    await filings.countDrafts({ taskId: 1, filing: 1 }, [], 0, group);
+  }
+  async function stated({ open, filings, login }: Parts) {
+    await login({ proven: "f" });
+    await open({ statement: aStatement });
+    const filing = await filings.find({ taskId: 1, filing: 1 });
+    if (filing) await filings.record(filing, { statement: aStatement });
+    return filing;
+  }
 
-    expect(await leaveApartment()).toMatchObject({ status: 409 });
-    expect(await apartments.find(1)).toBeDefined();
-  });
+  it.each<[string, (parts: Parts) => Promise<unknown>, boolean]>([
+    ["a reservation is being made final", async (parts) => await begun(parts, "PROCESSING"), true],
+    ["a reservation is looked up", async (parts) => await begun(parts, "CHECKING"), true],
+    ["a statement is looked up", stated, true],
+    ["all waits", async (parts) => await begun(parts, "PENDING"), false],
+    ["a person decides", async (parts) => await begun(parts, "NEEDS_REVIEW"), false],
+    ["it is another login's", async (parts) => await begun(parts, "CHECKING", "another"), false],
+    [
+      "the filing is closed",
+      async (parts) => {
+        await begun(parts, "CHECKING");
+        const filing = await parts.filings.find({ taskId: 1, filing: 1 });
+        if (filing) await parts.filings.close(filing);
+      },
+      false,
+    ],
+    [
+      "the statement has ended",
+      async (parts) => {
+        const filing = await stated(parts);
+        if (filing) await parts.filings.record(filing, { statement: aStatement, outcome: ended });
+      },
+      false,
+    ],
+    [
+      "the portal refuses it",
+      async (parts) => {
+        await begun(parts, "CHECKING");
+        const { sealedPassword = "" } = (await parts.owners.find(1)) ?? {};
+        await parts.login({ refused: [{ fingerprint: "f", version: versionOf(sealedPassword) }] });
+      },
+      false,
+    ],
+    [
+      "it has no password",
+      async (parts) => {
+        await begun(parts, "CHECKING");
+        await parts.update({ portalPassword: null });
+      },
+      false,
+    ],
+    [
+      "it is locked for a while",
+      async (parts) => {
+        await begun(parts, "CHECKING");
+        await parts.login({ lockedUntil: parts.now() + 1 });
+      },
+      true,
+    ],
+  ])("where %s", async (_, begin, stays) => {
+    const parts = await world();
+    await begin(parts);
+    const renaming = { portalUsername: "maria.2", portalPassword: "another" };
+    const said = expect.stringContaining("(tasks 1)") as unknown;
+    const answer = stays ? { status: 409, body: { code: "work_in_progress", errorMessage: said } } : { status: 200 };
 
-  it("is refused while it is searched", async () => {
-    const { leaveApartment, accept, tasks, open } = await world();
-    await accept(aSearch);
-    await open({ search: { apartmentId: 1, fromDate: "01/10/2026", toDate: "31/10/2026" } });
-    await tasks.dispatched(1);
-
-    expect(await leaveApartment()).toMatchObject({ status: 409 });
+    expect(await parts.update({ portalUsername: "MARIA.k", portalPassword: "same login" })).toMatchObject({
+      status: 200,
+    });
+    await begin(parts);
+    expect(await parts.update(renaming)).toMatchObject(answer);
+    expect(await parts.leave(stays ? "maria.k" : "maria.2")).toMatchObject(answer);
   });
 });
 

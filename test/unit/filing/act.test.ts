@@ -163,7 +163,7 @@ describe("saving a draft", () => {
   it("is a step forward for a row's first draft only, once it is answered", async () => {
     const { said, row, act } = acts.save(done);
     const second = await oneVisit(said, row);
-    await second.tools.ledger.announce(property.registryId, [1], began);
+    await second.tools.ledger.announce(property.registryId, [1], began, "maria");
     await act(second);
     const lost = acts.save(cutShort);
     const unanswered = await oneVisit(lost.said, lost.row);

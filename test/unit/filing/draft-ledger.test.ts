@@ -25,8 +25,8 @@ it("counts on from what it has read", async () => {
   const countDrafts = vi.fn<Count>(async () => true);
   const ledger = createDraftLedger(filing, { countDrafts });
 
-  expect(await ledger.announce("1", [1], 10)).toBe(true);
-  expect(await ledger.announce("1", [1], 20)).toBe(true);
+  expect(await ledger.announce("1", [1], 10, "maria")).toBe(true);
+  expect(await ledger.announce("1", [1], 20, "maria")).toBe(true);
 
   expect(countDrafts.mock.calls.map(([, , seen]) => seen)).toEqual([4, 5]);
   expect(ledger.of(1)).toMatchObject({ made: 2, at: 20 });
@@ -36,7 +36,7 @@ it("lets nobody save, and writes nothing over, once another worker has counted",
   const countDrafts = vi.fn<Count>(async () => false);
   const ledger = createDraftLedger(filing, { countDrafts });
 
-  expect(await ledger.announce("1", [1], 10)).toBe(false);
+  expect(await ledger.announce("1", [1], 10, "maria")).toBe(false);
   ledger.learn(1, { gone: 1 });
   await ledger.keep();
 
@@ -59,7 +59,7 @@ it("keeps where each row has begun, once a draft may have been saved there", asy
   const ledger = createDraftLedger({ ...filing, drafts }, { countDrafts });
   expect([1, 2, 3].map(ledger.targetOf)).toEqual(["here", undefined, undefined]);
 
-  await ledger.announce("there", [2], 10);
+  await ledger.announce("there", [2], 10, "maria");
   expect([1, 2].map(ledger.targetOf)).toEqual(["here", "there"]);
   expect(countDrafts.mock.calls[0]?.[1]).toEqual([
     { registryId: "here", saves: [saves(1, 3)] },

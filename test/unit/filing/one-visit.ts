@@ -102,7 +102,7 @@ export async function oneVisit(said: Partial<PortalSession>, change: Partial<Row
   const row = await rows.find(5, 1);
   if (!row) throw new Error("the row was not kept");
   const ledger = createDraftLedger(visit.filing, filings);
-  await ledger.announce(property.registryId, [row.row], began);
+  await ledger.announce(property.registryId, [row.row], began, "maria");
   const tools: Tools = {
     ...{ visit, rows, filings, ledger, reservations, breaker },
     pages: createPages(visit, { rows, tasks }),

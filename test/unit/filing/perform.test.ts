@@ -170,7 +170,8 @@ describe("an intent", () => {
     const steps: number[] = [];
     for (const saved of [2, 3]) {
       const world = await oneVisit({});
-      for (let times = 0; times < saved; times += 1) await world.tools.ledger.announce(intended.registryId, [1], began);
+      for (let times = 0; times < saved; times += 1)
+        await world.tools.ledger.announce(intended.registryId, [1], began, "maria");
       await performed(step, world);
       steps.push(world.steps.length);
     }
