@@ -19,6 +19,8 @@ const functions = createFunctions(settings.bundles, settings.variables);
 const client = new SQSClient({ endpoint: settings.endpoints.queues, region, credentials });
 /** Of the portal that is filed with. */
 const pace = times[settings.pace];
+/** So long a scheduled function may take: what is called off would run on here, beside the next. */
+const scheduledMs = 60 * 60 * 1_000;
 const forever = new AbortController().signal;
 
 whenParentEnds(() => process.exit(0));
@@ -46,5 +48,7 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
 
 /** The manifest has the time-outs of AWS. */
 function atPace(definition: FunctionDefinition): FunctionDefinition {
-  return definition.trigger.kind === "api" ? definition : { ...definition, timeoutMs: pace.function };
+  const { kind } = definition.trigger;
+  if (kind === "api") return definition;
+  return { ...definition, timeoutMs: kind === "queue" ? pace.function : scheduledMs };
 }

@@ -8,12 +8,13 @@ export interface Schedule {
   failed(error: unknown): void;
 }
 
-/** Invokes again and again until the signal, never twice at a time. */
+/** Invokes again and again until the signal, never twice at a time. What took long rests as long: others' work goes on. */
 export async function runSchedule(name: string, schedule: Schedule, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const next = Date.now() + schedule.everyMs;
+    const began = Date.now();
     await schedule.invoke(scheduledEvent(name, new Date())).catch(schedule.failed);
-    await sleep(Math.max(0, next - Date.now()), undefined, { signal }).catch(() => undefined);
+    const took = Date.now() - began;
+    await sleep(Math.max(took, schedule.everyMs - took), undefined, { signal }).catch(() => undefined);
   }
 }
 

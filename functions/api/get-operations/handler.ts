@@ -5,7 +5,7 @@ import { blockedOwners, toBlockedAnswer } from "../../../shared/filing/operating
 import { toFilingAnswer } from "../../../shared/filing/operating/filing-answer.ts";
 import { answersOf, outcomesByDay, portalSeen, troubledOwners } from "../../../shared/filing/operating/operations.ts";
 import { toTaskRecord } from "../../../shared/filing/reading/answers.ts";
-import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
+import { firstTasks, listTasks } from "../../../shared/filing/reading/list-tasks.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import type { Breaker } from "../../../shared/filing/records/breaker.ts";
 import { openTasks } from "../../../shared/filing/records/open-work.ts";
@@ -32,8 +32,9 @@ export function createHandler({ store, breaker, readTask, owners, now, ...depend
       openTasks(store),
       listTasks(store, readTask, { year }, { limit: mostNewest, fits: () => true }),
     ]);
-    const oldest = await allThere(openIds.slice(0, mostOpen), readTask);
-    const troubled = await allThere(troubledOwners([...oldest, ...newest]), owners.find);
+    const oldest = await firstTasks(openIds.slice(0, mostOpen), readTask);
+    const found = await Promise.all(troubledOwners([...oldest, ...newest]).map(owners.find));
+    const troubled = found.filter((owner) => owner !== undefined);
     const blocked = await blockedOwners(store, troubled, now());
     return {
       portal: portalSeen(switched, oldest, newest, now()),
@@ -45,9 +46,4 @@ export function createHandler({ store, breaker, readTask, owners, now, ...depend
       answers: answersOf(newest),
     };
   });
-}
-
-async function allThere<T>(ids: readonly number[], find: (id: number) => Promise<T | undefined>): Promise<T[]> {
-  const found = await Promise.all(ids.map(find));
-  return found.flatMap((one) => (one === undefined ? [] : [one]));
 }

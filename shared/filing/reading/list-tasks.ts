@@ -12,6 +12,8 @@ const mostRows = 3_000;
 /** So many tasks are looked at for a page, whether they fit or not. */
 const mostTasks = 200;
 const atATime = 10;
+/** Of large tasks no more are read than their page has room for, and two. */
+const sideBySide = 3;
 
 const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
 
@@ -35,13 +37,15 @@ export async function listTasks(
       ...{ index: "listed", partition: tasksOf(year), descending: true, limit: atATime },
       ...(after && { after }),
     });
-    const views = await Promise.all(keys.map((key) => readTask(Number(parse(Keys, key).pk.slice("TASK#".length)))));
-    for (const [index, view] of views.entries()) {
+    const ids = keys.map((key) => Number(parse(Keys, key).pk.slice("TASK#".length)));
+    let index = 0;
+    for await (const view of inTurn(ids, readTask)) {
       const key = keys[index];
       if (view && fits(view)) tasks.push(view);
       rows += view?.rows.length ?? 0;
       const more = index < keys.length - 1 || last !== undefined || year > firstYear;
       if (tasks.length === limit || rows > mostRows) return { tasks, ...(more && { next: { year, after: key } }) };
+      index += 1;
     }
     looked += keys.length;
     if (!last) year -= 1;
@@ -49,4 +53,21 @@ export async function listTasks(
     if (looked >= mostTasks && year >= firstYear) return { tasks, next: { year, ...(after && { after }) } };
   }
   return { tasks };
+}
+
+/** The first of these that are there, until they come to more rows than a page has. */
+export async function firstTasks(ids: readonly number[], readTask: TaskReader): Promise<TaskView[]> {
+  const tasks: TaskView[] = [];
+  let rows = 0;
+  for await (const view of inTurn(ids, readTask)) {
+    if (view) tasks.push(view);
+    rows += view?.rows.length ?? 0;
+    if (rows > mostRows) break;
+  }
+  return tasks;
+}
+
+async function* inTurn(ids: readonly number[], readTask: TaskReader) {
+  for (let first = 0; first < ids.length; first += sideBySide)
+    yield* await Promise.all(ids.slice(first, first + sideBySide).map(readTask));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item } from "../../../shared/aws/store.ts";
-import { listTasks } from "../../../shared/filing/reading/list-tasks.ts";
+import { firstTasks, listTasks } from "../../../shared/filing/reading/list-tasks.ts";
 import type { TaskView } from "../../../shared/filing/reading/read-task.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
 import { sound } from "../declarations/reservation.ts";
@@ -17,6 +17,7 @@ async function pagesOf(
 ) {
   const newestFirst = Array.from({ length: tasks }, (_, index) => ({ pk: `TASK#${tasks - index}`, sk: "" }));
   let asked = 0;
+  let read = 0;
   const store = {
     async query({ partition, after, limit: most = 0 }: { partition: string; after?: Item; limit?: number }) {
       asked += 1;
@@ -26,9 +27,9 @@ async function pagesOf(
       return { items, ...(last && from + most < tasks && { last }) };
     },
   };
-  const readTask = async (taskId: number): Promise<TaskView> => {
-    const task = { ...accepted, taskId, draftUpload: false, dispatches: 1 };
-    return { task, filings: [], rows: Array.from({ length: rowsEach }, (_, row) => newRow(task, row + 1, 1, sound)) };
+  const readTask = async (taskId: number) => {
+    read += 1;
+    return taskOf(taskId, rowsEach);
   };
   const pages: number[][] = [];
   let next: Parameters<typeof listTasks>[2] | undefined = { year: thisYear };
@@ -37,7 +38,12 @@ async function pagesOf(
     pages.push(page.tasks.map(({ task }) => task.taskId));
     next = page.next;
   }
-  return { pages, asked };
+  return { pages, asked, read };
+}
+
+function taskOf(taskId: number, rows: number): TaskView {
+  const task = { ...accepted, taskId, draftUpload: false, dispatches: 1 };
+  return { task, filings: [], rows: Array.from({ length: rows }, (_, row) => newRow(task, row + 1, 1, sound)) };
 }
 
 it("ends a page at as many tasks as were asked for, and says that there is more only where there is", async () => {
@@ -65,4 +71,19 @@ it("looks at two hundred tasks for a page, ten at a time, whether they fit or no
   // The one that stands 206th from the newest is not on the first page.
   expect(pages).toEqual([[410], [205], []]);
   expect(asked).toBe(41);
+});
+
+it("reads at most two large tasks more than it shows, however many are open", async () => {
+  const { pages, read } = await pagesOf(20, 1_000, 4);
+
+  expect([pages.length, read]).toEqual([5, 28]);
+  let asked = 0;
+  const count = async (taskId: number) => {
+    asked += 1;
+    return taskOf(taskId, 1_000);
+  };
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  expect((await firstTasks(ids, count)).map(({ task }) => task.taskId)).toEqual([1, 2, 3, 4]);
+  expect(asked).toBe(6);
+  expect(await firstTasks(ids, async (taskId) => taskOf(taskId, 1))).toHaveLength(20);
 });

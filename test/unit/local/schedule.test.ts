@@ -32,8 +32,8 @@ it("runs at once, then every so often, until it is told to end", async () => {
   expect(await over(2_500, 400)).toEqual({ began: [0, 1_000, 2_000], failed: 0, most: 1 });
 });
 
-it("runs never twice at a time, and again at once where a run took longer", async () => {
-  expect(await over(3_500, 1_500)).toEqual({ began: [0, 1_500, 3_000], failed: 0, most: 1 });
+it("runs never twice at a time, and rests as long as a run took that took longer", async () => {
+  expect(await over(6_500, 1_500)).toEqual({ began: [0, 3_000, 6_000], failed: 0, most: 1 });
 });
 
 it("goes on after a run that failed, and says so", async () => {
