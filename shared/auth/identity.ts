@@ -9,7 +9,7 @@ import { parse } from "../parsing/parse.ts";
 export interface Person {
   /** As a client's id: stays the same whatever becomes of name and address. */
   readonly clientId: string;
-  /** For people to read: an address where the provider gives one. */
+  /** For people to read: an address where the provider gives one that is not unverified. */
   readonly name: string;
   readonly roles: readonly Role[];
   /** Of the token: it is exchanged once. */
@@ -26,6 +26,8 @@ const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.nonEmpty()),
   azp: v.optional(v.string()),
   email: v.optional(v.string()),
+  /** Some providers say it as a text. */
+  email_verified: v.optional(v.unknown()),
   preferred_username: v.optional(v.string()),
 });
 const Roles = v.union([
@@ -63,12 +65,14 @@ export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: 
     const options = { issuer, audience, algorithms, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
     try {
       const { payload } = await jwtVerify(idToken, getKey, { ...options, currentDate: new Date(now()) });
-      const { sub, azp = audience, email, preferred_username } = parse(Claims, payload);
-      if (azp !== audience) return undefined;
+      const { sub, azp, email, email_verified: verified, preferred_username } = parse(Claims, payload);
+      const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
+      if (azp === undefined ? isForSeveral : azp !== audience) return undefined;
+      const address = String(verified) === "false" ? undefined : email;
       const claimed = v.safeParse(Roles, payload[rolesClaim]);
       return {
         clientId: `person-${hashOf(`${issuer} ${sub}`).slice(0, 22)}`,
-        name: (email ?? preferred_username ?? sub).slice(0, 128),
+        name: inOneLine(address ?? preferred_username ?? sub).slice(0, 128),
         roles: claimed.success ? roles.filter((role) => claimed.output.includes(role)) : [],
         tokenHash: hashOf(idToken),
       };
@@ -86,6 +90,9 @@ class Unreachable extends Error {
     super("the identity provider does not answer", options);
   }
 }
+
+/** Operators read it at a terminal. */
+const inOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 

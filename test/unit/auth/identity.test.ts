@@ -25,10 +25,21 @@ describe("a person's id token", () => {
     expect(other?.clientId).not.toBe(one?.clientId);
   });
 
+  it("gives a name that a terminal can show, and no address that the provider has not verified", async () => {
+    const named = async (claims: Readonly<Record<string, unknown>>) =>
+      (await check()(await provider.idToken(claims)))?.name;
+
+    expect(await named({ email: "eleni\u001b[2K\u2028@example.org" })).toBe("eleni [2K @example.org");
+    expect(await named({ email: "admin@example.org", email_verified: false, preferred_username: "mallory" })).toBe(
+      "mallory",
+    );
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["of another issuer", { iss: "https://elsewhere.test" }],
     ["for another application", { aud: "payroll" }],
     ["for several, and meant for another", { aud: ["console", "payroll"], azp: "payroll" }],
+    ["for several, and meant for nobody", { aud: ["console", "payroll"] }],
     ["without a nonce", { nonce: undefined }],
     ["that has ended", { exp: 1 }],
     ["from the future", { iat: 4_000_000_000 }],

@@ -12,13 +12,17 @@ it.each([
   ["＝1+1", "'＝1+1"],
   ['Ada";=HYPERLINK(A1)', `Ada";'=HYPERLINK(A1)`],
   ['Ada;"=1', `Ada;'"=1`],
+  ["Loft, =HYPERLINK(A1)", "Loft,' =HYPERLINK(A1)"],
 ])("a cell of %j is no formula in any spreadsheet", (text, written) => {
   expect(safeCell(text)).toBe(written);
 });
 
-it.each(["a=b", "Ada; Bob", "10/06/2026 – 12/06/2026", "3-4 @ home", ""])("%j is written as it is", (text) => {
-  expect(safeCell(text)).toBe(text);
-});
+it.each(["a=b", "Ada; Bob", "Loft, 3-4", "10/06/2026 – 12/06/2026", "3-4 @ home", ""])(
+  "%j is written as it is",
+  (text) => {
+    expect(safeCell(text)).toBe(text);
+  },
+);
 
 it("a file's cells are in quotes, its lines and columns its own", () => {
   expect(
