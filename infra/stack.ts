@@ -86,7 +86,10 @@ export class ServiceStack extends Stack {
 
     const parts = { settings, api, functions: functions.all, records, doorbells };
     const watch = new Watch(this, "Watch", { ...parts, key: keys.operations });
-    if (keepData) new Evidence(this, "Evidence", { functions: functions.all, settings });
+    if (keepData) {
+      const { bucketName } = new Evidence(this, "Evidence", { functions: functions.all, settings });
+      this.output("EvidenceBucket", bucketName);
+    }
     if (settings.trail === "made") new AccountTrail(this, "Trail", settings);
     new KeyWatch(this, "KeyWatch", { keys, openers, signers, settings, topic: watch.alarms.topic });
     new SavedQueries(this, "SavedQueries", { stackName, functions: functions.all });

@@ -5,6 +5,7 @@ import { times } from "../shared/deployment/times.ts";
 import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
 import type { FirstSteps } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
+import { createAuditLines, type Hear } from "./functions/audit-lines.ts";
 import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";
 import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
 import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
@@ -105,7 +106,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const isOther = options.otherPortal !== undefined;
   const { events, digest } = latest;
   const firstSteps = { ...{ portalUrl, isOther, clientId, secret }, events, digest };
-  const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps);
+  const hear = createAuditLines(join(state.path, "audit"));
+  const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps, hear);
   stops.push(api.close);
   children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
@@ -137,10 +139,11 @@ async function serveApi(
   port: number,
   { bundles, variables, endpoints }: RunOf,
   firstSteps: FirstSteps,
+  hear: Hear,
 ): Promise<Pick<Stack, "warmUp" | "close">> {
   Object.assign(process.env, runtimeEnvironment(endpoints));
   const definitions = readManifest(bundles);
-  const functions = createFunctions(bundles, variables);
+  const functions = createFunctions(bundles, variables, hear);
   const gateway = await startGateway(port, routesOf(definitions), functions, firstSteps);
   return { warmUp: () => warmUp(functions, definitions), close: gateway.close };
 }

@@ -9,6 +9,7 @@ import { systemClock as clock } from "../../shared/clock.ts";
 import type { Connection, Location } from "./connection.ts";
 import { createDeadLetters } from "./dead-letters.ts";
 import { type Deployment, readDeployment, readLocalDeployment } from "./deployment.ts";
+import { removalsIn } from "./evidence.ts";
 import { createOperator } from "./operator.ts";
 import { createProgram } from "./program.ts";
 import { createRegister } from "./register.ts";
@@ -34,10 +35,11 @@ function connect(location: Location): Connection {
   }
   return {
     operator: operatorOf(tableName),
-    async restore(TableName, withoutLive) {
+    async restore(TableName, { withoutLive, evidence }) {
       if (TableName === tableName) throw new Error(`${tableName} is the table in use: name the restored one`);
       await restore({
         ...(!withoutLive && { live: () => each(tableName) }),
+        ...(evidence !== undefined && { removed: removalsIn(evidence) }),
         name: TableName,
         restored: () => each(TableName),
         put: async (Item) => void (await documents.send(new PutCommand({ TableName, Item }))),

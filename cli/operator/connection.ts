@@ -14,7 +14,7 @@ export interface Connection {
   readonly operator: Operator;
   readonly deadLetters: DeadLetters;
   /** Of a table that a backup was restored to; answers whose guests are to be erased there once they have ended. */
-  restore(table: string, withoutLive: boolean): Promise<readonly RowRef[]>;
+  restore(table: string, known: { withoutLive: boolean; evidence?: string | undefined }): Promise<readonly RowRef[]>;
   /** What the stack says of itself. */
   readonly outputs: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Client, hashSecret, newSecret } from "../../shared/auth/client-record.ts";
+import { Client, hashSecret, listedClient, newSecret, operatorName } from "../../shared/auth/client-record.ts";
 import type { Item } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import { Filing } from "../../shared/filing/records/filings.ts";
@@ -18,6 +18,8 @@ import { unpack } from "../../shared/filing/records/submission.ts";
 export interface Restoring {
   /** All of the table that was in use until now; absent where it is lost. */
   readonly live?: () => AsyncIterable<Item>;
+  /** What else says that a record was ended or removed: `CLIENT#person-7`, `OWNER#7`. */
+  readonly removed?: ReadonlySet<string>;
   /** Of the table that a backup was restored to. */
   readonly name: string;
   /** All of that. */
@@ -77,7 +79,8 @@ async function takeOver(
 }
 
 /** Which passwords were refused, and which secrets have leaked, is not known: none of them is good until it has shown itself. */
-async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> {
+async function assumeTheWorst({ restored, put, remove, now, removed = new Set() }: Restoring): Promise<void> {
+  const ended = new Set([...removed].filter((name) => name.startsWith("CLIENT#")));
   const spared = new Set<string>();
   const rows = new Map<string, OpenRow[]>();
   const counts = new Map(counters.map(({ pk }) => [pk, 0]));
@@ -86,7 +89,11 @@ async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> 
     const kind = kindOf(item);
     for (const { name, ...row } of openRowsIn(item)) rows.set(name, [...(rows.get(name) ?? []), row]);
     if (kind === "COUNTER") counts.set(String(item["pk"]), Number(item["count"]));
-    if (kind === "CLIENT") await put({ ...item, ...nobodys(item) });
+    const isRemoved = removed.has(String(item["pk"])) || removed.has(`OWNER#${String(item["ownerId"])}`);
+    if (kind === "CLIENT") await put({ ...item, ...nobodys(item), ...(isRemoved && { revoked: true }) });
+    if (kind === "CLIENT") ended.delete(String(item["pk"]));
+    if (kind === "OWNER" && isRemoved) await put({ pk: item["pk"], sk: item["sk"], tombstone: true });
+    if (kind === "APARTMENT" && isRemoved) await remove(item);
     if (kind === "OWNER" && typeof portalUsername === "string") spared.add(portalUserOf(portalUsername));
     if (kind === "FILING" && due !== undefined && typeof group === "string") spared.add(group);
   }
@@ -104,6 +111,7 @@ async function assumeTheWorst({ restored, put, now }: Restoring): Promise<void> 
     await put({ pk, sk: "RESERVATION", taskId: first?.taskId, row: first?.row, mayStand });
   }
   for (const [pk, count] of counts) await put(jumped({ pk, sk: "COUNTER", count }, jump.unknown));
+  for (const name of ended) await put(endedClient(name.slice("CLIENT#".length), new Date(now).toISOString()));
   for (const portalUser of spared) await put({ ...portalUserKey(portalUser), fence: 0, refusedAt: now });
 }
 
@@ -148,8 +156,14 @@ function unproven({ holder: _, leaseUntil: __, cookies: ___, proven: ____, ...it
   return item;
 }
 
-/** A secret that nobody has: an admin gives the client a new one. */
-const nobodys = ({ generation }: Item) => ({
-  secretHash: hashSecret(newSecret()),
+/** A secret that nobody has: an admin gives the client a new one. A person has none, and no session goes on. */
+const nobodys = ({ generation, secretHash }: Item) => ({
+  ...(secretHash !== undefined && { secretHash: hashSecret(newSecret()) }),
   generation: Number(generation) + 1,
+});
+
+/** Of whom only the end is known: so that no identity provider brings them back. */
+const endedClient = (clientId: string, createdAt: string): Item => ({
+  ...listedClient({ clientId, createdAt, createdBy: operatorName, roles: [] }),
+  revoked: true,
 });

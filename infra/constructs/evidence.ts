@@ -4,9 +4,20 @@ import { CfnDeliveryStream } from "aws-cdk-lib/aws-kinesisfirehose";
 import { CfnSubscriptionFilter } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
 import { acknowledge } from "../acknowledge.ts";
 import type { Settings } from "../settings/stage-settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
+
+/** As the functions printed them, one below the other; CloudWatch sends them packed. */
+const linesAlone: CfnDeliveryStream.ProcessorProperty[] = [
+  { type: "Decompression", parameters: [{ parameterName: "CompressionFormat", parameterValue: "GZIP" }] },
+  {
+    type: "CloudWatchLogProcessing",
+    parameters: [{ parameterName: "DataMessageExtraction", parameterValue: "true" }],
+  },
+  { type: "AppendDelimiterToRecord", parameters: [] },
+];
 
 export interface EvidenceProps {
   readonly functions: readonly ServiceFunction[];
@@ -19,6 +30,8 @@ export interface EvidenceProps {
  * which has as many resources as one may have.
  */
 export class Evidence extends NestedStack {
+  readonly bucketName: string;
+
   constructor(scope: Construct, id: string, { functions, settings }: EvidenceProps) {
     super(scope, id);
     const kept = Duration.days(settings.logRetentionDays);
@@ -31,6 +44,7 @@ export class Evidence extends NestedStack {
       removalPolicy: RemovalPolicy.RETAIN,
       lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: Duration.days(1) }],
     });
+    this.bucketName = bucket.bucketName;
     acknowledge(bucket, "AwsSolutions-S1", "One role writes here; who reads it, CloudTrail can be asked to note.");
 
     const writer = roleOf(
@@ -45,7 +59,10 @@ export class Evidence extends NestedStack {
     const stream = new CfnDeliveryStream(this, "Stream", {
       deliveryStreamType: "DirectPut",
       deliveryStreamEncryptionConfigurationInput: { keyType: "AWS_OWNED_CMK" },
-      extendedS3DestinationConfiguration: { bucketArn: bucket.bucketArn, roleArn: writer.roleArn },
+      extendedS3DestinationConfiguration: {
+        ...{ bucketArn: bucket.bucketArn, roleArn: writer.roleArn },
+        processingConfiguration: { enabled: true, processors: linesAlone },
+      },
     });
 
     const emitter = roleOf(
@@ -55,20 +72,16 @@ export class Evidence extends NestedStack {
       ["firehose:PutRecord", "firehose:PutRecordBatch"],
       [stream.attrArn],
     );
-    for (const { definition, log } of functions.filter(isTold)) {
+    for (const { definition, log } of functions.filter((one) => isEvidence(one.definition))) {
       const filter = new CfnSubscriptionFilter(this, definition.name, {
         logGroupName: log.logGroupName,
-        filterPattern: '{ ($.message = "request answered") || ($.message = "request refused") }',
+        filterPattern: `{ ${evidentMessages.map((message) => `($.message = "${message}")`).join(" || ")} }`,
         ...{ destinationArn: stream.attrArn, roleArn: emitter.roleArn },
       });
       filter.node.addDependency(emitter);
     }
   }
 }
-
-/** What changes something, and what shows operators the guests of others. */
-const isTold = ({ definition: { name, trigger } }: ServiceFunction) =>
-  trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews");
 
 function resourceOf({ node: { defaultChild, path } }: Construct): CfnResource {
   if (CfnResource.isCfnResource(defaultChild)) return defaultChild;

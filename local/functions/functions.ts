@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { functionArn } from "../aws.ts";
+import { type Hear, heard, levelOfFunctions } from "./audit-lines.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
 export type Variables = Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ export class FunctionTimedOut extends Error {
  * The deployed bundles, each loaded at its first use, in this process. A bundle reads its environment while it is
  * loaded: they are loaded one at a time, each seeing the variables of its own row and no others.
  */
-export function createFunctions(bundles: string, environment: Variables): Functions {
+export function createFunctions(bundles: string, environment: Variables, hear?: Hear): Functions {
   const handlers = new Map<string, Promise<Handler>>();
   // Another stack in the same process has an environment of its own: its bundles are modules of their own.
   const edition = randomUUID();
@@ -35,7 +36,7 @@ export function createFunctions(bundles: string, environment: Variables): Functi
     if (known) return known;
     const url = pathToFileURL(join(bundles, definition.name, "index.mjs"));
     url.search = edition;
-    const loaded = loading.then(() => within(definition, environment, () => importHandler(url)));
+    const loaded = loading.then(() => within(definition, environment, hear !== undefined, () => importHandler(url)));
     loading = loaded.catch(() => undefined);
     handlers.set(definition.name, loaded);
     return loaded;
@@ -45,7 +46,8 @@ export function createFunctions(bundles: string, environment: Variables): Functi
     async invoke(definition, event) {
       const handler = await handlerOf(definition);
       const deadline = Date.now() + definition.timeoutMs;
-      return inTime(definition, async () => handler(event, lambdaContext(definition, deadline)));
+      const run = async () => handler(event, lambdaContext(definition, deadline));
+      return inTime(definition, hear ? () => heard((text) => hear(definition, text), run) : run);
     },
     async load(definition) {
       await handlerOf(definition);
@@ -59,12 +61,18 @@ async function importHandler(url: URL): Promise<Handler> {
 }
 
 /** Runs with the function's own environment in `process.env`, and puts back what was there. */
-async function within<T>(definition: FunctionDefinition, environment: Variables, run: () => Promise<T>): Promise<T> {
+async function within<T>(
+  definition: FunctionDefinition,
+  environment: Variables,
+  isHeard: boolean,
+  run: () => Promise<T>,
+): Promise<T> {
   const own = new Set<string>(definition.variables);
   const variables = {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => own.has(name))),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     POWERTOOLS_SERVICE_NAME: definition.name,
+    ...(isHeard && { POWERTOOLS_LOG_LEVEL: levelOfFunctions }),
   };
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);

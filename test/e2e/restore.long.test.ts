@@ -13,6 +13,8 @@ import type { Stack } from "../../local/stack.ts";
 import { tableName } from "../../local/table/table-child.ts";
 import { tableInput } from "../../shared/deployment/table.ts";
 import { shellBlocks } from "../infra/support/documented-commands.ts";
+import { createSend } from "../support/black-box/send.ts";
+import { startIdentityProvider } from "../support/identity-provider.ts";
 import { admin, startLocalStack } from "../support/local-stack.ts";
 import { declarationsAt, putAccount } from "../support/portal-control.ts";
 
@@ -21,15 +23,18 @@ const stays = ["10", "13", "16"];
 
 let folder: string;
 let stack: Stack;
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 let table: DynamoDBDocumentClient;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "restore-"));
-  stack = await startLocalStack({ folder });
+  provider = await startIdentityProvider();
+  stack = await startLocalStack({ folder, identity: JSON.stringify(provider.identity) });
   table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: stack.endpoints.table, region, credentials }));
 });
 afterAll(async () => {
   await stack.close();
+  await provider.close();
   table.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -49,6 +54,13 @@ async function scan(TableName = tableName): Promise<Record<string, unknown>[]> {
   for await (const { Items = [] } of paginateScan({ client: table }, { TableName, ConsistentRead: true }))
     found.push(...Items);
   return found;
+}
+
+/** Of a person at the organisation's identity provider. */
+async function signIn(name: string): Promise<void> {
+  const body = { idToken: await provider.idToken({ sub: name, email: `${name}@example.org` }) };
+  const { status, body: answer } = await createSend(stack.apiUrl)({ method: "POST", path: "/auth/exchange", body });
+  if (status !== 200) throw new Error(`${status} ${String(answer["code"])}`);
 }
 
 /** Puts these items in the place of all that a table holds. */
@@ -93,12 +105,17 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
   const { clientId = "", secret = "" } = fieldsOf(
     await type("npm run --silent admin -- --local clients create --roles admin"),
   );
+  await signIn("nikos");
   const backup = await scan();
   await type(start);
   const filed = await outcomes("SUBMITTED");
 
   await type(stop);
   answered(await client.DELETE("/clients/{client_id}", { params: { path: { client_id: clientId } } }));
+  await signIn("eleni");
+  const { clients } = answered(await client.GET("/clients", {}));
+  for (const { client_id: person } of clients.filter(({ name }) => name !== undefined))
+    answered(await client.DELETE("/clients/{client_id}", { params: { path: { client_id: person } } }));
   await type("printf all | npm run --silent admin -- --local erase --reservation restored-10");
   await table.send(new CreateTableCommand(tableInput("restored")));
   await fill("restored", backup);
@@ -119,12 +136,14 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
   // The same backup where the live table is lost: nobody knows who was ended since, so all that is old is refused.
   await table.send(new CreateTableCommand(tableInput("alone")));
   await fill("alone", backup);
-  await type(bring.replace("restore restored", "restore alone --without-live"));
+  await type(bring.replace("restore restored", 'restore alone --without-live --evidence "$LOCAL_FOLDER/audit"'));
   await fill(tableName, await scan("alone"));
   for (const old of [{ clientId, secret }, admin])
     await expect(createClient(stack.apiUrl, old).GET("/clients", {})).rejects.toThrow(
       "the client id or its secret is wrong",
     );
+  for (const name of ["nikos", "eleni"]) await expect(signIn(name)).rejects.toThrow("403 identity_ended");
+  await signIn("maria");
   const made = fieldsOf(await type("npm run --silent admin -- --local clients create --roles admin"));
   const anew = createClient(stack.apiUrl, { clientId: made["clientId"] ?? "", secret: made["secret"] ?? "" });
   expect(answered(await anew.GET("/reservations", {})).reservations).toHaveLength(stays.length);

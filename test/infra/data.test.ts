@@ -110,7 +110,7 @@ it("keeps every log for the time that the settings say, under a key of ours", ()
 it("says all that an operator's commands and the smoke test look up", () => {
   expect(prod.outputs.toSorted()).toEqual([
     ...["AccessLog", "AlarmsTopic", "ApiUrl", "Bundles", "DashboardUrl", "DigestsTopic", "DispatchLog"],
-    ...["EventBus", "EventsDeadLettersUrl", "EventsQueueUrl", "FilingLog"],
+    ...["EventBus", "EventsDeadLettersUrl", "EventsQueueUrl", "EvidenceBucket", "FilingLog"],
     ...[
       "FilingsDeadLettersUrl",
       "FilingsQueueUrl",

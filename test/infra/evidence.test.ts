@@ -27,6 +27,24 @@ it("lets one role of the stack append to it, and none change or delete", () => {
   expect(writer?.match(/s3:\w+/g)).toEqual(["s3:PutObject", "s3:AbortMultipartUpload"]);
 });
 
+it("keeps the lines as they were printed, one below the other, as what a restore reads", () => {
+  const [stream] = Object.values(within("AWS::KinesisFirehose::DeliveryStream"));
+
+  expect(stream?.Properties["ExtendedS3DestinationConfiguration"]).toMatchObject({
+    ProcessingConfiguration: {
+      Enabled: true,
+      Processors: [
+        { Type: "Decompression", Parameters: [{ ParameterName: "CompressionFormat", ParameterValue: "GZIP" }] },
+        {
+          Type: "CloudWatchLogProcessing",
+          Parameters: [{ ParameterName: "DataMessageExtraction", ParameterValue: "true" }],
+        },
+        { Type: "AppendDelimiterToRecord" },
+      ],
+    },
+  });
+});
+
 it("takes the lines of each function that changes something, and of the one that shows operators guests", () => {
   const told = definitions.filter(
     ({ name, trigger }) => trigger.kind === "api" && (trigger.method !== "GET" || name === "list-reviews"),

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
@@ -33,6 +34,11 @@ const documents = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: stack.endpoints.table, region, credentials }));
 const put = () => documents().send(new PutCommand({ TableName: tableName, Item: { ...Key, kept: true } }));
 const stored = async () => (await documents().send(new GetCommand({ TableName: tableName, Key }))).Item;
+const auditText = () =>
+  readdirSync(folder.at("audit"))
+    .toSorted()
+    .map((name) => folder.read(join("audit", name)))
+    .join("");
 const stateOf = async (portalUrl: string) => await fetch(`${portalUrl}/_control/state`);
 const heldAt = async (portalUrl: string) => v.parse(State, await (await stateOf(portalUrl)).json()).declarations;
 
@@ -90,6 +96,34 @@ describe("the stack", () => {
     expect(await heldAt(stack.portalUrl)).toEqual([{ registryId: "00000123456", draft: false }]);
   });
 
+  it("adds a line for each change and each refusal, with who it was, and none for a reading", async () => {
+    const before = auditText();
+    const token = await logIn();
+    await call(stack.apiUrl, "GET", "/clients", { token });
+    await call(stack.apiUrl, "POST", "/clients", { token, body: { roles: ["str-uploader"] } });
+    await expect(call(stack.apiUrl, "POST", "/apartments", { token, body: { name: "Loft" } })).rejects.toThrow("400");
+
+    const after = auditText();
+    expect(after.startsWith(before)).toBe(true);
+    const lines: unknown[] = after
+      .slice(before.length)
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    const { clientId } = admin;
+    expect(lines).toMatchObject([
+      { service: "log-in", message: "request answered" },
+      {
+        service: "create-client",
+        message: "request answered",
+        clientId,
+        target: expect.stringMatching(/^CLIENT#/) as unknown,
+      },
+      { service: "create-apartment", message: "request refused", clientId, code: "validation_failed" },
+    ]);
+    expect(after).not.toContain("Loft");
+  });
+
   it.each(["table", "table-guard", "portal", "workers"])("starts %s again when it alone is killed", async (name) => {
     await put();
     const before = processesOf(folder.path());
@@ -118,11 +152,13 @@ describe("the stack", () => {
 
   it("keeps table and keys over its end, and lets its admin in by the secret of the last start alone", async () => {
     const keys = folder.read("keys.json");
+    const lines = auditText();
 
     stack = await startLocalStack({ folder: folder.path(), secret: "another-secret" });
 
     expect(await stored()).toMatchObject({ kept: true });
     expect(folder.read("keys.json")).toBe(keys);
+    expect(auditText()).toBe(lines);
     const token = await logIn("another-secret");
     await expect(call(stack.apiUrl, "GET", "/clients", { token })).resolves.toBeDefined();
     await expect(logIn()).rejects.toThrow("401");

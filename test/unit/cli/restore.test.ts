@@ -1,20 +1,26 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { removalsIn } from "../../../cli/operator/evidence.ts";
 import { restore } from "../../../cli/operator/restore.ts";
-import { clientRecord, hashSecret } from "../../../shared/auth/client-record.ts";
+import { Client, clientRecord, hashSecret, listedClient } from "../../../shared/auth/client-record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
 import { sound } from "../declarations/reservation.ts";
 import { task } from "../filing/one-visit.ts";
 import { now } from "./operated.ts";
 
+const folder = eachTestsFolder();
+const answered = (service: string, target?: string) => JSON.stringify({ message: "request answered", service, target });
 const keyOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
 
 /** A restored table with these items, brought up to date; by its keys. */
-async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored") {
+async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored", removed?: Set<string>) {
   const table = new Map(backup.map((item) => [keyOf(item), item]));
   await restore({
     ...(live && { live: () => each(live) }),
+    ...(removed && { removed }),
     ...{ name, now, restored: () => each([...table.values()]) },
     put: async (item) => void table.set(keyOf(item), item),
     remove: async (item) => void table.delete(keyOf(item)),
@@ -138,5 +144,38 @@ describe("without the live table", () => {
       ],
     });
     expect([...table.keys()].filter((key) => key.startsWith("RESERVATION"))).toHaveLength(1);
+  });
+
+  it("what lines of evidence say was ended or removed does not come back, and a person gets no secret", async () => {
+    const person = (clientId: string) =>
+      listedClient({ clientId, roles: ["admin"], createdAt: "2026", createdBy: "identity provider" });
+    const owners = [7, 8].map((id) => item(`OWNER#${id}`, { portalUsername: `u${id}`, sealedPassword: "s" }));
+    const homes = [7, 8].map((ownerId) => item(`APARTMENT#${ownerId}`, { ownerId }));
+    folder.write(
+      "2026-10-20.jsonl",
+      ...["CLIENT#person-1", "CLIENT#person-3"].map((target) => answered("delete-client", target)),
+      answered("delete-apartment-owner", "OWNER#7"),
+      ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
+    );
+    const removed = removalsIn(folder.path());
+    const table = await restored(
+      [person("person-1"), person("person-2"), ...owners, ...homes],
+      undefined,
+      "r",
+      removed,
+    );
+
+    const clients = ["1", "2", "3"].map((id) => table.get(`CLIENT#person-${id} CLIENT`));
+    expect(clients.map((one) => v.parse(Client, one))).toMatchObject([
+      { revoked: true, generation: 2 },
+      { revoked: false, generation: 2 },
+      { revoked: true },
+    ]);
+    for (const one of clients) expect(one).not.toHaveProperty("secretHash");
+    expect(table.get("OWNER#7 OWNER")).toEqual({ pk: "OWNER#7", sk: "OWNER", tombstone: true });
+    expect(table.get("OWNER#8 OWNER")).toMatchObject({ sealedPassword: "s" });
+    expect([...table.keys()].filter((key) => key.startsWith("APARTMENT"))).toEqual(["APARTMENT#8 APARTMENT"]);
+    folder.write("packed", "\u001f");
+    expect(() => removalsIn(folder.path())).toThrow("packed holds what is no line of evidence");
   });
 });
