@@ -31,23 +31,14 @@ export interface NewAccount {
 /** More wrong passwords in a row than this lock the account. */
 const wrongPasswordsAllowed = 6;
 
-export interface Accounts {
-  find(username: string): Account | undefined;
-  all(): Account[];
-  put(account: NewAccount): void;
-  /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
-  check(username: string, password: string): "accepted" | "refused" | "locked" | "expired";
-  isLocked(account: Account): boolean;
-  answerContactPage(username: string): void;
-  noteActiveSessions(username: string, count: number): void;
-}
-
 /** Plain passwords are not kept, so that none can be found in the state file. */
 const hash = (username: string, password: string) =>
   createHash("sha256").update(`${username.toLowerCase()}\n${password}`).digest("hex");
 
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /** Accounts with their lock, all in the database: a restart neither unlocks nor forgets. */
-export function createAccounts(database: DatabaseSync, clock: () => number, lockMs: number): Accounts {
+export function createAccounts(database: DatabaseSync, clock: () => number, lockMs: number) {
   const read = database.prepare("SELECT * FROM accounts WHERE username = ?");
   const expired = database.prepare("SELECT 1 FROM expiredPasswords WHERE username = ?");
   const setAttempts = database.prepare("UPDATE accounts SET failedLogins = ?, lockedUntil = ? WHERE username = ?");
@@ -68,15 +59,16 @@ export function createAccounts(database: DatabaseSync, clock: () => number, lock
     find,
     isLocked,
     all: () => v.parse(v.array(Account), database.prepare("SELECT * FROM accounts ORDER BY username").all()),
-    put({ username, password, contactPage, twoFactor, passwordExpired }) {
+    put({ username, password, contactPage, twoFactor, passwordExpired }: NewAccount) {
       database
         .prepare("INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, 0, 0, 0)")
         .run(username, hash(username, password), Number(contactPage), Number(twoFactor));
       database.prepare("DELETE FROM expiredPasswords WHERE username = ?").run(username);
       if (passwordExpired) database.prepare("INSERT INTO expiredPasswords VALUES (?)").run(username);
     },
-    check(username, password) {
-      return inTransaction(database, () => {
+    /** Counts a wrong password and locks; a right one clears the counter. A locked account refuses both alike. */
+    check(username: string, password: string) {
+      return inTransaction(database, (): "accepted" | "refused" | "locked" | "expired" => {
         const account = find(username);
         if (!account) return "refused";
         if (isLocked(account)) return "locked";
@@ -88,10 +80,10 @@ export function createAccounts(database: DatabaseSync, clock: () => number, lock
         return expired.get(account.username) ? "expired" : "accepted";
       });
     },
-    answerContactPage(username) {
+    answerContactPage(username: string) {
       database.prepare("UPDATE accounts SET contactPage = 0 WHERE username = ?").run(username);
     },
-    noteActiveSessions(username, active) {
+    noteActiveSessions(username: string, active: number) {
       database
         .prepare("UPDATE accounts SET maxActiveSessions = max(maxActiveSessions, ?) WHERE username = ?")
         .run(active, username);

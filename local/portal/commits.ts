@@ -14,15 +14,10 @@ export class ConnectionCut extends Error {
   }
 }
 
-export interface Commits {
-  /** Does what a POST commits, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
-  run<T>(effect: () => T): T;
-  /** Forgets the effects that have not landed yet. */
-  cancelLate(): void;
-}
+export type Commits = ReturnType<typeof createCommits>;
 
 /** The one place where posts take effect. */
-export function createCommits(faults: Faults, later: Later): Commits {
+export function createCommits(faults: Faults, later: Later) {
   const late = new Set<() => void>();
   const landLater = (effect: () => unknown) => {
     const cancel = later(faults.plan().lateCommitMs, () => {
@@ -33,7 +28,8 @@ export function createCommits(faults: Faults, later: Later): Commits {
   };
 
   return {
-    run(effect) {
+    /** Does what a POST commits, with the plan's faults around it. Throws `ConnectionCut` when the answer is lost. */
+    run<T>(effect: () => T): T {
       if (faults.strikes("dropBeforeCommitRate")) throw new ConnectionCut(false);
       if (faults.strikes("lateCommitRate")) {
         landLater(effect);
@@ -43,6 +39,7 @@ export function createCommits(faults: Faults, later: Later): Commits {
       if (faults.strikes("dropAfterCommitRate")) throw new ConnectionCut(false);
       return result;
     },
+    /** Forgets the effects that have not landed yet. */
     cancelLate() {
       for (const cancel of late) cancel();
       late.clear();

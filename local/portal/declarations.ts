@@ -19,26 +19,16 @@ export type Refusal =
   | { refused: "declarationMissing" | "finalNotDeleted" }
   | { refused: "alreadyFinal" | "equalDates" | "overlap"; serial: string };
 
-export interface Declarations {
-  find(registryId: string, declarationDbId: number): Declaration | undefined;
-  /** All of a property's, as they were so many milliseconds ago. */
-  ofProperty(registryId: string, agoMs: number): Declaration[];
-  all(): Declaration[];
-  saveDraft(entry: Entry, rules: DuplicateRules): Declaration | Refusal;
-  finalise(entry: Entry, rules: DuplicateRules): Declaration | Refusal;
-  deleteDraft(registryId: string, declarationDbId: number): "deleted" | Refusal;
-  /** From now on nothing was ever otherwise than it is. */
-  forgetChanges(): void;
-}
-
 /** Which finals stand in the way of a declaration. */
 export interface DuplicateRules {
   equalDatesRefused: boolean;
   overlapRefused: boolean;
 }
 
+export type Declarations = ReturnType<typeof createDeclarations>;
+
 /** The declarations of all owners. A final one never changes; drafts are never compared with one another. */
-export function createDeclarations(database: DatabaseSync, clock: () => number): Declarations {
+export function createDeclarations(database: DatabaseSync, clock: () => number) {
   const one = database.prepare("SELECT * FROM declarations WHERE registryId = ? AND declarationDbId = ?");
   const ofProperty = database.prepare("SELECT * FROM declarations WHERE registryId = ? ORDER BY declarationDbId");
   const write = database.prepare(
@@ -70,27 +60,29 @@ export function createDeclarations(database: DatabaseSync, clock: () => number):
 
   return {
     find,
+    /** From now on nothing was ever otherwise than it is. */
     forgetChanges: () => recent.forget(),
-    ofProperty: (registryId, agoMs) =>
+    /** All of a property's, as they were so many milliseconds ago. */
+    ofProperty: (registryId: string, agoMs: number) =>
       recent.asOf(now(registryId), agoMs, (changed) => changed.registryId === registryId),
     all: () =>
       v.parse(v.array(Declaration), database.prepare("SELECT * FROM declarations ORDER BY declarationDbId").all()),
-    saveDraft(entry, rules) {
+    saveDraft(entry: Entry, rules: DuplicateRules) {
       return inTransaction(
         database,
         () => refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules) ?? put(entry, null, null),
       );
     },
-    finalise(entry, rules) {
-      return inTransaction(database, () => {
+    finalise(entry: Entry, rules: DuplicateRules) {
+      return inTransaction(database, (): Declaration | Refusal => {
         const refusal = refusalOf(entry) ?? clashOf(entry, () => now(entry.registryId), rules);
         if (refusal) return refusal;
         const serial = nextSerial(database, "declaration", dayAt(clock()).slice(0, 4));
         return put(entry, serial, new Date(clock()).toISOString());
       });
     },
-    deleteDraft(registryId, declarationDbId) {
-      return inTransaction(database, () => {
+    deleteDraft(registryId: string, declarationDbId: number) {
+      return inTransaction(database, (): "deleted" | Refusal => {
         const there = find(registryId, declarationDbId);
         if (!there) return { refused: "declarationMissing" };
         if (there.serial !== null) return { refused: "finalNotDeleted" };

@@ -28,24 +28,20 @@ export type FaultPlan = v.InferOutput<typeof FaultPlan>;
 
 type RateName = Extract<keyof FaultPlan, `${string}Rate`>;
 
-export interface Faults {
-  plan(): FaultPlan;
-  replace(plan: FaultPlan): void;
-  strikes(rate: RateName): boolean;
-  oneOf<T>(first: T, ...others: readonly T[]): T;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
 /** The plan in force, with random numbers that its seed determines. */
-export function createFaults(): Faults {
+export function createFaults() {
   let plan = v.parse(FaultPlan, {});
   let random = createSeededRandom(plan.seed);
   return {
     plan: () => plan,
-    replace(next) {
+    replace(next: FaultPlan) {
       plan = next;
       random = createSeededRandom(next.seed);
     },
-    strikes: (rate) => plan[rate] > 0 && random() < plan[rate],
-    oneOf: (first, ...others) => [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
+    strikes: (rate: RateName) => plan[rate] > 0 && random() < plan[rate],
+    oneOf: <T>(first: T, ...others: readonly T[]): T =>
+      [first, ...others][Math.floor(random() * (others.length + 1))] ?? first,
   };
 }

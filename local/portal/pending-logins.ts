@@ -16,45 +16,38 @@ export interface PendingLogin {
   username?: string;
 }
 
-export interface PendingLogins {
-  begin(): { cookie: string; login: PendingLogin };
-  /** The login of a cookie and the `request_id` that its page carried last. */
-  find(cookie: string | undefined, requestId: string | null | undefined): PendingLogin | undefined;
-  ofCookie(cookie: string | undefined): PendingLogin | undefined;
-  forget(cookie: string | undefined): void;
-  /** Keeps an admitted user's session until the application asks for it; gives the reply's name. */
-  reply(session: Session): string;
-  /** The session of a reply, once. */
-  claim(reply: string | undefined): Session | undefined;
-}
-
 const mostKept = 1000;
 
+export type PendingLogins = ReturnType<typeof createPendingLogins>;
+
 /** The sign-on's memory between exchanges. A restart ends the logins under way. */
-export function createPendingLogins(): PendingLogins {
+export function createPendingLogins() {
   const logins = new Map<string, PendingLogin>();
   const replies = new Map<string, Session>();
   return {
     begin() {
       const cookie = opaque();
-      const login = { requestId: "", tries: 0 };
+      const login: PendingLogin = { requestId: "", tries: 0 };
       remember(logins, cookie, login);
       return { cookie, login };
     },
-    find(cookie, requestId) {
+    /** The login of a cookie and the `request_id` that its page carried last. */
+    find(cookie: string | undefined, requestId: string | null | undefined) {
       const login = logins.get(cookie ?? "");
       return login?.requestId === requestId ? login : undefined;
     },
-    ofCookie: (cookie) => logins.get(cookie ?? ""),
-    forget(cookie) {
+    ofCookie: (cookie: string | undefined) => logins.get(cookie ?? ""),
+    forget(cookie: string | undefined) {
       logins.delete(cookie ?? "");
     },
-    reply(session) {
+    /** Keeps an admitted user's session until the application asks for it; gives the reply's name. */
+    reply(session: Session) {
       const reply = opaque();
       remember(replies, reply, session);
       return reply;
     },
-    claim(reply) {
+    /** The session of a reply, once. */
+    claim(reply: string | undefined) {
       const session = replies.get(reply ?? "");
       replies.delete(reply ?? "");
       return session;

@@ -12,13 +12,6 @@ const Property = v.pipe(
 export type Property = v.InferOutput<typeof Property>;
 export type NewProperty = Pick<Property, "registryId" | "state">;
 
-export interface Properties {
-  ofUser(username: string): Property[];
-  find(username: string, propertyId: number): Property | undefined;
-  /** Makes these the user's properties, and no others. A registry id keeps its internal id, whoever holds it. */
-  replace(username: string, properties: readonly NewProperty[]): void;
-}
-
 const streets = ["Αδριανού", "Ερμού", "Τσιμισκή", "Ακτή Μιαούλη", "Νίκης", "Παύλου Μελά", "Αγίου Δημητρίου"] as const;
 
 const digestOf = (registryId: string) => createHash("sha256").update(registryId).digest();
@@ -31,8 +24,10 @@ function address(registryId: string): string {
   return `${streets[digest.readUInt8(4) % streets.length]} ${1 + (digest.readUInt8(5) % 90)}, Τ.Κ. 1${digest.readUInt8(6) + 5000}`;
 }
 
+export type Properties = ReturnType<typeof createProperties>;
+
 /** The owners' units, with what the portal's list shows of them. */
-export function createProperties(database: DatabaseSync): Properties {
+export function createProperties(database: DatabaseSync) {
   const ofUser = database.prepare("SELECT * FROM properties WHERE username = ? ORDER BY propertyId");
   const one = database.prepare("SELECT * FROM properties WHERE username = ? AND propertyId = ?");
   const put = database.prepare(
@@ -41,12 +36,13 @@ export function createProperties(database: DatabaseSync): Properties {
      ON CONFLICT (registryId) DO UPDATE SET username = excluded.username, state = excluded.state`,
   );
   return {
-    ofUser: (username) => v.parse(v.array(Property), ofUser.all(username)),
-    find(username, propertyId) {
+    ofUser: (username: string) => v.parse(v.array(Property), ofUser.all(username)),
+    find(username: string, propertyId: number) {
       const row = one.get(username, propertyId);
       return row && v.parse(Property, row);
     },
-    replace(username, properties) {
+    /** Makes these the user's properties, and no others. A registry id keeps its internal id, whoever holds it. */
+    replace(username: string, properties: readonly NewProperty[]) {
       inTransaction(database, () => {
         database.prepare("UPDATE properties SET username = NULL WHERE username = ?").run(username);
         for (const { registryId, state } of properties) put.run(registryId, username, state);

@@ -40,14 +40,10 @@ export function drawRelease(seed: number): Release {
   return choose((count) => Math.floor(random() * count));
 }
 
-export interface Releases {
-  current(): Release;
-  replace(release: Release): void;
-  reset(): void;
-}
+export type Releases = ReturnType<typeof createReleases>;
 
 /** The release in force. It outlives a restart: a portal does not change by going down. */
-export function createReleases(database: DatabaseSync, first: Release): Releases {
+export function createReleases(database: DatabaseSync, first: Release) {
   const rows = v.parse(
     v.array(v.object({ factor: v.string(), value: v.string() })),
     database.prepare("SELECT * FROM release").all(),

@@ -34,25 +34,15 @@ export interface SessionLimits {
   idleMs: number;
 }
 
-export interface Sessions {
-  /** Undefined when the user has all the sessions allowed. */
-  open(username: string): Session | undefined;
-  find(token: string): Session | undefined;
-  /** Gives the session its pair of application cookies. */
-  enterApplication(session: Session): { applicationId: string; applicationAuth: string };
-  end(session: Session): void;
-  endAllOf(username: string): void;
-  activeOf(username: string): number;
-  forgetAll(): void;
-}
-
 const newPages = { answers: 0, search: undefined, calendarDay: undefined, propertyRows: 10 };
+
+export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Live sessions. They outlive a restart (idle time counts anew), so that a client can resume after a crash; what the
  * search page remembers does not.
  */
-export function createSessions(database: DatabaseSync, clock: () => number, limits: () => SessionLimits): Sessions {
+export function createSessions(database: DatabaseSync, clock: () => number, limits: () => SessionLimits) {
   const stored = v.parse(v.array(Session), database.prepare("SELECT * FROM sessions").all());
   const live = new Map<string, Session>(
     stored.map((session) => [session.token, { ...session, ...newPages, lastSeen: clock(), roleChosen: true }]),
@@ -79,23 +69,25 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
 
   return {
     end,
-    endAllOf(username) {
+    endAllOf(username: string) {
       for (const session of [...live.values()]) if (sameUser(session.username, username)) end(session);
     },
     activeOf,
-    open(username) {
+    /** Undefined when the user has all the sessions allowed. */
+    open(username: string) {
       if (activeOf(username) >= limits().maxSessions) return undefined;
       const session = { token: opaque(), username, applicationId: null, applicationAuth: null };
       save({ ...session, ...newPages, lastSeen: clock(), roleChosen: false });
       return live.get(session.token);
     },
-    find(token) {
+    find(token: string) {
       endIdle();
       const session = live.get(token);
       if (session) session.lastSeen = clock();
       return session;
     },
-    enterApplication(session) {
+    /** Gives the session its pair of application cookies. */
+    enterApplication(session: Session) {
       const pair = { applicationId: opaque(), applicationAuth: opaque() };
       save(Object.assign(session, pair));
       return pair;

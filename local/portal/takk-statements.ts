@@ -41,17 +41,10 @@ export type StatementRefusal =
   | { refused: "declarationMissing" | "alreadySubmitted" }
   | { refused: "monthStated"; serial: string; month: string };
 
-export interface Statements {
-  find(username: string, statementDbId: number): Statement | undefined;
-  ofUser(username: string): Statement[];
-  all(): Statement[];
-  saveDraft(entry: StatementEntry): Statement | StatementRefusal;
-  submit(entry: StatementEntry): Statement | StatementRefusal;
-  deleteDraft(username: string, statementDbId: number): "deleted" | StatementRefusal;
-}
+export type Statements = ReturnType<typeof createStatements>;
 
 /** The climate-fee statements: one submitted for each user and month, any number of drafts. */
-export function createStatements(database: DatabaseSync, clock: () => number): Statements {
+export function createStatements(database: DatabaseSync, clock: () => number) {
   const one = database.prepare("SELECT * FROM statements WHERE username = ? AND statementDbId = ?");
   const ofUser = database.prepare(
     "SELECT * FROM statements WHERE username = ? ORDER BY year DESC, month DESC, statementDbId DESC",
@@ -86,19 +79,19 @@ export function createStatements(database: DatabaseSync, clock: () => number): S
 
   return {
     find,
-    ofUser: (username) => v.parse(v.array(Statement), ofUser.all(username)),
+    ofUser: (username: string) => v.parse(v.array(Statement), ofUser.all(username)),
     all: () => v.parse(v.array(Statement), database.prepare("SELECT * FROM statements ORDER BY statementDbId").all()),
-    saveDraft: (entry) => inTransaction(database, () => refusalOf(entry) ?? put(entry, null, null)),
-    submit(entry) {
-      return inTransaction(database, () => {
+    saveDraft: (entry: StatementEntry) => inTransaction(database, () => refusalOf(entry) ?? put(entry, null, null)),
+    submit(entry: StatementEntry) {
+      return inTransaction(database, (): Statement | StatementRefusal => {
         const refusal = refusalOf(entry) ?? standing(entry);
         if (refusal) return refusal;
         const serial = nextSerial(database, "statement", dayAt(clock()).slice(0, 4));
         return put(entry, serial, new Date(clock()).toISOString());
       });
     },
-    deleteDraft(username, statementDbId) {
-      return inTransaction(database, () => {
+    deleteDraft(username: string, statementDbId: number) {
+      return inTransaction(database, (): "deleted" | StatementRefusal => {
         const there = find(username, statementDbId);
         if (!there) return { refused: "declarationMissing" };
         if (there.serial !== null) return { refused: "alreadySubmitted" };

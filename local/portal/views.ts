@@ -27,22 +27,13 @@ export type View =
   | { page: "statements" }
   | { page: "statement"; statementDbId: number | undefined };
 
-export interface Views {
-  /** Keeps the view and gives its ViewState. */
-  issue(session: Session, view: View): string;
-  /** The view of a ViewState, which goes on serving. Undefined when there is none for that session. */
-  find(session: Session, viewState: string): View | undefined;
-  /** The same, and the ViewState is used up by this. */
-  take(session: Session, viewState: string): View | undefined;
-  /** From now on the ViewState stands for this view. */
-  put(session: Session, viewState: string, view: View): void;
-}
-
 const keptOfSession = 30;
 const digits = () => String(randomBytes(8).readBigUInt64BE());
 
+export type Views = ReturnType<typeof createViews>;
+
 /** ViewStates live in memory: a restart makes all of them stale, as a redeployment of the portal would. */
-export function createViews(): Views {
+export function createViews() {
   const ofSession = new WeakMap<Session, Map<string, View>>();
   const put = (session: Session, viewState: string, view: View) => {
     const views = ofSession.get(session) ?? new Map<string, View>();
@@ -51,16 +42,19 @@ export function createViews(): Views {
     const [oldest] = views.keys();
     if (views.size > keptOfSession && oldest !== undefined) views.delete(oldest);
   };
+  /** The view of a ViewState, which goes on serving. Undefined when there is none for that session. */
   const find = (session: Session, viewState: string) => ofSession.get(session)?.get(viewState);
   return {
     put,
     find,
-    issue(session, view) {
+    /** Keeps the view and gives its ViewState. */
+    issue(session: Session, view: View) {
       const viewState = `${digits()}:-${digits()}`;
       put(session, viewState, view);
       return viewState;
     },
-    take(session, viewState) {
+    /** As `find`, and the ViewState is used up by this. */
+    take(session: Session, viewState: string) {
       const view = find(session, viewState);
       ofSession.get(session)?.delete(viewState);
       return view;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createRecentChanges, type RecentChanges } from "../../../local/portal/recent-changes.ts";
+import { createRecentChanges } from "../../../local/portal/recent-changes.ts";
 
 interface Row {
   readonly declarationDbId: number;
@@ -9,7 +9,7 @@ const row = (declarationDbId: number, text = "as it was"): Row => ({ declaration
 const every = () => true;
 
 let now: number;
-let changes: RecentChanges<Row>;
+let changes: ReturnType<typeof createRecentChanges<Row>>;
 beforeEach(() => {
   now = 1_000_000;
   changes = createRecentChanges(() => now);
