@@ -9,7 +9,8 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
-async function all<P extends Page, T>(
+/** What all pages of a list hold. */
+export async function all<P extends Page, T>(
   read: (query: { cursor?: string }) => Promise<P>,
   itemsOf: (page: P) => readonly T[],
 ): Promise<T[]> {

@@ -1,5 +1,6 @@
 import type { components } from "./api.generated.ts";
 import type { ApiClient } from "./client.ts";
+import { all } from "./lists.ts";
 import { nextAsk } from "./next-ask.ts";
 import { answered } from "./refused.ts";
 
@@ -25,14 +26,10 @@ export async function whenCompleted(
 
 /** Every outcome of a task in the order sent, page by page. */
 export async function outcomesOf(client: ApiClient, taskId: number): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  let cursor: string | undefined;
-  do {
-    const { strUploadStatus, nextCursor } = await statusOf(client, taskId, cursor === undefined ? {} : { cursor });
-    outcomes.push(...strUploadStatus.reservationUploadStatus);
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-  return outcomes;
+  return all(
+    (query) => statusOf(client, taskId, query),
+    ({ strUploadStatus }) => strUploadStatus.reservationUploadStatus,
+  );
 }
 
 async function statusOf(client: ApiClient, taskId: number, query: { limit?: number; cursor?: string }) {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Item, Store } from "../../shared/aws/store.ts";
+import { allItems, type Store } from "../../shared/aws/store.ts";
 import { isTerminal } from "../../shared/contract/outcome.ts";
 import type { TaskReader } from "../../shared/filing/reading/read-task.ts";
 import { tasksOf } from "../../shared/filing/records/keys.ts";
@@ -54,12 +54,8 @@ const Keys = v.object({ pk: v.pipe(v.string(), v.startsWith("TASK#")) });
 
 async function* allTasks(store: Pick<Store, "query">, thisYear: number): AsyncGenerator<number> {
   for (let year = firstYear; year <= thisYear; year += 1) {
-    let after: Item | undefined;
-    do {
-      const page = await store.query({ index: "listed", partition: tasksOf(year), ...(after && { after }) });
-      for (const key of page.items) yield Number(parse(Keys, key).pk.slice("TASK#".length));
-      after = page.last;
-    } while (after);
+    for await (const key of allItems(store, { index: "listed", partition: tasksOf(year) }))
+      yield Number(parse(Keys, key).pk.slice("TASK#".length));
   }
 }
 

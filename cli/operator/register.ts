@@ -1,4 +1,4 @@
-import type { Item, Store } from "../../shared/aws/store.ts";
+import { allItems, type Store } from "../../shared/aws/store.ts";
 import { RowRef } from "../../shared/filing/records/reservations.ts";
 import { parse } from "../../shared/parsing/parse.ts";
 
@@ -16,15 +16,6 @@ export function createRegister(store: Pick<Store, "putIfAbsent" | "query">): Reg
       for (const { taskId, row } of rows) await store.putIfAbsent({ pk: erased, sk: `${taskId}#${row}`, taskId, row });
     },
 
-    async all() {
-      const refs: RowRef[] = [];
-      let after: Item | undefined;
-      do {
-        const page = await store.query({ partition: erased, ...(after && { after }) });
-        refs.push(...page.items.map((item) => parse(RowRef, item)));
-        after = page.last;
-      } while (after);
-      return refs;
-    },
+    all: () => Array.fromAsync(allItems(store, { partition: erased }), (item) => parse(RowRef, item)),
   };
 }

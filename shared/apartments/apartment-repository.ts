@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords } from "../aws/listing.ts";
-import type { Item, Store } from "../aws/store.ts";
+import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
 
@@ -75,14 +75,8 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
     },
 
     async idsOf(ownerId) {
-      const ids = new Set<number>();
-      let after: Item | undefined;
-      do {
-        const page = await store.query({ index: "owned", partition: apartmentsOf(ownerId), ...(after && { after }) });
-        for (const key of page.items) ids.add(Number(parse(OwnedKey, key).ownedAt));
-        after = page.last;
-      } while (after);
-      return ids;
+      const keys = allItems(store, { index: "owned", partition: apartmentsOf(ownerId) });
+      return new Set(await Array.fromAsync(keys, (key) => Number(parse(OwnedKey, key).ownedAt)));
     },
 
     async change(apartmentId, { postalCode, ...change }, updatedAt) {

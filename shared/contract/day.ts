@@ -1,2 +1,12 @@
 export const hourMs = 60 * 60 * 1_000;
 export const dayMs = 24 * hourMs;
+
+/** Days since 1970 of a date DD/MM/YYYY. */
+export function dayOf(date: string): number {
+  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
+  return Date.UTC(year, month - 1, day) / dayMs;
+}
+
+/** DD/MM/YYYY of days since 1970. */
+export const dateOf = (day: number) =>
+  new Date(day * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");

@@ -1,4 +1,4 @@
-import { dayMs } from "./day.ts";
+import { dateOf, dayMs, dayOf } from "./day.ts";
 
 /** Working days of Greece. Days are written DD/MM/YYYY. */
 
@@ -10,12 +10,9 @@ export function nextWorkingDay(date: string): string {
 }
 
 /** Midnight in UTC of a day. */
-export function timeOf(date: string): number {
-  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day);
-}
+export const timeOf = (date: string) => dayOf(date) * dayMs;
 
-export const written = (day: Date) => day.toISOString().slice(0, 10).split("-").toReversed().join("/");
+export const written = (day: Date) => dateOf(day.getTime() / dayMs);
 
 const fixed = ["01/01", "06/01", "25/03", "01/05", "15/08", "28/10", "25/12", "26/12"];
 /** Clean Monday, Good Friday, Easter Monday and Whit Monday, in days from Easter. */

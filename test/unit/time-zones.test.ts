@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dateText, today } from "../../functions/console/service/due.ts";
+import { today } from "../../functions/console/service/due.ts";
 import { summary } from "../../functions/console/service/summary.ts";
 import { moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
+import { dateOf } from "../../shared/contract/day.ts";
 import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
 import { latestYear } from "../../shared/contract/latest-year.ts";
 import { checkGrid } from "../../shared/sheets/check.ts";
@@ -66,7 +67,7 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
       now,
     );
 
-    expect(dateText(now)).toBe("01/01/2027");
+    expect(dateOf(now)).toBe("01/01/2027");
     expect(moment(newYear.toISOString())).toBe("1/1/27, 00:30");
     expect([monthName(now, "en"), weekdayName(5, "en")]).toEqual(["January 2027", "Fri"]);
     expect(chart.filed.slice(-2)).toEqual([1, 1]);

@@ -1,5 +1,5 @@
+import { dateOf } from "../../../shared/contract/day.ts";
 import { daysIn, isWeekend, weekdayOf } from "../service/calendar.ts";
-import { dateText } from "../service/due.ts";
 import { keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { weekdayName } from "../service/written.ts";
@@ -30,7 +30,7 @@ function Wide({ label, first, length, language, groups }: MonthProps) {
   return (
     <section
       class="month"
-      aria-label={`${label} ${dateText(first).slice(3)}`}
+      aria-label={`${label} ${dateOf(first).slice(3)}`}
       tabIndex={0}
       style={{ "--days": String(length) }}
     >
@@ -77,7 +77,7 @@ function ByDay({ first, length, language, groups }: MonthProps) {
         .map(([from, some]) => (
           <div key={from}>
             <dt>
-              {weekdayName(weekdayOf(first + from), language)} {dateText(first + from)}
+              {weekdayName(weekdayOf(first + from), language)} {dateOf(first + from)}
             </dt>
             {some.map(({ one }) => (
               <dd key={keyOf(one)}>

@@ -1,8 +1,8 @@
 import { useContext, useMemo, useState } from "preact/hooks";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { ReservationList } from "../components/reservation-list.tsx";
 import { useWork } from "../service/context.ts";
-import { dateText, today } from "../service/due.ts";
+import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { euros, monthName } from "../service/written.ts";
 import { monthsOf, ofYear, type YearRow, yearCounts, yearSums } from "../service/year.ts";
@@ -14,7 +14,7 @@ export function Apartment({ id, year: asked }: { id: number; year: number }) {
   const language = useContext(LanguageContext);
   const { records } = useWork();
   const [sort, setSort] = useState<string>();
-  const year = asked || Number(dateText(today()).slice(6));
+  const year = asked || Number(dateOf(today()).slice(6));
   const rows = useMemo(() => ofYear(records.latest, id, year), [records.latest, id, year]);
   const months = useMemo(() => monthsOf(rows), [rows]);
   const apartment = records.apartments.find((one) => one.id === id);

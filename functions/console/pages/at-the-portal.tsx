@@ -1,10 +1,10 @@
 import { useCallback, useState } from "preact/hooks";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { Choice, Field } from "../components/field.tsx";
 import { Pairs } from "../components/pairs.tsx";
 import { askPortal } from "../service/actions.ts";
 import { comparison } from "../service/compare.ts";
 import { useWork } from "../service/context.ts";
-import { dateText, dayOf } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { useReading } from "../service/use-reading.ts";
 import { lastMonth, turned } from "../service/written.ts";
@@ -81,6 +81,6 @@ function Found({ apartmentId, from, to }: AskedAbout) {
     );
   }
   const pairs = comparison(records, found, { apartmentId, from: dayOf(first), to: dayOf(last) });
-  const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateText(dayOf(first))} – ${dateText(dayOf(last))}`;
+  const title = `${records.apartments.find(({ id }) => id === apartmentId)?.name ?? apartmentId}, ${dateOf(dayOf(first))} – ${dateOf(dayOf(last))}`;
   return <Pairs of={pairs} title={title} />;
 }

@@ -1,10 +1,10 @@
 import { useContext, useMemo, useState } from "preact/hooks";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { Choice } from "../components/field.tsx";
 import { Month } from "../components/month.tsx";
 import { inForce } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
-import { dateText, today } from "../service/due.ts";
+import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { monthName } from "../service/written.ts";
 import { LanguageContext, useWords } from "../words/words.ts";
@@ -15,7 +15,7 @@ export function Calendar() {
   const language = useContext(LanguageContext);
   const { records } = useWork();
   const [apartmentId, setApartmentId] = useState(0);
-  const [month, setMonth] = useState(dateText(today()).split("/").toReversed().slice(0, 2).join("-"));
+  const [month, setMonth] = useState(dateOf(today()).split("/").toReversed().slice(0, 2).join("-"));
   const [year = 1970, number = 1] = month.split("-").map(Number);
   const first = Date.UTC(year, number - 1, 1) / dayMs;
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();

@@ -1,9 +1,10 @@
 import { useCallback, useState } from "preact/hooks";
+import { dateOf } from "../../../shared/contract/day.ts";
 import { Choice, Field } from "../components/field.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
 import { StatementOfMonth } from "../components/statement-of-month.tsx";
 import { useWork } from "../service/context.ts";
-import { dateText, today } from "../service/due.ts";
+import { today } from "../service/due.ts";
 import { linkTo } from "../service/route.ts";
 import { isUnderWay, monthsOf, readStatements, type Statement, usersOf } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
@@ -15,7 +16,7 @@ const firstYear = 2025;
 
 /** The climate fee: a year's months by owner; or one month, proposed from the stays, to be sent by a person. */
 export function Takk({ user, month }: { user: string; month: string }) {
-  const thisYear = Number(dateText(today()).slice(6));
+  const thisYear = Number(dateOf(today()).slice(6));
   const [chosen, setYear] = useState(thisYear);
   const year = Number(month.slice(0, 4)) || chosen;
   return <OfYear key={year} user={user} month={Number(month.slice(5))} year={year} setYear={setYear} last={thisYear} />;

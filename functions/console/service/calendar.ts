@@ -1,5 +1,5 @@
+import { dayOf } from "../../../shared/contract/day.ts";
 import { correctedOf, mayBeSameYear } from "./corrected.ts";
-import { dayOf } from "./due.ts";
 import type { Records, Reservation } from "./manager-records.ts";
 
 export const isFinal = ({ uploadStatus }: Reservation) => uploadStatus === "SUBMITTED";

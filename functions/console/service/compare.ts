@@ -1,6 +1,7 @@
+import { dayOf } from "../../../shared/contract/day.ts";
 import { inForce, isFinal } from "./calendar.ts";
 import { mayBeSameYear } from "./corrected.ts";
-import { dayOf, isSettled } from "./due.ts";
+import { isSettled } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 
 export const differences = [

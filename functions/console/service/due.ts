@@ -1,5 +1,5 @@
 import { athensDate } from "../../../shared/contract/athens.ts";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { nextWorkingDay } from "../../../shared/contract/working-days.ts";
 import { sortable } from "../../../shared/parsing/fields.ts";
 import { isOpen, type Reservation } from "./manager-records.ts";
@@ -7,18 +7,7 @@ import { isOpen, type Reservation } from "./manager-records.ts";
 export const attentions = ["overdue", "dueThisWeek", "needsAction", "waiting", "filed", "drafts", "setAside"] as const;
 export type Attention = (typeof attentions)[number];
 
-/** DD/MM/YYYY as days since 1970. */
-export function dayOf(date: string): number {
-  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day) / dayMs;
-}
-
 export const dueDayOf = ({ dueDate }: Reservation) => dayOf(dueDate);
-
-export function dateText(day: number): string {
-  const [year, month, date] = new Date(day * dayMs).toISOString().slice(0, 10).split("-");
-  return `${date}/${month}/${year}`;
-}
 
 /** Today in Athens, as days since 1970. */
 export const today = (now = new Date()) => Date.parse(athensDate(now)) / dayMs;

@@ -1,6 +1,7 @@
+import { dayOf } from "../../../shared/contract/day.ts";
 import { Reservations } from "../../../shared/contract/schemas.ts";
 import { inForce } from "./calendar.ts";
-import { dayOf, dueDayOf, isSettled, today } from "./due.ts";
+import { dueDayOf, isSettled, today } from "./due.ts";
 import { keyOf, type Records, type Reservation } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 

@@ -1,8 +1,7 @@
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
 import type { Word } from "../words/en.ts";
 import type { Language, Say } from "../words/words.ts";
-import { dayOf } from "./due.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
 import { moment, platformText } from "./written.ts";
 

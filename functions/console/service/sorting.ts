@@ -1,4 +1,5 @@
-import { dayOf, dueDayOf } from "./due.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
+import { dueDayOf } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 import { amountOf } from "./written.ts";
 

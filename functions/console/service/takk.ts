@@ -1,12 +1,12 @@
 import type * as v from "valibot";
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { takkDueDateOf } from "../../../shared/contract/due-date.ts";
 import { TaskCreated, type TaskRecord, Tasks } from "../../../shared/contract/schemas.ts";
 import { nightsIn } from "../../../shared/contract/takk-nights.ts";
 import { writeCsv } from "../../../shared/sheets/write-csv.ts";
 import type { Say } from "../words/words.ts";
 import { inForce } from "./calendar.ts";
-import { dateText, dayOf, isSettled, today } from "./due.ts";
+import { isSettled, today } from "./due.ts";
 import type { Owner, Records } from "./manager-records.ts";
 import type { Session } from "./session.ts";
 import { moment } from "./written.ts";
@@ -117,7 +117,7 @@ export function statementsCsv(months: readonly (readonly [name: string, month: S
   const rows = months
     .filter(([, { standing, isOwed }]) => standing !== undefined || isOwed)
     .map(([name, one]) => [
-      ...[name, one.portalUsername, dateText(Date.UTC(one.year, one.month - 1, 1) / dayMs).slice(3), one.dueDate],
+      ...[name, one.portalUsername, dateOf(Date.UTC(one.year, one.month - 1, 1) / dayMs).slice(3), one.dueDate],
       one.standing?.uploadStatus ? say(one.standing.uploadStatus) : say("notStated"),
       ...[one.standing?.number ?? "", one.standing ? moment(one.standing.createdAt) : "", one.standing?.details ?? ""],
     ]);

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { type DueDates, dueDateOf } from "../../../shared/contract/due-date.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import { Mapping } from "../../../shared/sheets/columns.ts";
 import { inputOf } from "./actions.ts";
-import { dayOf, isOverdue, isSettled, today } from "./due.ts";
+import { isOverdue, isSettled, today } from "./due.ts";
 import { isOpen, type Records, type Reservation } from "./manager-records.ts";
 
 /** What is worth a look before a row is sent. */

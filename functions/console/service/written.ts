@@ -1,8 +1,8 @@
-import { dayMs } from "../../../shared/contract/day.ts";
+import { dateOf, dayMs } from "../../../shared/contract/day.ts";
 import { otherPlatform } from "../../../shared/contract/reservation.ts";
 import type { Cell } from "../../../shared/sheets/grid.ts";
 import type { Language } from "../words/words.ts";
-import { dateText, today } from "./due.ts";
+import { today } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
 /** When something was, as people in Athens write it. */
@@ -28,7 +28,7 @@ export const platformText = (platform: string) => (platform === otherPlatform ? 
 
 /** A cell of a file as a person writes it. */
 export function cellText(cell: Cell, language: Language): string {
-  if (cell instanceof Date) return dateText(cell.getTime() / dayMs);
+  if (cell instanceof Date) return dateOf(cell.getTime() / dayMs);
   if (typeof cell !== "number" || Number.isInteger(cell)) return String(cell ?? "");
   return language === "el" ? cell.toFixed(2).replace(".", ",") : cell.toFixed(2);
 }
@@ -48,6 +48,6 @@ export const turned = (date: string, from: string, to: string) => date.split(fro
 
 /** YYYY-MM of the month before, in Athens. */
 export function lastMonth(): string {
-  const [, month = 1, year = 1970] = dateText(today()).split("/").map(Number);
+  const [, month = 1, year = 1970] = dateOf(today()).split("/").map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }

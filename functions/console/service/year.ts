@@ -1,4 +1,5 @@
-import { attentionOf, dayOf, monthOf } from "./due.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
+import { attentionOf, monthOf } from "./due.ts";
 import type { Reservation } from "./manager-records.ts";
 
 export const yearCounts = [

@@ -1,15 +1,5 @@
-import { dayMs } from "../../contract/day.ts";
+import { dateOf, dayOf } from "../../contract/day.ts";
 import type { Range } from "../portal.ts";
-
-/** Days since 1970 of a date DD/MM/YYYY. */
-export function dayOf(date: string): number {
-  const [day = 1, month = 1, year = 1970] = date.split("/").map(Number);
-  return Date.UTC(year, month - 1, day) / dayMs;
-}
-
-export function dateOf(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
-}
 
 export function isDate(text: string): boolean {
   return /^\d{2}\/\d{2}\/\d{4}$/.test(text);

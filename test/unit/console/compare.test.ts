@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { comparison } from "../../../functions/console/service/compare.ts";
-import { dayOf } from "../../../functions/console/service/due.ts";
 import { noRecords, type Reservation } from "../../../functions/console/service/manager-records.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { record } from "./records.ts";
 
 type Change = Partial<Reservation>;

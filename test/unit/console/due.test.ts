@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isDeclared, mendOf } from "../../../functions/console/service/actions.ts";
-import {
-  attentionOf,
-  closesSoon,
-  dateText,
-  dayOf,
-  daysLeft,
-  monthOf,
-  today,
-} from "../../../functions/console/service/due.ts";
+import { attentionOf, closesSoon, daysLeft, monthOf, today } from "../../../functions/console/service/due.ts";
 import { type Filter, filtered, filterOf } from "../../../functions/console/service/filter.ts";
 import type { Records } from "../../../functions/console/service/manager-records.ts";
 import { linkTo } from "../../../functions/console/service/route.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { record } from "./records.ts";
 
 const due = dayOf("20/05/2026");
@@ -19,9 +12,9 @@ const pending = record({ uploadStatus: "PENDING" });
 
 describe("when a reservation is due", () => {
   it("is counted in days of Athens", () => {
-    expect(dateText(today(new Date("2026-05-19T20:59:00Z")))).toBe("19/05/2026");
-    expect(dateText(today(new Date("2026-05-19T21:00:00Z")))).toBe("20/05/2026");
-    expect(dateText(today(new Date("2026-12-31T22:00:00Z")))).toBe("01/01/2027");
+    expect(dateOf(today(new Date("2026-05-19T20:59:00Z")))).toBe("19/05/2026");
+    expect(dateOf(today(new Date("2026-05-19T21:00:00Z")))).toBe("20/05/2026");
+    expect(dateOf(today(new Date("2026-12-31T22:00:00Z")))).toBe("01/01/2027");
     expect(daysLeft(pending, dayOf("18/05/2026"))).toBe(2);
     expect(monthOf(pending)).toBe("2026-04");
   });

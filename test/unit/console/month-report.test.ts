@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../../../functions/console/service/due.ts";
 import { keyOf, type Records, type Reservation } from "../../../functions/console/service/manager-records.ts";
 import {
   daysLate,
@@ -10,6 +9,7 @@ import {
 } from "../../../functions/console/service/month-report.ts";
 import { reportCsv, reportSheet } from "../../../functions/console/service/report-files.ts";
 import { sayIn } from "../../../functions/console/words/words.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
 const at = "2026-05-21T21:30:00.000Z";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { daysIn, inForce, isFinal, isWeekend } from "../../../functions/console/service/calendar.ts";
-import { attentionOf, dateText, dayOf } from "../../../functions/console/service/due.ts";
+import { attentionOf } from "../../../functions/console/service/due.ts";
 import { filtered } from "../../../functions/console/service/filter.ts";
 import { type Reservation, readRecords } from "../../../functions/console/service/manager-records.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
 const number = fc.constantFrom("", "1", "2");
@@ -28,8 +29,8 @@ const reservation = fc
           reservationId,
           apartmentId,
           ...ended,
-          startDate: dateText(from),
-          endDate: dateText(from + 1 + (start % 20)),
+          startDate: dateOf(from),
+          endDate: dateOf(from + 1 + (start % 20)),
         },
         dateUploaded: `2026-04-${10 + Math.trunc(start / 10)}T10:00:00.000Z`,
         ...{

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { dayOf } from "../../../functions/console/service/due.ts";
 import { noRecords } from "../../../functions/console/service/manager-records.ts";
 import { isLate, monthsOf, readStatements, type Statement, usersOf } from "../../../functions/console/service/takk.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import { record, sessionWith } from "./records.ts";
 
 const by = { createdAt: "", updatedAt: "" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../../../functions/console/service/due.ts";
 import type { Records, Reservation } from "../../../functions/console/service/manager-records.ts";
 import { remarksOn, sentBefore } from "../../../functions/console/service/upload.ts";
+import { dayOf } from "../../../shared/contract/day.ts";
 import type { CheckedRow } from "../../../shared/sheets/check.ts";
 import { record } from "./records.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf, halvesAndMiddle, touches, widened } from "../../../shared/portal/aade/dates.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
+import { halvesAndMiddle, touches, widened } from "../../../shared/portal/aade/dates.ts";
 
 const first = dayOf("27/02/2026");
 const daysOf = ({ from, to }: { from: string; to: string }) => [dayOf(from), dayOf(to)] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf } from "../../../shared/portal/aade/dates.ts";
+import { dateOf, dayOf } from "../../../shared/contract/day.ts";
 import type { Entry } from "../../../shared/portal/portal.ts";
 import { must } from "../../contract/portal/world.ts";
 import { formPage, partial, property, type SeenRow, searchPage, told } from "./seen-pages.ts";

@@ -1,5 +1,5 @@
+import { dateOf, dayOf } from "../../../../shared/contract/day.ts";
 import { defaultPlatforms } from "../../../../shared/contract/platforms.ts";
-import { dateOf, dayOf } from "../../../../shared/portal/aade/dates.ts";
 import type { Figures } from "../../../../shared/portal/portal.ts";
 
 /** A reservation, and whether it is to stay a draft. */
