@@ -65,3 +65,6 @@ export interface Outcome {
   /** The rule of docs/filing.md that ended it. */
   readonly rule?: string;
 }
+
+/** As it is written down. */
+export type Ended = Outcome & { readonly rule: string };

@@ -1,5 +1,5 @@
 import { type Said, say, type Words } from "../wording/say.ts";
-import type { ErrorValue, Outcome } from "./outcome.ts";
+import type { Ended, ErrorValue, Outcome } from "./outcome.ts";
 
 /** The outcomes of a reservation, with what is said of them. */
 
@@ -8,21 +8,24 @@ export const notBegun = {
   state: "FAILED",
   errorValue: "internal_error",
   details: say("not_begun"),
-} as const satisfies Outcome;
+  rule: "dispatched in vain",
+} as const satisfies Ended;
 
 /** What a consumer took back in time. */
 export const cancelled = {
   state: "FAILED",
   errorValue: "cancelled",
   details: say("cancelled"),
-} as const satisfies Outcome;
+  rule: "cancelled in time",
+} as const satisfies Ended;
 
 /** What cannot be sent again: a declaration names its guest. */
 export const guestErased = {
   state: "FAILED",
   errorValue: "guest_erased",
   details: say("guest_erased"),
-} as const satisfies Outcome;
+  rule: "its guest is erased",
+} as const satisfies Ended;
 
 /** `amends`: the Α/Α that it corrects. */
 export const submitted = (number: string, amends?: string): Outcome => ({
@@ -160,10 +163,14 @@ export const differs = (
       : say("final_differs", { number: found.number, differs: names }),
 });
 
-export const undecided = (declarationId: string | undefined): Outcome => ({
+/** Patience has ended for what may be at the portal. */
+const overInDoubt = "patience ends in doubt";
+
+export const undecided = (declarationId: string | undefined): Ended => ({
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
   details: declarationId === undefined ? say("draft_unclear") : say("finalise_unclear", { declarationId }),
+  rule: overInDoubt,
 });
 
 /** A draft that was saved again and again, and that the portal never shows as ours. */
@@ -196,26 +203,29 @@ export const statementDiffers = (number: string, differs: readonly string[]): Ou
   details: say("statement_differs", { number, differs }),
 });
 
-export const statementUnclear: Outcome = {
+export const statementUnclear: Ended = {
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
   details: say("statement_unclear"),
+  rule: overInDoubt,
 };
 
 /** Our own record of it is damaged. */
-export const recordUnreadable: Outcome & { readonly state: "NEEDS_REVIEW" } = {
+export const recordUnreadable: Ended & { readonly state: "NEEDS_REVIEW" } = {
   state: "NEEDS_REVIEW",
   errorValue: "outcome_unknown",
   details: say("record_unreadable"),
+  rule: "its record cannot be read",
 };
 
 /** The end of patience for what was never sent, by what it waited for last. `isLook`: nothing was to be declared. */
-export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Outcome {
+export function givenUp(cause: ErrorValue, why: Words, days: number, isLook: boolean): Ended {
   const told = isLook ? say("gave_up_looking", { days }) : lastWords(cause, days);
   return {
     state: "FAILED",
     errorValue: cause,
     details: addsNothing(why) ? told : say("gave_up_because", { end: told, why }),
+    rule: "patience ends",
   };
 }
 

@@ -7,5 +7,9 @@ export async function check(visit: Visit, deps: Pick<FilingDependencies, "filing
   const { filing, session } = visit;
   const shown = await mustSee(visit, async () => await session.properties());
   const properties = shown.map(({ registryId, state }) => ({ registryId, state }));
-  await endSingle(deps, { ...filing, check: { properties } }, { state: "SUBMITTED" });
+  await endSingle(
+    deps,
+    { ...filing, check: { properties } },
+    { state: "SUBMITTED", rule: "its properties were shown" },
+  );
 }

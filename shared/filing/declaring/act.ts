@@ -8,11 +8,9 @@ import { type Case, type Change, markOf, type Tools } from "./look.ts";
 import { idOf, type Refusal, type Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 
-export async function save(
-  { corrects, over }: Extract<Step, { do: "save" }>,
-  subject: Case,
-  tools: Tools,
-): Promise<Change> {
+export type Save = Extract<Step, { do: "save" }> & { readonly rule: string };
+
+export async function save({ corrects, over, rule }: Save, subject: Case, tools: Tools): Promise<Change> {
   const { visit, rows, ledger, pages, breaker } = tools;
   const { row, range, seen } = subject;
   if (seen.place.kind !== "declarable") return {};
@@ -43,7 +41,7 @@ export async function save(
   if (failure.effect === "no") ledger.learn(row.row, { made: saves.made - 1 });
   else {
     const event = `save: ${failure.kind} ${failure.detail}`;
-    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event));
+    await visit.rows.write(row, async () => await rows.doubtSave(row, visit.clock.now(), event, rule));
   }
   stopAtSessionTrouble(visit, failure);
   // The form is the same for every reservation; whether a final can be amended is not.
@@ -51,7 +49,11 @@ export async function save(
   return { held: pages.failed(failure) };
 }
 
-export async function finalise(draft: DeclarationRef, { row }: Case, tools: Tools): Promise<Change> {
+export async function finalise(
+  { draft, rule }: Extract<Step, { do: "finalise" }> & { readonly rule: string },
+  { row }: Case,
+  tools: Tools,
+): Promise<Change> {
   const { visit, rows, pages, breaker } = tools;
   const at = visit.clock.now();
   const answer = await change(visit, async () => await visit.session.finalise(draft));
@@ -68,7 +70,7 @@ export async function finalise(draft: DeclarationRef, { row }: Case, tools: Tool
     // Whether it came through is told by the page; should that not be seen, the row says since when.
     if (failure.kind === "session_lost" || visit.budget.isOver()) {
       const event = `finalise ${draft.declarationId}: ${failure.kind} ${failure.detail}`;
-      await visit.rows.write(row, async () => await rows.doubt(row, event, at));
+      await visit.rows.write(row, async () => await rows.doubt(row, event, at, rule));
     }
     stopAtSessionTrouble(visit, failure);
     return { asked: at, intended: undefined };

@@ -3,6 +3,7 @@ import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
+import type { Save } from "./act.ts";
 import { concerningSince, leftAt, listedFor, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
 import { type Change, placeAmong, type Tools } from "./look.ts";
@@ -12,7 +13,6 @@ import type { Listed, Place, Seen } from "./seen.ts";
 import type { Step } from "./step.ts";
 
 type Apartments = Pick<FilingDependencies, "apartments">;
-export type Save = Extract<Step, { do: "save" }>;
 type Named<S> = S & { readonly rule: string };
 
 /** The rows of a visit, each with what was seen of it. */

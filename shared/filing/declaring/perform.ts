@@ -8,7 +8,9 @@ import { type Case, type Change, placeAmong, type Tools } from "./look.ts";
 import { idOf, type Listed, shownIn } from "./seen.ts";
 import { forestalled, type Step } from "./step.ts";
 
-type Doable = Exclude<Step, { do: "look at the list" | "wait" }> & { readonly rule?: string };
+/** What is written down names its rule. */
+type Noted = Extract<Step, { do: "end" | "withdraw" | "note doubt" | "save" | "finalise" }>;
+type Doable = Exclude<Step, Noted | { do: "look at the list" | "wait" }> | (Noted & { readonly rule: string });
 
 /** Carries out one step and says what is seen since. It decides nothing. */
 export async function perform(step: Doable, subject: Case, tools: Tools): Promise<Change> {
@@ -30,7 +32,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "save":
       return await save(step, subject, tools);
     case "finalise":
-      return await finalise(step.draft, subject, tools);
+      return await finalise(step, subject, tools);
     case "delete":
       return await remove(step, subject, tools);
     case "intend":
@@ -41,9 +43,7 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       return await write(tools, row, async () => await rows.doubt(row, step.event, step.askedAt, step.rule));
     case "end":
       // What was seen was decided for the record as it was: another one is not ended by it.
-      return (await visit.rows.end(row, { ...step.outcome, ...(step.rule !== undefined && { rule: step.rule }) }))
-        ? {}
-        : { held: forestalled };
+      return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: forestalled };
   }
 }
 

@@ -169,6 +169,8 @@ export interface NextVisit {
   readonly dueAt: number;
   readonly visitsWithoutProgress: number;
   readonly pause?: KeptPause;
+  /** That says when, and why where the pause has none of its own. */
+  readonly rule?: string;
   /** Its rows, the longest untried first. */
   readonly rows?: readonly number[];
   readonly isQuick?: false;
@@ -227,10 +229,10 @@ export function createFilingRepository(
     /** An orderly end before the work is done: due again at `dueAt`. */
     async postpone(
       { taskId, filing }: Filing,
-      { dueAt, visitsWithoutProgress, pause, rows, isQuick, patientSince, stoppedSince }: NextVisit,
+      { dueAt, visitsWithoutProgress, pause, rule, rows, isQuick, patientSince, stoppedSince }: NextVisit,
     ) {
       const why = pause && {
-        ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule },
+        ...{ waiting: pause.reason, waitingFor: pause.cause, waitingRule: pause.rule ?? rule },
         rowsWait: pause.rows ?? [],
       };
       const set = {

@@ -39,8 +39,8 @@ export function filingsWithOutcomeLog(
     async record(filing, change) {
       const recorded = await filings.record(filing, change);
       if (recorded && change.outcome) {
-        const { state, errorValue } = change.outcome;
-        log.info("outcome", { state, errorValue, milliseconds: now() - filing.createdAt });
+        const { state, errorValue, rule } = change.outcome;
+        log.info("outcome", { state, errorValue, rule, milliseconds: now() - filing.createdAt });
       }
       return recorded;
     },

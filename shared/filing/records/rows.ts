@@ -168,8 +168,8 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
     },
 
     /** The answer to a save was lost: its draft may appear. */
-    doubtSave: async (row: Row, at: number, event: string) =>
-      await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event) }, same(row)),
+    doubtSave: async (row: Row, at: number, event: string, rule?: string) =>
+      await move(row, "doubtSave", { unclearSaveAt: at, evidence: noted(row, event, rule) }, same(row)),
 
     /** Something unclear is being looked up; `askedAt`: since the draft was asked to be made final. */
     async doubt(row: Row, event: string, askedAt?: number, rule?: string) {

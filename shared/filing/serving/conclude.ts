@@ -1,5 +1,5 @@
 import { dayMs } from "../../contract/day.ts";
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Ended } from "../../contract/outcome.ts";
 import { givenUp, notBegun, recordUnreadable, statementUnclear, undecided } from "../../contract/outcomes.ts";
 import { type Filing, isSingle, type KeptPause } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
@@ -120,8 +120,8 @@ export async function endAs(
   deps: FilingDependencies,
   filing: Filing,
   rows: RowsAtWork,
-  outcome: Outcome,
-  ofRow: (row: Row) => Outcome = () => outcome,
+  outcome: Ended,
+  ofRow: (row: Row) => Ended = () => outcome,
 ): Promise<void> {
   await rows.failUntouched(ofRow);
   if (isSingle(filing) && !filing.statement?.intent && !filing.outcome) await endSingle(deps, filing, outcome);

@@ -127,7 +127,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     const review = await awaitsReview(filing, rows, deps);
     if (review) return review;
     const found = await findAccount(filing, deps);
-    if (found.do === "end") return await refuse(filing, rows, found.outcome);
+    if (found.do === "end") return await refuse(filing, rows, found);
 
     const { account } = found;
     const lease = await userSession.take(account.portalUser);
@@ -171,7 +171,7 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
     for (let logins = 0; ; ) {
       if (userSession.isNew()) logins += 1;
       const signed = await userSession.open(account, filing.taskId);
-      if (signed.do === "end") return await refuse(filing, rows, signed.outcome);
+      if (signed.do === "end") return await refuse(filing, rows, signed);
       if (signed.do === "pause") return signed.pause;
       const pause = await carryOut({ ...leased, filing, session: signed.session });
       // Closing a filing of reservations, after strays were looked for, is no progress.
@@ -200,12 +200,16 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
   }
 
   /** Nothing can be sent: what is not in doubt ends, what is in doubt waits. A lock passes, and strays wait for that too. */
-  async function refuse(filing: Filing, rows: RowsAtWork, outcome: Outcome): Promise<Pause | undefined> {
+  async function refuse(
+    filing: Filing,
+    rows: RowsAtWork,
+    { outcome, rule }: { readonly outcome: Outcome; readonly rule: string },
+  ): Promise<Pause | undefined> {
     const cause = outcome.errorValue || "internal_error";
-    await endAs(deps, filing, rows, outcome);
+    await endAs(deps, filing, rows, { ...outcome, rule });
     const straysWait = cause === "account_locked" && mayHaveStrays(filing, rows, deps);
     if (rows.open().length === 0 && !inDoubt(filing) && !straysWait) return undefined;
-    return { reason: outcome.details ?? "", cause, outage: false };
+    return { reason: outcome.details ?? "", cause, outage: false, rule };
   }
 
   return { serve, leave: async () => await userSession.leave(goesOn) };

@@ -79,12 +79,14 @@ const end = (...why: Parameters<typeof notLoggedIn>): Step => ({ do: "end", outc
 export async function findAccount(
   filing: Filing,
   { owners, apartments, vault }: Pick<FilingDependencies, "owners" | "apartments" | "vault">,
-): Promise<Extract<Step, { do: "end" }> | { readonly do: "log in"; readonly account: Account }> {
+): Promise<
+  (Extract<Step, { do: "end" }> & { readonly rule: string }) | { readonly do: "log in"; readonly account: Account }
+> {
   const { ownerId, search, taskId } = filing;
   const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
   const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
   const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
-  if (step.do === "end") return step;
+  if (step.do === "end") return { ...step, rule: step.rule };
   const { username, sealed, of } = step;
   const onRecord = owner && accountOf(owner, vault);
   if (of === "owner" && onRecord) return { do: "log in", account: onRecord };

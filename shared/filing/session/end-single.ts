@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Ended, Outcome } from "../../contract/outcome.ts";
 import type { Metrics } from "../ports/metrics.ts";
 import type { Filing } from "../records/filings.ts";
 import { withoutPassword } from "../records/submission.ts";
@@ -8,12 +8,12 @@ import type { FilingDependencies } from "./dependencies.ts";
 export async function endSingle(
   { filings, metrics }: Pick<FilingDependencies, "filings" | "metrics">,
   filing: Filing,
-  outcome: Outcome,
+  outcome: Ended,
 ): Promise<void> {
   const { check, statement } = filing;
   const { state, errorValue = "", details = "", declarationServerId = "", rule } = outcome;
   const written = await filings.record(filing, {
-    outcome: { state, errorValue, details, declarationServerId, ...(rule !== undefined && { rule }) },
+    outcome: { state, errorValue, details, declarationServerId, rule },
     ...(check && { check }),
     ...(statement && { statement: withoutPassword(statement) }),
   });

@@ -61,12 +61,6 @@ export const logInRules = [
     ({ attempt }) => !attempt,
     () => ({ do: "open the password" }),
   ),
-  rule(
-    "called too often, in a session",
-    "we are guests: 120 exchanges an hour for nothing are enough, in whichever session",
-    (one) => isOurs(one) && roomAgain(one),
-    (until) => pauseLogIn(calledTooOften(until)),
-  ),
   rule("a session is there", "the password that opened it has proven itself", isOurs, () => ({
     do: "go on in the session",
   })),

@@ -1,4 +1,4 @@
-import { isTerminal, type Outcome } from "../../contract/outcome.ts";
+import { type Ended, isTerminal } from "../../contract/outcome.ts";
 import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
@@ -24,9 +24,9 @@ export interface RowsAtWork {
   /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
   write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
   /** Undefined when it was not ours to end. */
-  end(row: Row, outcome: Outcome): Promise<Row | undefined>;
+  end(row: Row, outcome: Ended): Promise<Row | undefined>;
   /** Ends, as failed, the open rows of which nothing can be at the portal. */
-  failUntouched(as: (row: Row) => Outcome): Promise<void>;
+  failUntouched(as: (row: Row) => Ended): Promise<void>;
 }
 
 interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log"> {

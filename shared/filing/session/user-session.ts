@@ -18,6 +18,13 @@ interface Held {
   readonly learned: Learned;
 }
 
+/** How a log-in ends, and by which rule. */
+type SignedIn = SignIn & { readonly rule?: string } extends infer One
+  ? One extends { readonly do: "end" }
+    ? One & { readonly rule: string }
+    : One
+  : never;
+
 type Dependencies = Parameters<typeof createPostPassword>[0] &
   Parameters<typeof createGuessLimit>[0] &
   Pick<FilingDependencies, "newHolder">;
@@ -41,7 +48,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
   const hasTimeToLogIn = () => deadline.at - clock.now() >= times.function / 2;
 
   /** The rules decide; this carries out. */
-  async function open(account: Account, taskId: number): Promise<SignIn> {
+  async function open(account: Account, taskId: number): Promise<SignedIn> {
     let [password, attempt]: [string, Attempt | undefined] = ["", undefined];
     let guess: Exclude<Awaited<ReturnType<typeof limitGuesses>>, "too many">;
     let counted: LogIn["guess"];
@@ -80,7 +87,8 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
           const one = { account, password, attempt, lease, user, guess, progress, signal: deadline.signal };
           const signed = await budget.timed("login", async () => await post(one));
           properties.loggedIn();
-          if (signed.do !== "in") return signed;
+          if (signed.do === "end") return { ...signed, rule: step.rule };
+          if (signed.do === "pause") return { ...signed, pause: { ...signed.pause, rule: step.rule } };
           held = { ...held, session: signed.session, user: signed.user };
           progress.goOnIn(signed.session);
           return signed;
@@ -156,7 +164,7 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
     /** A session of this account, under the lease that was taken. */
     async open(account: Account, taskId: number) {
       if (held?.lease.portalUser !== account.portalUser) throw new Error("no lease was taken");
-      let signed: SignIn | undefined;
+      let signed: SignedIn | undefined;
       try {
         signed = await open(await accountToUse(account, held.user, vault), taskId);
         return signed;

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome.ts";
+import type { Ended, Outcome } from "../../contract/outcome.ts";
 import { monthStated } from "../../contract/outcomes.ts";
 import { say } from "../../wording/say.ts";
 import type { Filing, FilingRef } from "../records/filings.ts";
@@ -66,7 +66,7 @@ export async function claimMonth(
   portalUser: string,
   filing: Filing,
   { filings, months, clock, times }: Dependencies,
-): Promise<Extract<MonthStep, { do: "wait" | "end" }> | undefined> {
+): Promise<Extract<MonthStep, { do: "wait" }> | { readonly do: "end"; readonly outcome: Ended } | undefined> {
   const { statement, outcome } = filing;
   if (!statement || statement.intent || outcome) return undefined;
   const key = { portalUser, year: statement.year, month: statement.month };

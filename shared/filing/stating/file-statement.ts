@@ -1,4 +1,3 @@
-import { statementFiled, statementSaved } from "../../contract/outcomes.ts";
 import { say } from "../../wording/say.ts";
 import type { StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
@@ -32,16 +31,16 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<P
       case "submit": {
         const sent = await submit(visit, deps, work, step.intent);
         if (!sent.work) return sent.pause;
-        work = sent.work;
-        seen = {};
+        ({ work, seen = {} } = sent);
       }
     }
   }
 }
 
 interface Sent {
-  /** The statement as it stands, when the month is to be looked at now. */
+  /** The statement as it stands, when it is to be gone on with now, and what the answer showed. */
   readonly work?: StatementWork;
+  readonly seen?: SeenOfMonth;
   readonly pause?: Pause | undefined;
 }
 
@@ -59,9 +58,7 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
     const { number } = answer.value;
     if (!statement.draft && number === undefined)
       return await learn(visit, deps, statement, { ...intent, confirmed: true });
-    const outcome = number === undefined ? statementSaved("") : statementFiled(number);
-    await endSingle(deps, { ...filing, statement }, outcome);
-    return {};
+    return { work: statement, seen: { answered: { number } } };
   }
   const { failure } = answer;
   if (failure.kind === "refused") {

@@ -26,6 +26,8 @@ const looksAfterAnswer = 10;
 export interface SeenOfMonth {
   /** What the portal shows of the month; absent: not looked at since something was sent. */
   readonly there?: readonly Statement[];
+  /** The submit has just been answered: a final one's number. */
+  readonly answered?: { readonly number: string | undefined };
 }
 
 export type StatementStep =
@@ -42,6 +44,7 @@ export interface Facts {
   readonly work: StatementWork;
   readonly there: readonly Statement[];
   readonly isSeen: boolean;
+  readonly answered: SeenOfMonth["answered"];
   /** Written before the first submit. */
   readonly intent: StatementIntent | undefined;
   /** A final that stood before anything was sent. */
@@ -66,10 +69,16 @@ export interface Facts {
  */
 export const statementRules = [
   rule(
+    "answered",
+    "the form says that it is there",
+    ({ answered }) => answered,
+    ({ number }): StatementStep => end(number === undefined ? statementSaved("") : statementFiled(number)),
+  ),
+  rule(
     "look at the month",
     "the month decides, whatever was answered",
     ({ isSeen }) => !isSeen,
-    (): StatementStep => ({ do: "look" }),
+    () => ({ do: "look" }),
   ),
   rule(
     "stated before",
@@ -154,13 +163,18 @@ export const statementRules = [
   ),
 ] satisfies readonly Rule<Facts, StatementStep>[];
 
-export function statementFacts(work: StatementWork, { there }: SeenOfMonth, now: number, times: StatementTimes): Facts {
+export function statementFacts(
+  work: StatementWork,
+  { there, answered }: SeenOfMonth,
+  now: number,
+  times: StatementTimes,
+): Facts {
   const { intent, draft, records } = work;
   const { refusal, refusals = 0 } = intent ?? {};
   const since = (there ?? []).filter((one) => (one.final || draft) && !intent?.before.includes(one.statementId));
   const refusedAt = refusals < refusalsBelieved ? refusal?.at : undefined;
   return {
-    ...{ work, intent, now, times, there: there ?? [], isSeen: there !== undefined },
+    ...{ work, intent, now, times, answered, there: there ?? [], isSeen: there !== undefined },
     statedBefore: intent ? undefined : there?.find((one) => one.final),
     ours: intent && since.find((one) => sameRecords(one.records, records)),
     stranger: intent && since.find((one) => one.final),

@@ -138,8 +138,13 @@ const noTimeForAnAnswer: Scene = async () => {
   world.start("file", (engine) => engine.file([{ taskId: 1, filing: 1 }], deadline));
   await world.run({ until: 12 * minute });
   const early = posts.length;
+  const waiting = JSON.stringify(filingsOf(world).map((filing) => filing.waiting));
   await world.run({ until: 3 * hour, quiet: true });
-  return [...endedOtherThan(world, "SUBMITTED"), ...unless(early === 0, "a password was posted")];
+  return [
+    ...endedOtherThan(world, "SUBMITTED"),
+    ...unless(early === 0, "a password was posted"),
+    ...unless(!waiting.includes("portal_slow"), "a portal that was not called is told to be slow"),
+  ];
 };
 
 /** A client sends the climate-fee statements of six owners, each with a wrong password: after three it has to wait. */
@@ -246,6 +251,70 @@ const visitAfterVisit: Scene = async () => {
   ];
 };
 
+/** The owner has changed the password at the portal: the session that the old one has opened makes room for the new one's. */
+const sessionOfAnOldPassword: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({
+    interfere: ({ name }) => (name === "findStatements" && first() ? "kill before" : undefined),
+  });
+  world.state.addAccount("three", "old", []);
+  const withPassword = (month: number, password: string) => (taskId: number) =>
+    ({ ...statementOf(month), portalUsername: "three", sealedPassword: sealedFor.task(taskId, password) }) as const;
+  world.accept(withPassword(5, "old"));
+  await world.run({ until: minute });
+  const account = world.state.accounts.get("three");
+  if (account) account.password = "new";
+  world.accept(withPassword(6, "new"));
+  await world.run({ until: 250_000 });
+  const deadline = { at: world.scheduler.now() + 100_000, signal: new AbortController().signal };
+  world.start("file", (engine) => engine.file([{ taskId: 2, filing: 1 }], deadline));
+  await world.run({ until: 330_000 });
+  const stated = world.state.statements.map(({ month }) => month);
+  return [...misdeeds(world), ...unless(stated.includes(6), `stated by then: ${stated.join()}`)];
+};
+
+/** Eight filings of one user wait out an outage: what one of them finds the others follow, minutes after its end. */
+const eightFilingsWait: Scene = async () => {
+  const wrong: string[] = [];
+  for (let hours = 3; hours <= 6; hours += 1) {
+    const world: World = await smallWorld({
+      trouble: () => (world.scheduler.now() < world.started + hours * hour ? "down" : undefined),
+    });
+    const days = Array.from({ length: 8 }, (_, index) => stay(index + 10));
+    for (const one of days) world.accept({ kind: "str", reservations: [reservation(10, one)] });
+    await world.run({ until: hours * hour + 11 * minute });
+    wrong.push(...misdeeds(world), ...endedOtherThan(world, ...days.map(() => "SUBMITTED" as const)));
+  }
+  return wrong;
+};
+
+/** What comes after another filing of its user in one worker, and runs out of that one's time, is begun anew at once. */
+const begunLate: Scene = async () => {
+  const world: World = await smallWorld({
+    portalLatency: ({ name }) => (name === "list" ? 40_000 : 5_000),
+    deliver: () => ({ copies: 1, delay: world.scheduler.now() < world.started + 10.5 * minute ? 10 * minute : 0 }),
+  });
+  world.accept({ kind: "check", ownerId: 1 });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await world.run({ until: 11 * minute });
+  const deadline = { at: world.scheduler.now() + 112_000, signal: new AbortController().signal };
+  const both = [1, 2].map((taskId) => ({ taskId, filing: 1 }));
+  world.start("file", (engine) => engine.file(both, deadline));
+  await world.run({ until: 14.5 * minute });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
+/** A month's list is an hour late: what the form has answered is believed, and nothing is sent again. */
+const answeredByTheForm: Scene = async () => {
+  const [world, sent] = await counting("fileStatement", { rules: { statementListLag: hour } });
+  world.accept(statementOf(6));
+  await world.run({ until: 3 * hour, quiet: true });
+  return [
+    ...unless(sent.length === 1, `sent ${sent.length} times`),
+    ...unless(outcomes(world).join() === "SUBMITTED", `it is ${outcomes(world).join()}`),
+  ];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "a month that its owner states as we do": statedByHand,
   "a statement that is not answered three times": threeUnanswered,
@@ -264,4 +333,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "a day under another username": formerUsername,
   "a month that is wanted while it is being stated": monthAtWork,
   "eighteen stays at a slow portal": visitAfterVisit,
+  "a session of a password that was changed since": sessionOfAnOldPassword,
+  "eight filings that wait for a portal that is down": eightFilingsWait,
+  "a filing that is begun late": begunLate,
+  "a month whose list is an hour late": answeredByTheForm,
 };

@@ -120,5 +120,10 @@ export const shownBy: Readonly<Record<string, string>> = {
   "no password": "a password that is taken off record",
   outage: "a portal that is up again after hours",
   stalled: "a day under another username",
+  "another's session": "a session of a password that was changed since",
+  "another filing met the outage": "eight filings that wait for a portal that is down",
+  "started late": "a filing that is begun late",
+  "out of time for nothing": "a worker without time for a log-in",
+  answered: "a month whose list is an hour late",
   "out of time amid progress": "eighteen stays at a slow portal",
 };

@@ -48,23 +48,25 @@ const acts = {
   over: (answer: Awaited<ReturnType<PortalSession["updateDraft"]>>) => ({
     row: {},
     said: { updateDraft: vi.fn<PortalSession["updateDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await save({ do: "save", over: intended }, subject, tools),
+    act: async ({ subject, tools }: Visited) =>
+      await save({ do: "save", over: intended, rule: "save" }, subject, tools),
   }),
   save: (answer: Awaited<ReturnType<PortalSession["saveDraft"]>>) => ({
     row: {},
     said: { saveDraft: vi.fn<PortalSession["saveDraft"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await save({ do: "save" }, subject, tools),
+    act: async ({ subject, tools }: Visited) => await save({ do: "save", rule: "save" }, subject, tools),
   }),
   amend: (answer: Awaited<ReturnType<PortalSession["amend"]>>) => ({
     row: {},
     said: { amend: vi.fn<PortalSession["amend"]>(async () => answer) },
     act: async ({ subject, tools }: Visited) =>
-      await save({ do: "save", corrects: { entry, figures } }, subject, tools),
+      await save({ do: "save", corrects: { entry, figures }, rule: "save" }, subject, tools),
   }),
   finalise: (answer: typeof cutShort | typeof down | typeof lost | typeof changed | typeof refusal) => ({
     row: atWork,
     said: { finalise: vi.fn<PortalSession["finalise"]>(async () => answer) },
-    act: async ({ subject, tools }: Visited) => await finalise(intended, subject, tools),
+    act: async ({ subject, tools }: Visited) =>
+      await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
   }),
 };
 const every = Object.entries(acts);
@@ -137,8 +139,9 @@ it("takes the portal for well again once an act has come off", async () => {
   const answers: (typeof down | typeof done)[] = [];
   const next = async () => answers.shift() ?? done;
   const tries = {
-    save: async ({ subject, tools }: Visited) => await save({ do: "save" }, subject, tools),
-    finalise: async ({ subject, tools }: Visited) => await finalise(intended, subject, tools),
+    save: async ({ subject, tools }: Visited) => await save({ do: "save", rule: "save" }, subject, tools),
+    finalise: async ({ subject, tools }: Visited) =>
+      await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools),
   };
   for (const act of Object.values(tries)) {
     answers.splice(0, answers.length, down, down, done, down, down);
@@ -230,7 +233,8 @@ describe("saving a draft", () => {
 });
 
 describe("making a draft final", () => {
-  const act = async ({ subject, tools }: Visited) => await finalise(intended, subject, tools);
+  const act = async ({ subject, tools }: Visited) =>
+    await finalise({ do: "finalise", draft: intended, rule: "make it final" }, subject, tools);
 
   it("is told by its page alone", async () => {
     const call = vi.fn<PortalSession["finalise"]>(async () => done);

@@ -60,7 +60,8 @@ describe("the end of a visit", () => {
   it("is due again when it says, and tells what it waits for", async () => {
     const { of, rung, counted, logged } = await ended({ ...trouble, until: began + 5 });
 
-    expect(await of(1)).toMatchObject({ dueIn: 5, waiting: say("unclear"), waitingFor: "portal_unavailable" });
+    const why = { waiting: say("unclear"), waitingFor: "portal_unavailable", waitingRule: "not before its time" };
+    expect(await of(1)).toMatchObject({ dueIn: 5, ...why });
     expect([rung, counted, logged]).toEqual([[], [], []]);
   });
 
@@ -104,7 +105,8 @@ describe("patience", () => {
 
     expect(await last.of(1)).not.toHaveProperty("outcome");
     expect(await last.of(1)).toHaveProperty("dueAt");
-    expect((await over.of(1)).outcome).toMatchObject({ state: "FAILED", errorValue: "portal_unavailable" });
+    const end = { state: "FAILED", errorValue: "portal_unavailable", rule: "patience ends" };
+    expect((await over.of(1)).outcome).toMatchObject(end);
     expect(JSON.stringify((await over.of(1)).outcome)).toContain('"gave_up_looking"');
     expect(await over.of(1)).not.toHaveProperty("dueAt");
     expect(over.counted).toEqual(["GaveUp", "Failed"]);

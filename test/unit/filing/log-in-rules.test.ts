@@ -33,7 +33,6 @@ describe("each rule of a log-in", () => {
   const cases: Record<(typeof logInRules)[number]["name"], LogIn> = {
     "the portal rests": logIn({ rest: { until: now + 1, outages: 1 } }),
     "whose password is it": logIn({}, { attempt: undefined, guess: undefined }),
-    "called too often, in a session": logIn({ ...since([], 120), proven: "a" }, { hasSession: true }),
     "a session is there": logIn({ proven: "a" }, { hasSession: true }),
     "another's session": logIn({ proven: "b" }, { hasSession: true }),
     "no time to see the answer": logIn({}, { hasTime: false }),

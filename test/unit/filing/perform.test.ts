@@ -199,13 +199,16 @@ describe("an intent", () => {
 
   it("is taken back with a reason, and its draft counted as gone", async () => {
     const world = await oneVisit({}, atWork);
-    const change = await performed({ do: "withdraw", event: "it went" }, world);
+    const change = await performed({ do: "withdraw", event: "it went", rule: "withdraw" }, world);
 
     expect(Object.keys(change)).toEqual(["stay", "intended", "asked", "refusal"]);
-    expect(await world.kept()).toMatchObject({ state: "PENDING", evidence: [{ at: began, event: "it went" }] });
+    expect(await world.kept()).toMatchObject({
+      state: "PENDING",
+      evidence: [{ at: began, event: "it went", rule: "withdraw" }],
+    });
     expect(await world.kept()).not.toHaveProperty("intent");
     expect(world.saves()).toMatchObject({ made: 1, gone: 1 });
-    expect(await performed({ do: "withdraw", event: "again" }, await oneVisit({}))).toEqual({});
+    expect(await performed({ do: "withdraw", event: "again", rule: "withdraw" }, await oneVisit({}))).toEqual({});
   });
 });
 
@@ -213,21 +216,23 @@ describe("a note", () => {
   it("says what is in doubt, and since when it was asked for", async () => {
     const world = await oneVisit({}, atWork);
 
-    expect(await performed({ do: "note doubt", event: "unseen", askedAt: 7 }, world)).toEqual({});
-    expect(await world.kept()).toMatchObject({ state: "CHECKING", askedAt: 7, evidence: [{ event: "unseen" }] });
+    expect(await performed({ do: "note doubt", event: "unseen", askedAt: 7, rule: "doubt" }, world)).toEqual({});
+    expect(await world.kept()).toMatchObject({
+      state: "CHECKING",
+      askedAt: 7,
+      evidence: [{ event: "unseen", rule: "doubt" }],
+    });
   });
 
   it("ends a row once: who comes second leaves it as it is", async () => {
     const world = await oneVisit({});
-    const end = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "256" } } as const;
+    const end = { do: "end", outcome: { state: "SUBMITTED", declarationServerId: "256" }, rule: "seen" } as const;
 
     expect(await performed(end, world)).toEqual({});
-    expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256" });
-    expect(await performed({ do: "end", outcome: { state: "FAILED", errorValue: "cancelled" } }, world)).toMatchObject(
-      forestalled,
-    );
+    expect(await world.kept()).toMatchObject({ state: "SUBMITTED", declarationServerId: "256", rule: "seen" });
+    expect(await performed({ ...end, outcome: { state: "FAILED" } }, world)).toMatchObject(forestalled);
     expect(await world.kept()).toMatchObject({ state: "SUBMITTED" });
-    expect(await performed({ do: "note doubt", event: "late" }, world)).toMatchObject(forestalled);
+    expect(await performed({ do: "note doubt", event: "late", rule: "doubt" }, world)).toMatchObject(forestalled);
   });
 });
 

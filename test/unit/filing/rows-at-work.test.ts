@@ -50,7 +50,7 @@ it("are those of the filing, and open until they have ended", async () => {
   if (!first) throw new Error("no row");
 
   expect(work.all().map(({ row }) => row)).toEqual([1, 3]);
-  await work.end(first, { state: "FAILED", errorValue: "rejected_by_portal", details: "" });
+  await work.end(first, { state: "FAILED", errorValue: "rejected_by_portal", details: "", rule: "refused" });
   expect(work.open().map(({ row }) => row)).toEqual([3]);
   expect(counted).toEqual(["Failed rejected_by_portal"]);
 });

@@ -4,6 +4,7 @@ import { decide, without } from "../../../shared/filing/rules/rule.ts";
 import {
   type Facts,
   nextStatementStep,
+  type SeenOfMonth,
   type StatementStep,
   statementFacts,
   statementRules,
@@ -23,13 +24,14 @@ const shown = (statementId: string, final: boolean, records = [record]) => ({
 });
 
 type There = ReturnType<typeof shown>[];
-const known = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false) =>
+type Answered = SeenOfMonth["answered"];
+const known = (intent: Partial<StatementIntent> | undefined, there?: There, draft = false, answered?: Answered) =>
   [
     {
       ...{ year: 2026, month: 6, draft, portalUsername: "one", records: [record] },
       ...(intent && { intent: { before: [], at: now, attempts: 1, looks: 0, ...intent } }),
     },
-    { ...(there && { there }) },
+    { ...(there && { there }), ...(answered && { answered }) },
     now,
     times,
   ] as const;
@@ -45,6 +47,7 @@ describe("each rule of a statement", () => {
   const passing = { words: "later", at: now };
   const long = now - 15 * minute;
   const cases: Record<(typeof statementRules)[number]["name"], Parameters<typeof known>> = {
+    answered: [{}, undefined, false, { number: "7/2026" }],
     "look at the month": [{}],
     "stated before": [undefined, [shown("1", true)]],
     "nothing was sent yet": [undefined, []],

@@ -59,7 +59,7 @@ describe("a climate-fee statement", () => {
 
     expect(asked).toEqual(["look at 9/2026", ["file 9/2026", [record], false, first]]);
     expect(filing.outcome).toEqual({
-      ...{ state: "SUBMITTED", errorValue: "", declarationServerId: "8/2026" },
+      ...{ state: "SUBMITTED", errorValue: "", declarationServerId: "8/2026", rule: "answered" },
       details: say("statement_submitted", { number: "8/2026" }),
     });
     expect(filing.statement).toStrictEqual({ ...unsealed, intent: first });

@@ -64,11 +64,11 @@ it("says which filing begins, and how a statement ended", async () => {
   await telling.putIfAbsent(filing);
 
   await withFields({ taskId: 13 }, async () => await telling.claim(filing, now(), now() + 1));
-  await telling.record(filing, { outcome: { state: "SUBMITTED", errorValue: "", details: "" } });
+  await telling.record(filing, { outcome: { state: "SUBMITTED", errorValue: "", details: "", rule: "answered" } });
 
   expect(lines).toEqual([
     ["filing begins", { claims: 1, rows: 0 }],
-    ["outcome", { state: "SUBMITTED", errorValue: "", milliseconds: 5_000 }],
+    ["outcome", { state: "SUBMITTED", errorValue: "", rule: "answered", milliseconds: 5_000 }],
   ]);
 });
 
