@@ -121,7 +121,7 @@ interface OpenRow extends RowRef {
 
 /** Reservations that may be declared since; of a task that is not dispatched its submission holds them. */
 function openRowsIn(item: Item): (OpenRow & { readonly name: string })[] {
-  const submission = item["submission"] instanceof Uint8Array ? unpack(item["submission"]) : undefined;
+  const submission = unpack(item["submission"]);
   const sent = submission?.kind === "str" ? submission.reservations : [];
   const taskId = Number(item["taskId"]);
   const isOpen = v.is(Row, item) && item.filing > 0 && !isTerminal(item.state);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords } from "../aws/listing.ts";
+import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import { allItems, type Item, type Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
@@ -18,7 +19,7 @@ const Stored = v.object({
   createdBy: v.optional(v.string()),
   updatedBy: v.optional(v.string()),
 });
-export type Apartment = v.InferOutput<typeof Stored>;
+export type Apartment = v.InferOutput<typeof Stored> & Damage;
 export type NewApartment = Apartment & { readonly createdBy: string };
 /** What is left out stays. */
 export type ApartmentChange = {
@@ -67,11 +68,13 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
 
     async find(apartmentId) {
       const item = await store.get(apartmentKey(apartmentId));
-      return item && parse(Stored, item);
+      return item && readApartment(item);
     },
 
     async findMany(apartmentIds) {
-      return (await store.getMany(apartmentIds.map(apartmentKey))).map((item) => parse(Stored, item));
+      const found = (await store.getMany(apartmentIds.map(apartmentKey))).map(readApartment);
+      if (found.some(({ isNewer }) => isNewer)) throw new NewerRecord();
+      return found;
     },
 
     async idsOf(ownerId) {
@@ -84,7 +87,7 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
       const set = { ...change, ...moved, ...(postalCode !== null && { postalCode }), updatedAt };
       const remove = postalCode === null ? ["postalCode"] : [];
       const item = await store.update(apartmentKey(apartmentId), { set, remove, condition: "attribute_exists(#pk)" });
-      return item && parse(Stored, item);
+      return item && readApartment(item);
     },
 
     async remove(apartmentId) {
@@ -96,10 +99,15 @@ export function createApartmentRepository(store: Store): ApartmentRepository {
         ownerId === undefined
           ? ({ index: "listed", partition: "APARTMENTS" } as const)
           : ({ index: "owned", partition: apartmentsOf(ownerId) } as const);
-      return await listRecords(store, Stored, { ...where, ...page });
+      return await listRecords(store, readApartment, { ...where, ...page });
     },
   };
 }
+
+const nothingKnown = { name: "", address: "", registryId: "", ownerId: 0, createdAt: "", updatedAt: "" };
+
+const readApartment = (item: Item): Apartment =>
+  readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, id: Number(String(item["pk"]).split("#")[1]) }));
 
 /** An apartment as answers show it; the postal code is accepted, not shown. */
 export function toApartmentAnswer({ id, name, address, registryId, ownerId, createdAt, updatedAt }: Apartment) {

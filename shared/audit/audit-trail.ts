@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listRecords } from "../aws/listing.ts";
-import type { Store } from "../aws/store.ts";
+import type { Item, Store } from "../aws/store.ts";
 import { parse } from "../parsing/parse.ts";
 
 /** Who did what to which record, when. Never a value: not what was written, nor what stood there before. */
@@ -47,15 +47,17 @@ export function createAuditTrail(
 
     async ofTarget(target) {
       const { items } = await store.query({ partition: `AUDIT#${target}` });
-      return items.map((item) => parse(AuditRecord, item));
+      return items.map(readRecorded);
     },
 
     async ofClient(by) {
       const page = { index: "listed", partition: `AUDIT#${by}`, limit: 1_000, descending: true } as const;
-      return (await listRecords(store, AuditRecord, page)).records;
+      return (await listRecords(store, readRecorded, page)).records;
     },
   };
 }
+
+const readRecorded = (item: Item) => parse(AuditRecord, item);
 
 const Written = v.object({
   taskId: v.optional(v.number()),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords } from "../aws/listing.ts";
+import { readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Role } from "../contract/endpoint.ts";
 import { parse } from "../parsing/parse.ts";
@@ -81,11 +82,21 @@ export function createClientRepository(store: Store): ClientRepository {
     },
 
     async list(page) {
-      const listed = await listRecords(store, Client, { index: "listed", partition: "CLIENTS", ...page });
+      const listed = await listRecords(store, readClient, { index: "listed", partition: "CLIENTS", ...page });
       return { ...listed, records: listed.records.filter(({ revoked }) => !revoked) };
     },
   };
 }
+
+const nothingKnown = { roles: [], createdAt: "", lastUpdated: "", generation: 0, revoked: false };
+
+/** For lists only: what is damaged logs nobody in. */
+const readClient = (item: Item) =>
+  readRecord(Client, item, (kept) => ({
+    ...nothingKnown,
+    ...kept,
+    clientId: String(item["pk"]).slice("CLIENT#".length),
+  }));
 
 /** Who may make, change or end a client of these roles: an admin any, a client-manager those that manage clients only. */
 export function mayManage(manager: readonly Role[], managed: readonly Role[]): boolean {

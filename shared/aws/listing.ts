@@ -15,16 +15,16 @@ export interface Listed<T> {
  * calls as their sizes allow.
  *
  * @example
- * const { records, last } = await listRecords(store, Owner, { index: "listed", partition: "OWNERS", limit: 100 });
+ * const { records, last } = await listRecords(store, readOwner, { index: "listed", partition: "OWNERS", limit: 100 });
  */
-export async function listRecords<const S extends v.GenericSchema>(
+export async function listRecords<T>(
   store: Pick<Store, "query" | "getMany">,
-  schema: S,
+  read: (item: Item) => T,
   query: Query & { limit: number },
-): Promise<Listed<v.InferOutput<S>>> {
+): Promise<Listed<T>> {
   const { items: keys, last } = await pageOf(store, query);
   const items = await store.getMany(keys.map((key) => parse(Keys, key)));
-  return { records: items.map((item) => parse(schema, item)), ...(last && { last }) };
+  return { records: items.map(read), ...(last && { last }) };
 }
 
 /**

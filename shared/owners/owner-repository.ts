@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Listed, listRecords } from "../aws/listing.ts";
+import { type Damage, NewerRecord, readRecord } from "../aws/record.ts";
 import type { Item, Store } from "../aws/store.ts";
 import type { Key } from "../deployment/table.ts";
 import { parse } from "../parsing/parse.ts";
@@ -18,7 +19,7 @@ const Stored = v.object({
   updatedBy: v.optional(v.string()),
   version: v.number(),
 });
-export type Owner = v.InferOutput<typeof Stored>;
+export type Owner = v.InferOutput<typeof Stored> & Damage;
 
 export type NewOwner = Omit<Owner, "version"> & { readonly createdBy: string };
 /** What is left out stays. */
@@ -63,7 +64,9 @@ const maxRaces = 100;
 export function createOwnerRepository(store: Store): OwnerRepository {
   async function find(ownerId: number): Promise<Owner | undefined> {
     const item = await store.get(ownerKey(ownerId));
-    return item && !v.is(Tombstone, item) ? parse(Stored, item) : undefined;
+    const owner = item && !v.is(Tombstone, item) ? readOwner(item) : undefined;
+    if (owner?.isNewer) throw new NewerRecord();
+    return owner;
   }
 
   /**
@@ -156,9 +159,14 @@ export function createOwnerRepository(store: Store): OwnerRepository {
 
     release,
 
-    list: (page) => listRecords(store, Stored, { index: "listed", partition: "OWNERS", ...page }),
+    list: (page) => listRecords(store, readOwner, { index: "listed", partition: "OWNERS", ...page }),
   };
 }
+
+const nothingKnown = { name: "", portalUsername: "", createdAt: "", updatedAt: "", version: 0 };
+
+const readOwner = (item: Item): Owner =>
+  readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, id: Number(String(item["pk"]).split("#")[1]) }));
 
 /** An owner as answers show it: never the password, sealed or not. */
 export function toOwnerAnswer({ id, name, portalUsername, createdAt, updatedAt }: Owner) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import { startOfTime } from "../support/simulation/world.ts";
@@ -80,7 +79,7 @@ const table: Readonly<Record<string, Row>> = {
     sound: ["oldest-open", "rings-unread"],
   },
   "a worker that throws at every message": {
-    scene: { owners: 1, lasts: 3 * hour, meanwhile: spoilLogin },
+    scene: { owners: 1, lasts: 3 * hour, options: { openPortal: () => ({ login: aBug, resume: aBug }) } },
     sound: ["gave-up", "worker-errors"],
   },
   "a worker that dies of one filing": {
@@ -189,12 +188,8 @@ function undecidedFor(ms: number): NonNullable<Scene["meanwhile"]> {
   };
 }
 
-/** A login whose record nobody can read: whoever is to serve it throws. */
-function spoilLogin(...[world, at]: Parameters<NonNullable<Scene["meanwhile"]>>): void {
-  if (at !== 0) return;
-  world.start("set-up", async ({ store }) => {
-    await store.putIfAbsent({ pk: `PORTAL#${portalUserOf("owner-1")}`, sk: "PORTAL", fence: "many" });
-  });
+function aBug(): never {
+  throw new TypeError("a bug of ours");
 }
 
 function measuredByAws(

@@ -1,8 +1,9 @@
+import { isTerminal } from "../../contract/outcome.ts";
 import { notBegun } from "../../contract/outcomes.ts";
 import { type Filing, type FilingRepository, isSingle } from "../records/filings.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import { withoutPassword } from "../records/submission.ts";
-import type { Plan, TaskRepository } from "../records/tasks.ts";
+import type { Plan, Task, TaskRepository } from "../records/tasks.ts";
 
 export interface AbandonDependencies {
   readonly tasks: Pick<TaskRepository, "abandon" | "dispatched">;
@@ -44,4 +45,22 @@ export async function abandon(
     if (isClosed) await rows.end(row, notBegun);
   }
   await tasks.dispatched(taskId);
+}
+
+/** Ends a task whose own record cannot be read: filings that stand go on, and nothing more is begun. */
+export async function setAside(
+  {
+    tasks,
+    rows,
+    filings,
+  }: Pick<AbandonDependencies, "tasks" | "filings"> & {
+    readonly rows: Pick<RowRepository, "end" | "find">;
+  },
+  { taskId, rows: count }: Pick<Task, "taskId" | "rows">,
+): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const row = await rows.find(taskId, number);
+    if (row && !isTerminal(row.state) && !(await filings.find(row))) await rows.end(row, notBegun);
+  }
+  await tasks.abandon(taskId);
 }

@@ -1,4 +1,5 @@
 import { isWaitedFor } from "../../aws/failures.ts";
+import { NewerRecord } from "../../aws/record.ts";
 import type { Clock } from "../../clock.ts";
 import { endOf, takkDueDateOf } from "../../contract/due-date.ts";
 import type { Times } from "../../deployment/times.ts";
@@ -12,12 +13,12 @@ import { newRow } from "../records/new-row.ts";
 import type { Row, RowRepository } from "../records/rows.ts";
 import type { Submission } from "../records/submission.ts";
 import type { Plan, Task, TaskRepository } from "../records/tasks.ts";
-import { abandon, type Planned } from "./abandon.ts";
+import { abandon, type Planned, setAside } from "./abandon.ts";
 import { planTask } from "./plan.ts";
 
 export interface DispatchDependencies {
   readonly tasks: TaskRepository;
-  readonly rows: Pick<RowRepository, "end"> & { putIfAbsent(row: Row): Promise<unknown> };
+  readonly rows: Pick<RowRepository, "end" | "find"> & { putIfAbsent(row: Row): Promise<unknown> };
   readonly filings: Pick<FilingRepository, "putIfAbsent" | "find">;
   readonly owners: Owners;
   readonly apartments: Apartments;
@@ -53,19 +54,29 @@ export function createDispatcher(dependencies: DispatchDependencies): (taskId: n
 
   return async (taskId) => {
     const claimed = await tasks.claim(taskId);
+    if (claimed?.unreadable && !claimed.isNewer) return await leaveUnread(claimed);
     if (!claimed?.submission) return;
     const task = { ...claimed, submission: claimed.submission };
     if (task.dispatches > maxDispatches) return giveUp(task);
     try {
+      if (task.isNewer) throw new NewerRecord();
       const plan = task.plan ?? (await tasks.plan(taskId, await planTask(task, dependencies)));
       // Without one, another dispatcher gave the task up while this one planned: it reads as failed, and nothing is begun.
       if (plan) await carryOut(task, plan);
     } catch (error) {
       // AWS in trouble, or our account, is no bug of ours: nothing counts towards giving up, nor what died in it before.
-      if (isWaitedFor(error)) await tasks.giveBack(task);
-      throw error;
+      const isNewer = error instanceof NewerRecord;
+      if (isNewer || isWaitedFor(error)) await tasks.giveBack(task);
+      if (!isNewer) throw error;
+      log.warn("left to the newer release that wrote it", { taskId });
     }
   };
+
+  async function leaveUnread(task: Task): Promise<void> {
+    log.error("a task's record cannot be read: what has not begun of it fails", { taskId: task.taskId });
+    metrics.count("GaveUp");
+    await setAside(dependencies, task);
+  }
 
   async function carryOut(task: Undispatched, plan: Plan): Promise<void> {
     const { taskId, begunRows = 0 } = task;

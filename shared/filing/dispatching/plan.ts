@@ -1,5 +1,7 @@
 import type { ErrorValue } from "../../contract/outcome.ts";
+import type { Log } from "../../log.ts";
 import { say, type Words } from "../../wording/say.ts";
+import type { Metrics } from "../ports/metrics.ts";
 import type { Apartments, OwnerRecord, Owners } from "../ports/owners-and-apartments.ts";
 import { portalUserOf } from "../records/keys.ts";
 import type { AcceptedReservation } from "../records/submission.ts";
@@ -11,6 +13,8 @@ export const rowsPerFiling = 50;
 interface Records {
   readonly owners: Owners;
   readonly apartments: Apartments;
+  readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 /** Decides who files what: reservations by owner, in the order sent, at most fifty to a filing. */
@@ -55,13 +59,18 @@ async function planReservations(reservations: readonly AcceptedReservation[], re
   return { filings: [...rowsOf].flatMap(([owner, rows]) => inParts(owner, rows)).map(numbered), failed };
 }
 
-async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments }: Records) {
+async function lookUp(reservations: readonly AcceptedReservation[], { owners, apartments, log, metrics }: Records) {
   const found = await apartments.findMany([...new Set(reservations.map(({ apartmentId }) => apartmentId))]);
   const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
   const records = await Promise.all(ownerIds.map((ownerId) => owners.find(ownerId)));
+  for (const { id, unreadable } of [...found, ...records.filter((owner) => owner !== undefined)]) {
+    if (!unreadable) continue;
+    log.error("an apartment's or an owner's record cannot be read whole", { id });
+    metrics.count("WorkerFailed");
+  }
   return {
     ownerIdOf: new Map(found.map(({ id, ownerId }) => [id, ownerId])),
-    owners: new Map(records.flatMap((owner) => (owner ? [[owner.id, owner] as const] : []))),
+    owners: new Map(records.flatMap((owner) => (owner?.portalUsername ? [[owner.id, owner] as const] : []))),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Store } from "../../aws/store.ts";
-import { parse } from "../../parsing/parse.ts";
 import type { OwnerRecord } from "../ports/owners-and-apartments.ts";
 import { type Block, blockOf } from "../records/blocks.ts";
 import { portalUserKey, portalUserOf } from "../records/keys.ts";
-import { PortalUser } from "../records/portal-users.ts";
+import { readUser } from "../records/portal-users.ts";
 
 export interface BlockedOwner<Owner extends OwnerRecord = OwnerRecord> extends Block {
   readonly owner: Owner;
@@ -21,7 +20,7 @@ export async function blockedOwners<Owner extends OwnerRecord>(
   now: number,
 ): Promise<BlockedOwner<Owner>[]> {
   const keys = owners.map(({ portalUsername }) => portalUserKey(portalUserOf(portalUsername)));
-  const users = new Map((await store.getMany(keys)).map((item) => [item["pk"], parse(PortalUser, item)]));
+  const users = new Map((await store.getMany(keys)).map((item) => [item["pk"], readUser(item)]));
   return owners.flatMap((owner, index) => {
     const user = users.get(keys[index]?.pk);
     const { sealedPassword } = owner;

@@ -9,6 +9,8 @@ export interface OwnerRecord {
   readonly id: number;
   readonly portalUsername: string;
   readonly sealedPassword?: string | undefined;
+  /** What could not be read of its record. */
+  readonly unreadable?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface Apartments {
@@ -20,4 +22,5 @@ export interface ApartmentRecord {
   readonly id: number;
   readonly registryId: string;
   readonly ownerId: number;
+  readonly unreadable?: OwnerRecord["unreadable"];
 }

@@ -3,7 +3,8 @@ import { notBegun } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import { lastRow } from "../records/keys.ts";
 import { newRow } from "../records/new-row.ts";
-import type { Row, RowRepository } from "../records/rows.ts";
+import { type Row, type RowRepository, unknownReservation } from "../records/rows.ts";
+import type { AcceptedReservation } from "../records/submission.ts";
 import type { Task, TaskRepository } from "../records/tasks.ts";
 
 export interface TaskView {
@@ -46,11 +47,17 @@ export const hasFound = ({ task, filings }: Omit<TaskView, "rows">) =>
   !task.endedAs && !task.submission && filings.every(({ outcome }) => outcome && outcome.state !== "FAILED");
 
 function overlay(task: Task, stored: Row[]): Row[] {
-  if (task.submission?.kind !== "str") return stored;
+  const sent = sentIn(task);
   const byNumber = new Map(stored.map((row) => [row.row, row]));
-  return task.submission.reservations.map(
-    (reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation),
+  return (
+    sent?.map((reservation, index) => byNumber.get(index + 1) ?? newRow(task, index + 1, 0, reservation)) ?? stored
   );
+}
+
+/** Where they cannot be read, it is still known how many they were. */
+function sentIn({ submission, rows, unreadable }: Task): readonly AcceptedReservation[] | undefined {
+  if (unreadable && "submission" in unreadable) return Array.from({ length: rows }, () => unknownReservation);
+  return submission?.kind === "str" ? submission.reservations : undefined;
 }
 
 /** A row that is waiting says why, as far as its filing knows. */

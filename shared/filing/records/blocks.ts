@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import * as v from "valibot";
 import type { Store } from "../../aws/store.ts";
 import { dayMs } from "../../contract/day.ts";
-import { parse } from "../../parsing/parse.ts";
 import { portalUserKey } from "./keys.ts";
-import { PortalUser } from "./portal-users.ts";
+import { type PortalUser, readUser } from "./portal-users.ts";
 
 /**
  * Posts of one user without a clear answer, in a row: each may have been a refusal. A password that has logged in before is
@@ -52,8 +50,6 @@ export async function unblockPortalUser(
   return (await store.update(portalUserKey(portalUser), change)) !== undefined;
 }
 
-const Known = v.pick(PortalUser, ["fence", "refusedAt", "posted"]);
-
 /**
  * Forgets a login: its session, all that is known of its passwords. Only how long the portal is to be spared stays for a
  * day, so that nobody's account is locked by an owner who goes and comes back. False when a worker has it right now.
@@ -65,7 +61,7 @@ export async function forgetPortalUser(
 ): Promise<boolean> {
   const item = await store.get(portalUserKey(portalUser));
   if (!item) return true;
-  const { fence, refusedAt, posted } = parse(Known, item);
+  const { fence, refusedAt, posted } = readUser(item);
   // What was posted without an answer may have been refused.
   const spared = Math.max(refusedAt ?? 0, posted?.at ?? 0);
   const change = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { Store } from "../../aws/store.ts";
-import { parse } from "../../parsing/parse.ts";
+import { NewerRecord, readRecord } from "../../aws/record.ts";
+import type { Item, Store } from "../../aws/store.ts";
 import { say, type Words } from "../../wording/say.ts";
 import { breakerKey } from "./keys.ts";
 
@@ -41,9 +41,20 @@ export type Breaker = ReturnType<typeof createBreaker>;
 /** One breaker for the portal, shared by all workers through the table. `interval` in milliseconds. */
 export function createBreaker(store: Store, interval: number) {
   let known: Stored["refusals"] = [];
+  const look = async () => {
+    const item = (await store.get(breakerKey)) ?? {};
+    const { unreadable, isNewer, ...state } = readRecord(Breaker, item, (kept) => ({ ...worst(item), ...kept }));
+    const lost = Object.keys(unreadable ?? {}).filter((name) => !(name in state));
+    return { state, isNewer, mend: unreadable && { set: state, remove: lost, seen: item["writeId"] } };
+  };
+  /** Whatever is written next goes by what was read. */
   const read = async () => {
-    const state = parse(Breaker, (await store.get(breakerKey)) ?? {});
+    const { state, isNewer, mend } = await look();
+    if (isNewer) throw new NewerRecord();
     known = state.refusals;
+    if (!mend) return state;
+    const { seen, ...change } = mend;
+    await store.update(breakerKey, { ...change, condition: "#writeId = :seen", values: { ":seen": seen } });
     return state;
   };
   /** Two workers that note at once both count. */
@@ -124,9 +135,15 @@ export function createBreaker(store: Store, interval: number) {
       await store.update(breakerKey, { remove: ["stopped"] });
     },
 
-    state: async (): Promise<State> => await read(),
+    state: async (): Promise<State> => (await look()).state,
   };
 }
+
+/** A stop, or a restore, that cannot be read is one all the same. */
+const worst = ({ stopped, restoredAt }: Item): Item => ({
+  ...(stopped !== undefined && { stopped: { at: 0, reason: "the record of what stops filing was damaged" } }),
+  ...(restoredAt !== undefined && { restoredAt: 0 }),
+});
 
 type Refused = v.InferOutput<typeof Refused>;
 

@@ -1,15 +1,14 @@
 import * as v from "valibot";
+import { countingOn, readRecord } from "../../aws/record.ts";
 import { allItems, type Item, type Store } from "../../aws/store.ts";
 import { type ErrorValue, errorValues, states } from "../../contract/outcome.ts";
 import { propertyStates } from "../../contract/property.ts";
-import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
 import { Words } from "../../wording/say.ts";
 import { begunBy, filingKey, lastRow, numberIn, portalUserOf, underReview } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { owe } from "./owed.ts";
 import { Evidence } from "./rows.ts";
-import { isNewer } from "./shape.ts";
 import { AcceptedStatementRecord, SearchSubmission } from "./submission.ts";
 
 /** Written before a statement is sent. */
@@ -216,14 +215,8 @@ export function createFilingRepository(
      */
     async claim({ taskId, filing }: FilingRef, now: number, dueAt: number) {
       const condition = `${open} AND (attribute_not_exists(#startAt) OR #startAt <= :now)`;
-      const [key, values] = [filingKey(taskId, filing), { ":now": now }];
-      try {
-        return toFiling(await store.update(key, { set: { dueAt }, add: { claims: 1 }, condition, values }));
-      } catch (error) {
-        // What is no number cannot be counted on: it is counted anew.
-        if (toFiling(await store.get(key))?.unreadable?.["claims"] === undefined) throw error;
-        return toFiling(await store.update(key, { set: { dueAt, claims: 1 }, condition, values }));
-      }
+      const change = { set: { dueAt }, condition, values: { ":now": now } };
+      return toFiling(await countingOn(store, filingKey(taskId, filing), "claims", change));
     },
 
     /** An orderly end before the work is done: due again at `dueAt`. */
@@ -366,13 +359,8 @@ const noStatement = { year: 0, month: 0, draft: false, portalUsername: "", recor
 
 /** What cannot be read of a filing's record says so; whoever reads others beside it goes on. */
 export function readFiling(item: Item): Filing {
-  const read = v.safeParse(Filing, item);
-  if (read.success) return read.output;
-  const { kept, lost } = salvage(Filing.entries, item);
   const [taskId, filing] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
-  const isWhole = Object.keys(lost).every((name) => telling.includes(name));
-  const damage = isWhole ? {} : { unreadable: lost, ...(isNewer(item) && { isNewer: true }) };
   const stated = salvage(StatementWork.entries, item["statement"]).kept;
-  const statement = "statement" in lost ? { statement: { ...noStatement, ...stated } } : {};
-  return parse(Filing, { ...nothingKnown, ...kept, ...statement, taskId, filing, ...damage });
+  const work = item["statement"] === undefined ? {} : { statement: { ...noStatement, ...stated } };
+  return readRecord(Filing, item, (kept) => ({ ...nothingKnown, ...work, ...kept, taskId, filing }), telling);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { countingOn, type Damage, NewerRecord, readRecord } from "../../aws/record.ts";
 import type { Item, Store } from "../../aws/store.ts";
-import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
 import { portalUserKey } from "./keys.ts";
 
@@ -88,19 +88,29 @@ export function createPortalUserRepository(store: Store) {
   };
 
   return {
-    /** Undefined while another holds it. */
+    /** Undefined while another holds it. `wasDamaged`: what could not be read of the record is known no more. */
     async lease(portalUser: string, holder: string, now: number, until: number) {
-      const user = toUser(
-        await store.update(portalUserKey(portalUser), {
-          set: { holder, leaseUntil: until },
-          // Of a login that was forgotten and is back.
-          remove: ["expiresAt"],
-          add: { fence: 1 },
-          condition: "attribute_not_exists(#holder) OR #leaseUntil < :now",
-          values: { ":now": now },
-        }),
-      );
-      return user && { lease: { portalUser, holder, fence: user.fence }, user };
+      const change = {
+        set: { holder, leaseUntil: until },
+        // Of a login that was forgotten and is back.
+        remove: ["expiresAt"],
+        // What is no time never ends.
+        condition: "attribute_not_exists(#holder) OR NOT #leaseUntil >= :now",
+        values: { ":now": now },
+      };
+      const user = toUser(await countingOn(store, portalUserKey(portalUser), "fence", change));
+      if (!user) return undefined;
+      const lease = { portalUser, holder, fence: user.fence };
+      if (user.isNewer) {
+        await write(lease, {}, ["holder", "leaseUntil"]);
+        throw new NewerRecord();
+      }
+      if (!user.unreadable) return { lease, user };
+      // The worst is assumed: a password was refused just now, and none has logged in before.
+      const lost = new Set([...Object.keys(user.unreadable), "cookies", "proven"]);
+      lost.delete("refusedAt");
+      const worst = await write(lease, { refusedAt: now }, [...lost]);
+      return worst && { lease, user: worst, wasDamaged: true };
     },
 
     /** Writes while the lease is ours; undefined when it no longer is. */
@@ -117,6 +127,7 @@ export function createPortalUserRepository(store: Store) {
   };
 }
 
-function toUser(item: Item | undefined): PortalUser | undefined {
-  return item && parse(PortalUser, item);
-}
+const toUser = (item: Item | undefined) => item && readUser(item);
+
+export const readUser = (item: Item): PortalUser & Damage =>
+  readRecord(PortalUser, item, (kept) => ({ fence: 0, ...kept }));

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { isNewer, NewerRecord } from "../../aws/record.ts";
 import type { Store } from "../../aws/store.ts";
 import { parse } from "../../parsing/parse.ts";
 import { reservationKey } from "./keys.ts";
-import { isNewer, NewerRecord } from "./shape.ts";
 
 export const RowRef = v.object({ taskId: v.number(), row: v.number() });
 export type RowRef = v.InferOutput<typeof RowRef>;

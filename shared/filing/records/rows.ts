@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readRecord } from "../../aws/record.ts";
 import { allItems, type Item, type Store } from "../../aws/store.ts";
 import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../../contract/outcome.ts";
 import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
@@ -11,7 +12,6 @@ import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts"
 import { owe } from "./owed.ts";
 import { RowRef } from "./reservations.ts";
 import { foundGoes, isGone, reservationGoes, usualYears } from "./retention.ts";
-import { isNewer } from "./shape.ts";
 import { AcceptedReservation } from "./submission.ts";
 import { ownWords, withoutGuest } from "./without-guest.ts";
 
@@ -258,21 +258,19 @@ const toRow = (item: Item | undefined) => item && readRow(item);
 
 /** What cannot be read of a reservation's record says so; whoever reads others beside it goes on. */
 export function readRow(item: Item): Row {
-  const read = v.safeParse(Row, item);
-  if (read.success) return read.output;
-  const { kept, lost } = salvage(Row.entries, item);
   const reservation = salvage(AcceptedReservation.entries, item["reservation"]).kept;
   const [taskId, row] = [item["pk"], item["sk"]].map((key) => numberIn(String(key)));
-  const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
-  return parse(Row, {
-    ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
-    ...{ ...kept, taskId, row, ...state, reservation: { ...nothingKnown, ...reservation }, unreadable: lost },
-    ...(isNewer(item) && { isNewer: true }),
+  return readRecord(Row, item, (kept) => {
+    const state = isTerminal(parse(v.fallback(v.picklist(states), "CHECKING"), kept["state"])) ? {} : unread;
+    return {
+      ...{ filing: 0, isDraft: false, acceptedAt: longAgo, lastUpdated: longAgo, ...unread, declarationServerId: "" },
+      ...{ ...kept, taskId, row, ...state, reservation: { ...unknownReservation, ...reservation } },
+    };
   });
 }
 
 const unread = { state: "CHECKING", errorValue: "", details: recordUnreadable.details } as const;
 const longAgo = new Date(0).toISOString();
-const nothingKnown: AcceptedReservation = {
+export const unknownReservation: AcceptedReservation = {
   ...{ reservationId: "", apartmentId: 0, startDate: "", platform: "", paymentMethod: "", isForeigner: false },
 };

@@ -2,7 +2,6 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as v from "valibot";
 import { onDeclared } from "../../contract/outcome.ts";
 import { byCount } from "../../contract/statement.ts";
-import { parse } from "../../parsing/parse.ts";
 import { RowRef } from "./reservations.ts";
 
 /** DD/MM/YYYY; "" where it is not known. What else stands in a record is damage: its due day could not be told. */
@@ -89,13 +88,30 @@ export function pack(submission: Submission): Uint8Array {
   return packed;
 }
 
-export const unpack = (packed: Uint8Array): Submission => parse(Submission, decompress(packed));
+/** What is kept compressed. */
+export const packed = <const S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+      try {
+        return decompress(dataset.value);
+      } catch {
+        addIssue();
+        return NEVER;
+      }
+    }),
+    schema,
+  );
+
+/** Undefined where it cannot be read. */
+export function unpack(bytes: unknown): Submission | undefined {
+  const read = v.safeParse(packed(Submission), bytes);
+  return read.success ? read.output : undefined;
+}
 
 export function compress(value: unknown): Uint8Array {
   const text = Buffer.from(JSON.stringify(value), "utf8");
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-export function decompress(packed: Uint8Array): unknown {
-  return JSON.parse(brotliDecompressSync(packed).toString("utf8"));
-}
+const decompress = (bytes: Uint8Array): unknown => JSON.parse(brotliDecompressSync(bytes).toString("utf8"));

@@ -1,13 +1,13 @@
 import * as v from "valibot";
+import { countingOn, type Damage, readRecord } from "../../aws/record.ts";
 import type { Item, Store } from "../../aws/store.ts";
 import { errorValues, taskKinds } from "../../contract/outcome.ts";
-import { parse } from "../../parsing/parse.ts";
 import { Words } from "../../wording/say.ts";
-import { counterKey, taskKey, taskListedAt, tasksOf } from "./keys.ts";
+import { counterKey, numberIn, taskKey, taskListedAt, tasksOf } from "./keys.ts";
 import { openPlace, openPlaceNames } from "./open-rows.ts";
 import { owe } from "./owed.ts";
 import { notBegunGoes } from "./retention.ts";
-import { compress, decompress, pack, type Submission, unpack, withoutPassword } from "./submission.ts";
+import { compress, pack, packed, Submission, withoutPassword } from "./submission.ts";
 import { withoutGuest } from "./without-guest.ts";
 
 /** Which filing does which rows, for which portal user: written once, followed by every dispatcher. */
@@ -37,8 +37,9 @@ const Stored = v.object({
   draftUpload: v.boolean(),
   mark: v.string(),
   rows: v.number(),
-  submission: v.optional(v.instance(Uint8Array)),
-  plan: v.optional(v.instance(Uint8Array)),
+  /** Until the task is dispatched; rows and filings that exist win over it. */
+  submission: v.optional(packed(Submission)),
+  plan: v.optional(packed(Plan)),
   dispatches: v.number(),
   dueAt: v.optional(v.number()),
   endedAs: v.optional(v.literal("internal_error")),
@@ -48,11 +49,7 @@ const Stored = v.object({
   begunRows: v.optional(v.number()),
 });
 
-export interface Task extends Omit<v.InferOutput<typeof Stored>, "submission" | "plan"> {
-  readonly plan?: Plan;
-  /** Until the task is dispatched; rows and filings that exist win over it. */
-  readonly submission?: Submission;
-}
+export type Task = v.InferOutput<typeof Stored> & Damage;
 
 export interface NewTask {
   readonly taskId: number;
@@ -78,13 +75,12 @@ export function createTaskRepository(store: Store, newMark: () => string) {
      */
     async accept({ submission, ...task }: NewTask, dueAt: number) {
       const rows = submission.kind === "str" ? submission.reservations.length : 0;
-      const packed = pack(submission);
       const mark = newMark();
       const due = { due: "TASK", dueAt };
       const { kind } = submission;
       return await store.putIfAbsent({
         ...taskKey(task.taskId),
-        ...{ ...task, kind, mark, rows, submission: packed, dispatches: 0 },
+        ...{ ...task, kind, mark, rows, submission: pack(submission), dispatches: 0 },
         ...due,
         ...openPlace({ ...task, rows }),
         listedUnder: tasksOf(new Date(task.createdAt).getUTCFullYear()),
@@ -99,7 +95,7 @@ export function createTaskRepository(store: Store, newMark: () => string) {
     /** Counts a dispatch that begins; undefined when there is nothing left to dispatch. */
     async claim(taskId: number) {
       const condition = "attribute_exists(#submission) AND attribute_not_exists(#endedAs)";
-      return toTask(await store.update(taskKey(taskId), { add: { dispatches: 1 }, condition }));
+      return toTask(await countingOn(store, taskKey(taskId), "dispatches", { condition }));
     },
 
     /** The plan that holds: the given one, or the one that another dispatcher stored first; none once it was given up. */
@@ -129,11 +125,11 @@ export function createTaskRepository(store: Store, newMark: () => string) {
       await store.update(taskKey(taskId), { set: { dispatches: 0 }, condition, values: { ":seen": dispatches } });
     },
 
-    /** Gives up a task that has no plan, for good: all of it reads as FAILED internal_error. */
+    /** Gives up a task that has no plan, or cannot be read, for good: what does not stand of it reads as FAILED internal_error. */
     async abandon(taskId: number) {
-      const condition = "attribute_exists(#submission) AND attribute_not_exists(#plan)";
       const task = toTask(await store.get(taskKey(taskId)));
-      const { submission } = task ?? {};
+      const { submission, unreadable } = task ?? {};
+      const condition = `attribute_exists(#submission)${unreadable ? "" : " AND attribute_not_exists(#plan)"}`;
       const set = {
         endedAs: "internal_error",
         ...owe("abandoned"),
@@ -160,12 +156,16 @@ export function createTaskRepository(store: Store, newMark: () => string) {
   };
 }
 
+const nothingKnown = {
+  ...{ kind: "str", clientId: "", createdAt: new Date(0).toISOString(), draftUpload: false, mark: "" },
+  ...{ rows: 0, dispatches: 0 },
+};
+/** It is dispatched without them. */
+const harmless = ["madeBy", "dispatches", "isQuick", "begunRows"];
+
 function toTask(item: Item | undefined): Task | undefined {
   if (!item) return undefined;
-  const { submission, plan, ...task } = parse(Stored, item);
-  return {
-    ...task,
-    ...(plan && { plan: parse(Plan, decompress(plan)) }),
-    ...(submission && { submission: unpack(submission) }),
-  };
+  const taskId = numberIn(String(item["pk"]));
+  const task = readRecord(Stored, item, (kept) => ({ ...nothingKnown, ...kept, taskId }), harmless);
+  return task.unreadable && task.submission ? { ...task, kind: task.submission.kind } : task;
 }

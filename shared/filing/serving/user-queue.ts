@@ -1,11 +1,11 @@
 import { isWaitedFor } from "../../aws/failures.ts";
+import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
 import { check } from "../checking/check.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, mayHaveStray } from "../records/draft-ledger.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
-import { NewerRecord } from "../records/shape.ts";
 import { search } from "../searching/search.ts";
 import { type Account, findAccount } from "../session/account.ts";
 import type { Deadline, FilingDependencies } from "../session/dependencies.ts";

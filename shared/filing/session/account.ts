@@ -84,7 +84,9 @@ export async function findAccount(
 > {
   const { ownerId, search, taskId } = filing;
   const isApartmentGone = search !== undefined && (await apartments.findMany([search.apartmentId])).length === 0;
-  const owner = ownerId === undefined ? undefined : await owners.find(ownerId);
+  const found = ownerId === undefined ? undefined : await owners.find(ownerId);
+  // Without its username it is nobody's login.
+  const owner = found?.portalUsername ? found : undefined;
   const step = decide<Situation, Step, string>(accountRules, { filing, isApartmentGone, owner });
   if (step.do === "end") return { ...step, rule: step.rule };
   const { username, sealed, of } = step;

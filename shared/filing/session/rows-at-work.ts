@@ -1,8 +1,8 @@
+import { NewerRecord } from "../../aws/record.ts";
 import { type Ended, isTerminal } from "../../contract/outcome.ts";
 import { guestErased, recordUnreadable } from "../../contract/outcomes.ts";
 import type { Filing, FilingRepository } from "../records/filings.ts";
 import type { Row } from "../records/rows.ts";
-import { NewerRecord } from "../records/shape.ts";
 import { missingIn } from "../records/submission.ts";
 import type { FilingDependencies } from "./dependencies.ts";
 import { countOutcome } from "./end-single.ts";

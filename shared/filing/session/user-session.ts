@@ -154,7 +154,11 @@ export function createUserSession(deps: Dependencies, deadline: Deadline) {
       await leave(false);
       const now = clock.now();
       const taken = await portalUsers.lease(portalUser, deps.newHolder(), now, now + times.lease);
-      held = taken && { ...taken, learned: {} };
+      if (taken?.wasDamaged) {
+        deps.log.error("a login's record could not be read: nothing is posted for a while", { portalUser });
+        deps.metrics.count("WorkerFailed");
+      }
+      held = taken && { lease: taken.lease, user: taken.user, learned: {} };
       latest = taken;
       progress.begin(taken?.user.sinceProgress);
       properties.begin(taken?.user.properties);

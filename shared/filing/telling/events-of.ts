@@ -37,7 +37,9 @@ export async function eventsOf(
 function completed({ task, filings }: TaskParts): ServiceEvent[] {
   if (!task || (task.submission && !task.endedAs)) return [];
   if (filings.some(({ dueAt }) => dueAt !== undefined)) return [];
-  const { taskId, kind, clientId: client_id } = task;
+  const { taskId, kind, clientId: client_id, unreadable } = task;
+  if (unreadable && ("kind" in unreadable || "clientId" in unreadable))
+    throw new Error("nobody knows whose task it is");
   return [{ type: "task.completed", detail: { id: `task.completed/${taskId}`, taskId, kind, client_id } }];
 }
 

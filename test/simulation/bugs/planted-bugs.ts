@@ -58,8 +58,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "side by side",
     edits: one(
       "records/portal-users.ts",
-      'condition: "attribute_not_exists(#holder) OR #leaseUntil < :now"',
-      'condition: "attribute_not_exists(#holder) OR #leaseUntil < :now OR #leaseUntil >= :now"',
+      '"attribute_not_exists(#holder) OR NOT #leaseUntil >= :now"',
+      '"attribute_not_exists(#holder) OR NOT #leaseUntil >= :now OR #leaseUntil >= :now"',
     ),
   },
   {
@@ -221,11 +221,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "A claim takes the filing off the list of what is due",
     harm: "a filing whose worker crashed is never taken up again",
     caughtBy: "stuck",
-    edits: one(
-      "records/filings.ts",
-      "store.update(key, { set: { dueAt }, add",
-      'store.update(key, { set: { dueAt }, remove: ["due"], add',
-    ),
+    edits: one("records/filings.ts", '"claims", change)', '"claims", { ...change, remove: ["due"] })'),
   },
   {
     name: "A draft is adopted without comparing its amount",
@@ -264,11 +260,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "one damaged record holds up fifty reservations for ever",
     caughtBy: "the row beside it",
     shownBy: "14: a record that nobody can read",
-    edits: one(
-      "records/rows.ts",
-      "const read = v.safeParse(Row, item);",
-      "parse(Row, item);\n  const read = v.safeParse(Row, item);",
-    ),
+    edits: one("records/rows.ts", "return readRecord(Row, item,", "parse(Row, item);\n  return readRecord(Row, item,"),
   },
   {
     name: "A record that cannot be read is nobody's",

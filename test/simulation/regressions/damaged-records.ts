@@ -1,5 +1,15 @@
+import type { Key } from "../../../shared/deployment/table.ts";
 import { Filing } from "../../../shared/filing/records/filings.ts";
-import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import {
+  breakerKey,
+  filingKey,
+  portalUserKey,
+  portalUserOf,
+  reservationKey,
+  rowKey,
+  taskKey,
+} from "../../../shared/filing/records/keys.ts";
+import { PortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
@@ -29,6 +39,8 @@ const filing = (set: Fields) => (world: World) => world.setUp(({ store }) => sto
 const row = (set: Fields) => (world: World) => world.setUp(({ store }) => store.update(rowKey(1, 1), { set }));
 const claim = (set: Fields) => (world: World) =>
   world.setUp(({ store }) => store.putIfAbsent({ ...reservationKey(10, "r10"), ...set }));
+
+const isTold = ({ counted }: World) => counted.has("WorkerFailed") || counted.has("GaveUp");
 
 type Ends = Parameters<typeof endedOtherThan>[1][];
 
@@ -64,6 +76,9 @@ const aRowKept: Scene = async () => {
 /** The table itself keeps that whole. */
 const never = ["dueAt"];
 
+/** A lease gives these anew. */
+const leased = ["fence", "holder", "leaseUntil"];
+
 /** Whatever field is damaged: the two are filed or left to a person, the one of another task is filed, and all ends. */
 const anyField =
   (damage: typeof row, fields: readonly string[]): Scene =>
@@ -78,9 +93,49 @@ const anyField =
       const states = rows.map(({ state }) => state);
       const isDecided = states.every((state) => state === "SUBMITTED" || state === "NEEDS_REVIEW");
       const isOver = states.length === 3 && isDecided && states[2] === "SUBMITTED" && !world.table.isDue();
-      wrong.push(...[...misdeeds(world), ...(isOver ? [] : [states.join()])].map((what) => `${name}: ${what}`));
+      const isSilent = name in PortalUser.entries && !leased.includes(name) && !isTold(world);
+      const silent = isSilent ? ["no alarm sounds"] : [];
+      wrong.push(
+        ...[...misdeeds(world), ...silent, ...(isOver ? [] : [states.join()])].map((what) => `${name}: ${what}`),
+      );
     }
     return wrong;
+  };
+
+/**
+ * One record is damaged before anything is dispatched: whatever that holds up is told, and nothing else waits. What is of a
+ * `newer` release is as this one knows it again two hours later.
+ */
+const damagedBefore =
+  (key: Key, field: string, states: Ends, newer?: "newer", cutAt = ""): Scene =>
+  async () => {
+    const world = await smallWorld({
+      interfere: ({ process: { role }, name }) =>
+        role === "dispatch" && name.startsWith(cutAt) && world.scheduler.now() < world.started + minute
+          ? "kill before"
+          : undefined,
+    });
+    world.accept({ kind: "str", reservations: [reservation(10), reservation(20)] });
+    world.accept({ kind: "str", reservations: [reservation(20, { ...later, reservationId: "b" })] });
+    await world.run({ until: minute });
+    const there = await world.setUp(({ store }) => store.get(key));
+    await world.setUp(({ store }) => store.update(key, { set: { [field]: null, ...(newer && { shape: 2 }) } }));
+    if (newer) {
+      await world.run({ until: 2 * hour });
+      await world.setUp(({ store }) => store.update(key, { set: { [field]: there?.[field], shape: 1 } }));
+    }
+    await world.run({ until: 20 * 24 * hour, quiet: true });
+    const rows = (await world.setUp(({ read }) => Promise.all([read(1), read(2)]))).flatMap((task) => task?.rows ?? []);
+    const ends = rows.map(({ state }) => state).join();
+    return [
+      ...misdeeds(world),
+      ...(ends === states.join() ? [] : [ends]),
+      ...(world.table.isDue() ? ["something is never given up"] : []),
+      ...(ends.includes("FAILED") && !isTold(world) ? ["no alarm sounds"] : []),
+      ...rows.flatMap(({ state, details }) =>
+        state === "SUBMITTED" || inWords(details) ? [] : ["nobody is told why"],
+      ),
+    ];
   };
 
 /** A statement's month and user are kept for who decides; its password is not. */
@@ -108,6 +163,10 @@ const aNewerRelease =
     return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED", "SUBMITTED", "SUBMITTED")];
   };
 
+const ownerKey = { pk: "OWNER#1", sk: "OWNER" };
+const apartmentKey = { pk: "APARTMENT#10", sk: "APARTMENT" };
+const filed = ["SUBMITTED", "SUBMITTED"] as const;
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "a reservation's record that nobody can read": ends(
     row({ platform: 1, reservation: 1 }),
@@ -133,6 +192,46 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   "a claim that nobody can read": ends(claim({ taskId: "x", row: 1 }), "NEEDS_REVIEW", "SUBMITTED", "SUBMITTED"),
   "a statement's record that nobody can read": aStatement,
+  ...Object.fromEntries(
+    (
+      [
+        ["a task's submission", taskKey(1), "submission", ["FAILED", "FAILED"]],
+        ["a task's mark", taskKey(1), "mark", ["FAILED", "FAILED"]],
+        ["a task's count of dispatches", taskKey(1), "dispatches", filed],
+        ["an owner's name", ownerKey, "name", filed],
+        ["an owner's username", ownerKey, "portalUsername", ["FAILED", "SUBMITTED"]],
+        ["an apartment's registry id", apartmentKey, "registryId", ["FAILED", "SUBMITTED"]],
+        ["an apartment's owner", apartmentKey, "ownerId", ["FAILED", "SUBMITTED"]],
+        ["the breaker's failures", breakerKey, "failures", filed],
+      ] as const
+    ).map(([name, key, field, states]) => [
+      `${name} that nobody can read`,
+      damagedBefore(key, field, [...states, "SUBMITTED"]),
+    ]),
+  ),
+  "the mark of a task whose rows have begun, that nobody can read": damagedBefore(
+    taskKey(1),
+    "mark",
+    ["FAILED", "FAILED", "SUBMITTED"],
+    undefined,
+    "Put FILING",
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ["a task", taskKey(1), "submission"],
+        ["an owner", ownerKey, "portalUsername"],
+        ["an apartment", apartmentKey, "registryId"],
+      ] as const
+    ).map(([name, key, field]) => [
+      `${name} of a newer release`,
+      damagedBefore(key, field, [...filed, "SUBMITTED"], "newer"),
+    ]),
+  ),
+  "any field of a login's record that nobody can read": anyField(
+    (set) => (world) => world.setUp(({ store }) => store.update(portalUserKey(portalUserOf("one")), { set })),
+    Object.keys(PortalUser.entries),
+  ),
   "a filing of a newer release": aNewerRelease(
     filing({ shape: 2, rows: "1 and 2" }),
     filing({ shape: 1, rows: [1, 2] }),

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import * as v from "valibot";
 import { readLocalDeployment } from "../../../cli/operator/deployment.ts";
-import { decompress } from "../../../shared/filing/records/submission.ts";
 import type { Canary } from "./canaries.ts";
 
 /** What stands behind a stack that runs on a folder: where a secret could be left. */
@@ -38,7 +38,7 @@ const unpackedWhole = (item: unknown) =>
 
 function unpacked(bytes: Uint8Array): unknown {
   try {
-    return decompress(bytes);
+    return JSON.parse(brotliDecompressSync(bytes).toString("utf8"));
   } catch {
     return Buffer.from(bytes).toString("base64");
   }

@@ -130,6 +130,10 @@ function parseOne(tokens: Tokens): Condition {
     groups.add(group);
     return group;
   }
+  if (tokens.skip("NOT")) {
+    const inner = parseOne(tokens);
+    return (item, given) => !inner(item, given);
+  }
   const first = tokens.take();
   if (first === "attribute_exists" || first === "attribute_not_exists") {
     tokens.expect("(");

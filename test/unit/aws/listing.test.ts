@@ -4,7 +4,7 @@ import { listRecords } from "../../../shared/aws/listing.ts";
 import type { Item, Page, Query } from "../../../shared/aws/store.ts";
 import type { Key } from "../../../shared/deployment/table.ts";
 
-const Record = v.object({ pk: v.string() });
+const read = (item: Item) => v.parse(v.object({ pk: v.string() }), item);
 const at = (number: number) => ({ pk: `A#${number}`, sk: "A" });
 const pks = (items: readonly Item[]) => items.map(({ pk }) => pk);
 
@@ -27,7 +27,7 @@ describe("a page of a list", () => {
   it("asks for one more than is wanted, and so knows whether there is more", async () => {
     const { store, asked } = paged({ items: [at(1), at(2), at(3)], last: at(3) });
 
-    const { records, last } = await listRecords(store, Record, query);
+    const { records, last } = await listRecords(store, read, query);
     expect([pks(records), last]).toEqual([["A#1", "A#2"], at(2)]);
     expect(asked).toEqual([{ ...query, limit: 3 }]);
   });
@@ -35,7 +35,7 @@ describe("a page of a list", () => {
   it("is the last one when there is nothing behind it, whatever DynamoDB's mark says", async () => {
     const { store, asked } = paged({ items: [at(1), at(2)], last: at(2) }, { items: [] });
 
-    const { records, last } = await listRecords(store, Record, { ...query, after: at(0) });
+    const { records, last } = await listRecords(store, read, { ...query, after: at(0) });
     expect([pks(records), last]).toEqual([["A#1", "A#2"], undefined]);
     expect(asked).toEqual([
       { ...query, limit: 3, after: at(0) },
@@ -50,7 +50,7 @@ describe("a page of a list", () => {
       { items: [at(2), at(3), at(4)] },
     );
 
-    const { records, last } = await listRecords(store, Record, { ...query, limit: 3 });
+    const { records, last } = await listRecords(store, read, { ...query, limit: 3 });
     expect([pks(records), last]).toEqual([["A#1", "A#2", "A#3"], at(3)]);
   });
 });

@@ -54,6 +54,7 @@ function dispatcher(
     rows: {
       putIfAbsent: async ({ row, state }) => void done.push(`row ${row} ${state}`),
       end: async () => undefined,
+      find: async () => undefined,
     },
     filings: {
       putIfAbsent: async ({ filing, rows, dueAt = 0, declareBy = 0 }) =>
@@ -215,6 +216,7 @@ describe("dispatching", () => {
             open -= 1;
           },
           end: async () => undefined,
+          find: async () => undefined,
         },
       },
     );
@@ -232,7 +234,11 @@ describe("what a task becomes", () => {
     const { run, done } = dispatcher(
       { ...task, kind: submission.kind, submission, ...change },
       {
-        rows: { putIfAbsent: async (row) => void rows.push(row), end: async () => undefined },
+        rows: {
+          putIfAbsent: async (row) => void rows.push(row),
+          end: async () => undefined,
+          find: async () => undefined,
+        },
         filings: { putIfAbsent: async (filing) => void filings.push(filing), find: async () => undefined },
         ...{ owners: found, apartments: found },
       },

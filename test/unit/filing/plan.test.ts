@@ -20,6 +20,7 @@ const directory = {
     findByUsername: async (name: string) => owners.find(({ portalUsername }) => portalUsername === name),
   },
   apartments: { findMany: async (ids: readonly number[]) => apartments.filter(({ id }) => ids.includes(id)) },
+  ...{ log: { info() {}, warn() {}, error() {} }, metrics: { count() {} } },
 };
 const common = {
   taskId: 1,

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { NewerRecord } from "../../../shared/aws/record.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import { dueDateOf } from "../../../shared/contract/due-date.ts";
 import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing } from "../../../shared/filing/records/filings.ts";
 import {
+  breakerKey,
   filingKey,
   listedAt,
   monthKey,
+  portalUserKey,
   portalUserOf,
   rowKey,
   taskListedAt,
@@ -109,6 +112,61 @@ describe("the breaker", () => {
     expect(await breaker().state()).toMatchObject({ stopped: { at: now, reason: "figures" } });
     await breaker().start();
     expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it.each([
+    ["stopped", { go: false, stoppedAt: 0 }],
+    ["restoredAt", { go: true, restoredAt: 0 }],
+    ["refusals", { go: true }],
+    ["openUntil", { go: true }],
+  ])("takes the worst for what cannot be read of it: %s", async (field, admitted) => {
+    await store.update(breakerKey, { set: { [field]: "damaged" } });
+    expect(await breaker().state()).toBeDefined();
+
+    expect(await breaker().admit(now)).toMatchObject(admitted);
+    await breaker().start();
+    expect(await breaker().refused({ of: "save", words: "no", portalUser: "a" }, now)).toBe(false);
+    expect(await breaker().admit(now)).toMatchObject({ go: true });
+  });
+
+  it("is left to the newer release that wrote it", async () => {
+    await store.update(breakerKey, { set: { shape: 2, refusals: "in another shape" } });
+
+    await expect(breaker().admit(now)).rejects.toThrow(NewerRecord);
+    expect(await store.get(breakerKey)).toMatchObject({ refusals: "in another shape" });
+  });
+});
+
+describe("a login's record that is damaged", () => {
+  const users = () => createPortalUserRepository(store);
+
+  it.each(["refused", "proven", "posted", "refusedAt"])("rests as after a refusal, without its %s", async (field) => {
+    const first = await users().lease("u", "a", now, now + 1);
+    if (first) await users().release(first.lease, { proven: "f", cookies: "c", refused: [{ fingerprint: "g" }] });
+    await store.update(portalUserKey("u"), {
+      set: { [field]: 7, ...(field === "refusedAt" && { refusedAt: "then" }) },
+    });
+
+    const taken = await users().lease("u", "b", now + minute, now + 2 * minute);
+    expect(taken).toMatchObject({ wasDamaged: true, user: { refusedAt: now + minute, holder: "b", fence: 2 } });
+    expect([taken?.user.proven, taken?.user.cookies]).toEqual([undefined, undefined]);
+    expect(taken?.user.refused).toEqual(field === "refused" ? undefined : [{ fingerprint: "g" }]);
+  });
+
+  it("is leased all the same where its lease cannot be read, and not while it holds", async () => {
+    await users().lease("u", "a", now, now + minute);
+    expect(await users().lease("u", "b", now + minute, now + 2 * minute)).toBeUndefined();
+    await store.update(portalUserKey("u"), { set: { leaseUntil: "soon", fence: "many" } });
+
+    expect((await users().lease("u", "b", now, now + minute))?.lease).toMatchObject({ holder: "b", fence: 1 });
+  });
+
+  it("is left to the newer release that wrote it", async () => {
+    await store.update(portalUserKey("u"), { set: { shape: 2, refused: "in another shape" } });
+
+    await expect(users().lease("u", "a", now, now + minute)).rejects.toThrow(NewerRecord);
+    expect(await store.get(portalUserKey("u"))).toMatchObject({ refused: "in another shape" });
+    expect(await store.get(portalUserKey("u"))).not.toHaveProperty("holder");
   });
 });
 
