@@ -45,3 +45,39 @@ export function Choice({ label, value, onInput, children }: ChoiceProps) {
     </label>
   );
 }
+
+interface OptionsProps {
+  readonly of: readonly (readonly [value: string | number, text: string])[];
+}
+
+export const Options = ({ of }: OptionsProps) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+
+export interface FormProps {
+  readonly class?: string;
+  submitted(): void | Promise<void>;
+  readonly children: ComponentChildren;
+}
+
+/** What is typed stays in the page: the browser sends nothing by itself. */
+export function Form({ submitted, children, ...more }: FormProps) {
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    void submitted();
+  };
+  return (
+    <form {...more} onSubmit={onSubmit}>
+      {children}
+    </form>
+  );
+}
+
+export const Wrong = ({ why }: { readonly why: string }) => (
+  <p role="alert" class="wrong">
+    {why}
+  </p>
+);

@@ -4,7 +4,7 @@ import { FilingSwitched } from "../../../shared/contract/operations.ts";
 import { useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
-import { Field } from "./field.tsx";
+import { Field, Form } from "./field.tsx";
 
 type Filing = v.InferOutput<typeof FilingSwitched>["filing"];
 
@@ -36,15 +36,9 @@ export function FilingSwitch({ filing, changed }: { filing: Filing; changed(): v
     );
   }
   return (
-    <form
-      class="bar"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void turn({ stopped: true, reason });
-      }}
-    >
+    <Form class="bar" submitted={() => turn({ stopped: true, reason })}>
       <Field label={say("stopReason")} value={reason} onInput={setReason} required autocomplete="off" />
       <button type="submit">{say("stopFiling")}</button>
-    </form>
+    </Form>
   );
 }

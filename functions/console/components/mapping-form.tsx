@@ -5,7 +5,7 @@ import { useWork } from "../service/context.ts";
 import { platformText } from "../service/written.ts";
 import { fieldWords } from "../words/fields.ts";
 import { useWords } from "../words/words.ts";
-import { Choice } from "./field.tsx";
+import { Choice, Options } from "./field.tsx";
 
 export interface MappingFormProps {
   readonly columns: readonly string[];
@@ -63,11 +63,12 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
               onInput={(value) => setFixed(field, value)}
             >
               <option value="" />
-              {values.map((value) => (
-                <option key={value} value={value}>
-                  {value === "true" || value === "false" ? say(value === "true" ? "yes" : "no") : platformText(value)}
-                </option>
-              ))}
+              <Options
+                of={values.map((value) => [
+                  value,
+                  value === "true" || value === "false" ? say(value === "true" ? "yes" : "no") : platformText(value),
+                ])}
+              />
             </Choice>
           );
         })}
@@ -77,11 +78,7 @@ export function MappingForm({ columns, mapping, open, change }: MappingFormProps
           onInput={(value) => setFixed("apartmentId", value)}
         >
           <option value="" />
-          {records.apartments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={records.apartments.map(({ id, name }) => [id, name])} />
         </Choice>
         <Choice
           label={say("dates")}

@@ -4,7 +4,7 @@ import { Resolved, type ReviewCase } from "../../../shared/contract/operations.t
 import { useWork } from "../service/context.ts";
 import { moment } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
-import { Choice, Field } from "./field.tsx";
+import { Choice, Field, Form, Options, Wrong } from "./field.tsx";
 
 type Case = v.InferOutput<typeof ReviewCase>;
 
@@ -54,20 +54,10 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
           </li>
         ))}
       </ol>
-      <form
-        class="grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decide();
-        }}
-      >
+      <Form class="grid" submitted={decide}>
         <Choice label={say("decision")} value={state} onInput={setState}>
           <option value="" />
-          {decisions.map((one) => (
-            <option value={one} key={one}>
-              {say(one)}
-            </option>
-          ))}
+          <Options of={decisions.map((one) => [one, say(one)])} />
         </Choice>
         {row !== undefined && (
           <Field
@@ -79,15 +69,13 @@ export function ReviewCard({ of, changed }: { of: Case; changed(): void }) {
           />
         )}
         <Field label={say("saidToAll")} value={said} onInput={setSaid} autocomplete="off" />
-        <p role="alert" class="wrong">
-          {wrong}
-        </p>
+        <Wrong why={wrong} />
         <p class="bar">
           <button type="submit" class="main" disabled={state === ""}>
             {say("decide")}
           </button>
         </p>
-      </form>
+      </Form>
     </details>
   );
 }

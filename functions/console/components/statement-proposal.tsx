@@ -5,7 +5,7 @@ import { useWork } from "../service/context.ts";
 import { counts, type StatedMonth, sendStatement } from "../service/takk.ts";
 import { useReading } from "../service/use-reading.ts";
 import { useWords } from "../words/words.ts";
-import { Choice, Field } from "./field.tsx";
+import { Choice, Field, Form } from "./field.tsx";
 
 type Proposal = v.InferOutput<typeof TakkProposal>;
 const never = () => undefined;
@@ -94,12 +94,7 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form submitted={send}>
       <p>{say("countsAreYours")}</p>
       <p class="late">{say("takkUnverified")}</p>
       <div class="grid">
@@ -121,6 +116,6 @@ function Send({ proposal: { record, complete }, of, changed }: OfMonthProps & { 
       <button type="submit" class="main" disabled={busy}>
         {say("sendStatement")}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { RowProblem } from "../../../shared/sheets/read-row.ts";
 import { useWork } from "../service/context.ts";
 import { platformText } from "../service/written.ts";
 import { useWords } from "../words/words.ts";
-import { Choice } from "./field.tsx";
+import { Choice, Options } from "./field.tsx";
 
 export interface UnknownValuesProps {
   readonly problems: readonly RowProblem[];
@@ -39,11 +39,7 @@ export function UnknownValues({ problems, mapping, change }: UnknownValuesProps)
       {unknown.map(({ field, cell }) => (
         <Choice key={field + cell} label={`«${cell}»`} value="" onInput={(value) => choose(field, cell, value)}>
           <option value="">{say("choosePlease")}</option>
-          {options[field].map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={options[field]} />
         </Choice>
       ))}
     </fieldset>

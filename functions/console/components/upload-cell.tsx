@@ -5,6 +5,7 @@ import type { Field } from "../../../shared/sheets/columns.ts";
 import type { Records } from "../service/manager-records.ts";
 import { platformText } from "../service/written.ts";
 import type { Say } from "../words/words.ts";
+import { Options } from "./field.tsx";
 
 type Choices = readonly (readonly [value: string, text: string])[];
 
@@ -49,11 +50,7 @@ export function UploadCell({ label, value, isWrong = false, disabled = false, ch
   return (
     <select {...more} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
       {!choices.some(([known]) => known === value) && <option value={value}>{value}</option>}
-      {choices.map(([known, text]) => (
-        <option key={known} value={known}>
-          {text}
-        </option>
-      ))}
+      <Options of={choices} />
     </select>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { OneApartment } from "../../../shared/contract/schemas.ts";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Form, Options, Wrong } from "../components/field.tsx";
 import { useWork } from "../service/context.ts";
 import { type Apartment, keyOf, type Reservation } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
@@ -57,33 +57,21 @@ function ApartmentForm({ apartment, open, lacking }: ApartmentFormProps) {
   return (
     <details class="card" open={open}>
       <summary>{apartment ? `${apartment.id}. ${apartment.name} (${apartment.registryId})` : say("add")}</summary>
-      <form
-        class="grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="grid" submitted={save}>
         <Field label={say("name")} value={name} onInput={setName} required />
         <Field label={say("address")} value={address} onInput={setAddress} required />
         <Field label={say("registryId")} value={registryId} onInput={setRegistryId} required />
         <Choice label={say("owner")} value={ownerId} onInput={setOwnerId}>
-          {records.owners.map(({ id: owner, name: named }) => (
-            <option value={owner} key={owner}>
-              {named}
-            </option>
-          ))}
+          <Options of={records.owners.map((owner) => [owner.id, owner.name])} />
         </Choice>
-        <p role="alert" class="wrong">
-          {wrong}
-        </p>
+        <Wrong why={wrong} />
         <p class="bar">
           <button type="submit" class="main">
             {say("save")}
           </button>
           {apartment && <a href={linkTo("apartment", { id: apartment.id })}>{say("itsYear")}</a>}
         </p>
-      </form>
+      </Form>
     </details>
   );
 }

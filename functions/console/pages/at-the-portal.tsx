@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import { dateOf, dayOf } from "../../../shared/contract/day.ts";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Form, Options } from "../components/field.tsx";
 import { Pairs } from "../components/pairs.tsx";
 import { askPortal } from "../service/actions.ts";
 import { comparison } from "../service/compare.ts";
@@ -28,26 +28,19 @@ export function AtThePortal({ apartmentId, from, to }: AskedAbout) {
   const [last, setLast] = useState(to || new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
   return (
     <>
-      <form
+      <Form
         class="card grid controls"
-        onSubmit={(event) => {
-          event.preventDefault();
-          location.assign(linkTo("atThePortal", { id, from: first, to: last }));
-        }}
+        submitted={() => location.assign(linkTo("atThePortal", { id, from: first, to: last }))}
       >
         <Choice label={say("apartment")} value={id} onInput={setId}>
-          {records.apartments.map(({ id: one, name }) => (
-            <option value={one} key={one}>
-              {name}
-            </option>
-          ))}
+          <Options of={records.apartments.map((one) => [one.id, one.name])} />
         </Choice>
         <Field label={say("from")} type="date" required={true} value={first} onInput={setFirst} />
         <Field label={say("to")} type="date" required={true} value={last} onInput={setLast} />
         <button type="submit" class="main" disabled={id === ""}>
           {say("compare")}
         </button>
-      </form>
+      </Form>
       {apartmentId > 0 && from !== "" && to !== "" && (
         <Found key={`${apartmentId} ${from} ${to}`} apartmentId={apartmentId} from={from} to={to} />
       )}

@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from "preact/hooks";
 import { dateOf, dayMs } from "../../../shared/contract/day.ts";
-import { Choice } from "../components/field.tsx";
+import { Choice, Options } from "../components/field.tsx";
 import { Month } from "../components/month.tsx";
 import { inForce } from "../service/calendar.ts";
 import { useWork } from "../service/context.ts";
@@ -34,11 +34,7 @@ export function Calendar() {
       <div class="bar">
         <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => setApartmentId(Number(id))}>
           <option value="0">{say("allApartments")}</option>
-          {records.apartments.map(({ id, name }) => (
-            <option value={id} key={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={records.apartments.map(({ id, name }) => [id, name])} />
         </Choice>
         <span class="months">
           <button type="button" onClick={() => move(-1)} aria-label={say("previous")}>

@@ -6,7 +6,7 @@ import { type Problem, Unparsable } from "../../../shared/parsing/unparsable.ts"
 import { readAmount } from "../../../shared/sheets/values.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { Changes } from "../components/changes.tsx";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Form, Options } from "../components/field.tsx";
 import { inputOf, isDeclared, sendOne } from "../service/actions.ts";
 import { changesBetween } from "../service/changes.ts";
 import { useWork } from "../service/context.ts";
@@ -73,13 +73,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
   }
 
   return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form class="card" submitted={send}>
       <h2>{of.reservationId}</h2>
       <p>{of.details}</p>
       {way === "amend" && <p>{say("amending", { number: of.declaredAs })}</p>}
@@ -89,11 +83,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       <div class="grid">
         {apartmentId !== of.apartmentId && (
           <Choice label={say("apartment")} value={String(apartmentId)} onInput={(id) => set("apartmentId")(Number(id))}>
-            {records.apartments.map(({ id, name }) => (
-              <option value={id} key={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={records.apartments.map(({ id, name }) => [id, name])} />
           </Choice>
         )}
         {[...(isCancelled ? ofCancellation : ofStay), ...guest].map(([name, word]) => (
@@ -108,11 +98,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
         <YesOrNo label={say("wasCancelled")} value={isCancelled} onInput={turn} />
         <YesOrNo label={say("foreigner")} value={fields["isForeigner"] === true} onInput={set("isForeigner")} />
         <Choice label={say("platform")} value={typed(fields["platform"])} onInput={set("platform")}>
-          {[...defaultPlatforms, otherPlatform].map((name) => (
-            <option key={name} value={name}>
-              {platformText(name)}
-            </option>
-          ))}
+          <Options of={[...defaultPlatforms, otherPlatform].map((name) => [name, platformText(name)])} />
         </Choice>
         <Choice label={say("payment")} value={typed(fields["paymentMethod"])} onInput={set("paymentMethod")}>
           {paymentMethods.map((name) => (
@@ -131,7 +117,7 @@ export function Correct({ of, apartmentId }: { of: Reservation; apartmentId: num
       <button type="submit" class="main" disabled={busy}>
         {say(way === "amend" ? "amend" : "correct")}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Field } from "../components/field.tsx";
+import { Field, Form, Wrong } from "../components/field.tsx";
 import { identityProvider, leaveForSignIn, signedIn } from "../service/identity.ts";
 import { enter, logIn, type Session } from "../service/session.ts";
 import type { Tab } from "../service/tab.ts";
@@ -35,9 +35,7 @@ function SignIn({ provider, entered, tab, language }: LogInProps & { provider: P
   return (
     <section class="card narrow">
       <h1>{say("title")}</h1>
-      <p role="alert" class="wrong">
-        {wrong}
-      </p>
+      <Wrong why={wrong} />
       <button
         type="button"
         class="main"
@@ -73,13 +71,7 @@ function SecretForm({ entered, tab, language }: LogInProps) {
   }
 
   return (
-    <form
-      class="card narrow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form class="card narrow" submitted={submit}>
       <h1>{say("title")}</h1>
       <Field label={say("clientId")} value={clientId} onInput={setClientId} required autocomplete="username" />
       <Field
@@ -90,13 +82,11 @@ function SecretForm({ entered, tab, language }: LogInProps) {
         required
         autocomplete="current-password"
       />
-      <p role="alert" class="wrong">
-        {wrong}
-      </p>
+      <Wrong why={wrong} />
       <button type="submit" class="main" disabled={busy}>
         {say(busy ? "loading" : "logIn")}
       </button>
       <p class="quiet">{say("kept")}</p>
-    </form>
+    </Form>
   );
 }

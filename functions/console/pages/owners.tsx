@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { OneOwner } from "../../../shared/contract/schemas.ts";
-import { Field } from "../components/field.tsx";
+import { Field, Form, Wrong } from "../components/field.tsx";
 import { PropertyCheck } from "../components/property-check.tsx";
 import { useWork } from "../service/context.ts";
 import type { Owner } from "../service/manager-records.ts";
@@ -47,13 +47,7 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
   return (
     <details class="card" open={open}>
       <summary>{owner ? `${owner.name} (${owner.portalUsername})` : say("add")}</summary>
-      <form
-        class="grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form class="grid" submitted={save}>
         <Field label={say("name")} value={name} onInput={setName} required />
         <Field label={say("username")} value={portalUsername} onInput={setUsername} required autocomplete="off" />
         <Field
@@ -64,15 +58,13 @@ function OwnerForm({ owner, open }: { owner?: Owner; open: boolean }) {
           required={!owner}
           autocomplete="new-password"
         />
-        <p role="alert" class="wrong">
-          {wrong}
-        </p>
+        <Wrong why={wrong} />
         <p class="bar">
           <button type="submit" class="main">
             {say("save")}
           </button>
         </p>
-      </form>
+      </Form>
       {owner && <PropertyCheck owner={owner} />}
     </details>
   );

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import writeExcelFile from "write-excel-file/universal";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Options } from "../components/field.tsx";
 import { ReportOfOwner } from "../components/report-of-owner.tsx";
 import { useWork } from "../service/context.ts";
 import { download } from "../service/download.ts";
@@ -51,11 +51,7 @@ export function Report() {
           onInput={(id) => setOwnerId(Number(id) || undefined)}
         >
           <option value="">{say("allOwners")}</option>
-          {records.owners.map(({ id, name }) => (
-            <option value={id} key={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={records.owners.map(({ id, name }) => [id, name])} />
         </Choice>
         <p class="bar">
           <button type="button" disabled={isEmpty} onClick={() => void save.xlsx()}>

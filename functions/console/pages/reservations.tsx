@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { states } from "../../../shared/contract/outcome.ts";
 import { extraColumns } from "../components/columns.tsx";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Options } from "../components/field.tsx";
 import { ReservationList } from "../components/reservation-list.tsx";
 import { useWork } from "../service/context.ts";
 import { attentions } from "../service/due.ts";
@@ -45,19 +45,11 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
         onInput={(one) => change({ attention: attentions.find((name) => name === one) })}
       >
         {all("all")}
-        {attentions.map((name) => (
-          <option value={name} key={name}>
-            {say(name)}
-          </option>
-        ))}
+        <Options of={attentions.map((name) => [name, say(name)])} />
       </Choice>
       <Choice label={say("state")} value={filter.state ?? ""} onInput={(state) => change({ state })}>
         {all("all")}
-        {states.map((state) => (
-          <option value={state} key={state}>
-            {say(state)}
-          </option>
-        ))}
+        <Options of={states.map((state) => [state, say(state)])} />
       </Choice>
       <Choice
         label={say("apartment")}
@@ -65,11 +57,7 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
         onInput={(id) => change({ apartmentId: Number(id) })}
       >
         {all("allApartments")}
-        {records.apartments.map(({ id, name }) => (
-          <option value={id} key={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={records.apartments.map(({ id, name }) => [id, name])} />
       </Choice>
       <Choice
         label={say("owner")}
@@ -77,22 +65,16 @@ function Filters({ filter, change }: { filter: Filter; change(changed: Filter): 
         onInput={(id) => change({ ownerId: Number(id) })}
       >
         {all("allOwners")}
-        {records.owners.map(({ id, name }) => (
-          <option value={id} key={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={records.owners.map(({ id, name }) => [id, name])} />
       </Choice>
       <Field label={say("month")} type="month" value={filter.month ?? ""} onInput={(month) => change({ month })} />
       <Choice label={say("sortBy")} value={filter.sort ?? ""} onInput={(sort) => change({ sort })}>
         <option value="">{say("newestFirst")}</option>
-        {sortables.flatMap((name) =>
-          ["", "-"].map((sign) => (
-            <option value={`${sign}${name}`} key={`${sign}${name}`}>
-              {`${say(name)} ${sign ? "↓" : "↑"}`}
-            </option>
-          )),
-        )}
+        <Options
+          of={sortables.flatMap((name) =>
+            ["", "-"].map((sign) => [`${sign}${name}`, `${say(name)} ${sign ? "↓" : "↑"}`] as const),
+          )}
+        />
       </Choice>
       <fieldset class="columns">
         <legend>{say("moreColumns")}</legend>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 import { dateOf } from "../../../shared/contract/day.ts";
-import { Choice, Field } from "../components/field.tsx";
+import { Choice, Field, Form } from "../components/field.tsx";
 import { StatementMonths } from "../components/statement-months.tsx";
 import { StatementOfMonth } from "../components/statement-of-month.tsx";
 import { useWork } from "../service/context.ts";
@@ -50,16 +50,13 @@ function OfYear({ user, month, year, last, setYear }: OfYearProps) {
           ))}
         </Choice>
         {records.owners.length === 0 && (
-          <form
+          <Form
             class="bar"
-            onSubmit={(event) => {
-              event.preventDefault();
-              location.assign(linkTo("statements", { user: typed, month: lastMonth() }));
-            }}
+            submitted={() => location.assign(linkTo("statements", { user: typed, month: lastMonth() }))}
           >
             <Field label={say("username")} value={typed} onInput={setTyped} required={true} />
             <button type="submit">{say("openMonth", { month: lastMonth().split("-").toReversed().join("/") })}</button>
-          </form>
+          </Form>
         )}
       </div>
       <StatementMonths
