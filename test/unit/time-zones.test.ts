@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { today } from "../../functions/console/service/due.ts";
+import { reportCsv, reportSheet } from "../../functions/console/service/report-files.ts";
 import { summary } from "../../functions/console/service/summary.ts";
 import { moment, monthName, weekdayName } from "../../functions/console/service/written.ts";
-import { dateOf } from "../../shared/contract/day.ts";
+import { dateOf, dayOf } from "../../shared/contract/day.ts";
 import { dueDateOf, endOf, isOverdue, takkDueDateOf } from "../../shared/contract/due-date.ts";
 import { latestYear } from "../../shared/contract/latest-year.ts";
 import { checkGrid } from "../../shared/sheets/check.ts";
@@ -63,15 +64,26 @@ describe.each(["America/New_York", "UTC", "Pacific/Auckland"])("on a machine in 
       [
         record({ dateUploaded: newYear.toISOString() }),
         record({ dateUploaded: "2026-12-31T21:30:00Z", uploadStatus: "FAILED" }),
+        ...(["PENDING", "DRAFTED", "NEEDS_REVIEW"] as const).map((uploadStatus) =>
+          record({ dateUploaded: newYear.toISOString(), uploadStatus }),
+        ),
       ],
       now,
     );
 
-    expect(dateOf(now)).toBe("01/01/2027");
+    expect([dateOf(now), dayOf("01/01/2027")]).toEqual(["01/01/2027", now]);
     expect(moment(newYear.toISOString())).toBe("1/1/27, 00:30");
     expect([monthName(now, "en"), weekdayName(5, "en")]).toEqual(["January 2027", "Fri"]);
     expect(chart.filed.slice(-2)).toEqual([1, 1]);
     expect(chart.failed.slice(-2)).toEqual([1, 0]);
     expect(chart.days.at(-1)).toBe((now * dayMs) / 1_000);
+  });
+
+  it("a month's report has the days of its stays", () => {
+    const one = record({ startDate: "01/05/2026", endDate: "02/05/2026" });
+    const row = { one, owner: "", apartment: "", registryId: "", filedAt: "", row: 1 };
+
+    expect(reportCsv([row], "en", (word) => word)).toContain('"01/05/2026","02/05/2026"');
+    expect(JSON.stringify(reportSheet([row], (word) => word))).toContain('"value":"2026-05-01T00:00:00.000Z"');
   });
 });

@@ -51,6 +51,20 @@ function world() {
 }
 
 describe("a client", () => {
+  it("is told its tokens once its session is on record", async () => {
+    const { made, ...parts } = world();
+    const body = await made();
+    const done: string[] = [];
+    const begin = async (...session: Parameters<typeof parts.sessions.begin>) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await parts.sessions.begin(...session);
+      done.push("on record");
+    };
+    await call(createLogIn({ ...parts, sessions: { begin } }), { body });
+
+    expect(done).toEqual(["on record"]);
+  });
+
   it("logs in and refreshes as long as its secret is good; a new one is good as long again", async () => {
     const { create, rotate, logIn, refresh, time } = world();
     const made = await callAs(create, { body: { roles: ["str-uploader"], secretDays: 90 } });

@@ -5,6 +5,7 @@ import type { APIGatewayProxyResult, SQSEvent } from "aws-lambda";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import * as v from "valibot";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHandler as createFilingHandler } from "../../../functions/workers/file-declarations/handler.ts";
 import { createGuesses, type GuessKind } from "../../../shared/auth/attempts.ts";
 import { clientRecord } from "../../../shared/auth/client-record.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
@@ -78,8 +79,8 @@ async function dispatch(taskId: number): Promise<void> {
   expect(await handler(message({ taskId }))).toEqual({ batchItemFailures: [] });
 }
 
-async function file(taskId: number): Promise<void> {
-  const { handler } = await import("../../../functions/workers/file-declarations/index.ts");
+async function file(taskId: number, composed?: ReturnType<typeof createFilingHandler>): Promise<void> {
+  const handler = composed ?? (await import("../../../functions/workers/file-declarations/index.ts")).handler;
   const context = { getRemainingTimeInMillis: () => times.aws.function };
   expect(await handler(message({ taskId, filing: 1 }), context)).toEqual({ batchItemFailures: [] });
 }
@@ -240,6 +241,15 @@ describe("filing", () => {
       ]),
     );
     expect(world.keyCalls).toHaveLength(3);
+  });
+
+  it("makes nothing final where the stage files drafts alone", async () => {
+    const taskId = await send(await anOwner("owner-1"));
+    await dispatch(taskId);
+    const { composeFiling } = await import("../../../functions/compose/filing.ts");
+    await file(taskId, createFilingHandler(composeFiling("drafts", { ...world.variables, PORTAL_FILES: "drafts" })));
+
+    expect(await rowOf(taskId)).toMatchObject({ state: "FAILED", errorValue: "rejected_by_portal" });
   });
 
   /** A statement of somebody who is on no record. */

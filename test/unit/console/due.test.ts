@@ -118,7 +118,11 @@ it.each([
   [{ uploadStatus: "FAILED", errorValue: "duplicate_declaration", differs: ["endDate"] }, "amend"],
   [{ uploadStatus: "FAILED", errorValue: "apartment_not_found" }, "openApartment"],
   [{ uploadStatus: "FAILED", errorValue: "invalid_credentials" }, "openOwner"],
+  [{ uploadStatus: "FAILED", errorValue: "property_not_registered" }, "openApartment"],
+  [{ uploadStatus: "FAILED", errorValue: "owner_not_found" }, "openOwner"],
   [{ uploadStatus: "FAILED", errorValue: "rejected_by_portal" }, "correct"],
+  [{ uploadStatus: "FAILED", errorValue: "overlapping_declaration" }, "correct"],
+  [{ uploadStatus: "FAILED", errorValue: "guest_erased" }, "correct"],
   [{ uploadStatus: "FAILED", errorValue: "portal_changed" }, "sendAgain"],
 ] as const)("%j is mended so: %s", (change, mend) => {
   expect(mendOf(record({ ...change, differs: "differs" in change ? [...change.differs] : [] }))).toBe(mend);

@@ -36,6 +36,20 @@ function aWorld(ringTask: Doorbell["ringTask"] = async () => {}, openRows = { pe
   return { store, tasks, warned, send, sendRows };
 }
 
+it("is answered once it has been rung for: what a function still does then is put off until it is called again", async () => {
+  const ring = Promise.withResolvers<void>();
+  let answered = false;
+  const sent = aWorld(() => ring.promise)
+    .send()
+    .then(() => {
+      answered = true;
+    });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  ring.resolve();
+  await sent;
+});
+
 it("a task is rung for, and due a sweep later should the ring be lost", async () => {
   const rung: unknown[] = [];
   const { tasks, send } = aWorld(async (...ring) => void rung.push(ring));
