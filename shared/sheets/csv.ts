@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import * as v from "valibot";
 import { ofFile } from "../wording/files.ts";
-import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
+import { type Grid, gridOf, requireRoomFor, UnreadableSheet } from "./grid.ts";
 
 const Records = v.array(v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) }));
 const separators = [",", ";", "\t", "|"];
@@ -10,6 +10,7 @@ const common = { bom: true, skip_empty_lines: true, trim: true, relax_column_cou
 /** A table of text, separated by whatever its first line that has several cells is separated by. */
 export function readCsv(text: string): Grid {
   const { separator, body, before } = separatorOf(text);
+  requireRoomFor(countOf(body, separator) + countOf(body, "\n"));
   const records = parsed(body, { ...common, delimiter: separator });
   const width = records.find(({ record }) => record.length > 1)?.record.length ?? 1;
   const torn = records.find(({ record }) => record.length > width);
@@ -18,6 +19,12 @@ export function readCsv(text: string): Grid {
     throw new UnreadableSheet(ofFile("file_line_torn", at));
   }
   return gridOf(records.map(({ record, info }) => ({ line: info.lines + before, cells: record })));
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
 }
 
 function parsed(text: string, options: object): v.InferOutput<typeof Records> {

@@ -27,6 +27,14 @@ export class UnreadableSheet extends Error {
   }
 }
 
+/** Of a table, the empty ones included. */
+export const maxCells = 500_000;
+
+/** Before a table is made of a text: a few kB can name so many columns that it does not fit into memory. */
+export function requireRoomFor(cells: number): void {
+  if (cells > maxCells) throw new UnreadableSheet(ofFile("file_table_too_large"));
+}
+
 /** Rows of cells, the first of which names the columns. `lines` says where each row stands. */
 export function gridOf(rows: readonly Row[]): Grid {
   const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
@@ -38,7 +46,8 @@ export function gridOf(rows: readonly Row[]): Grid {
   const [head, ...below] = filled.slice(start);
   if (!head) throw new UnreadableSheet(ofFile("file_empty"));
   const columns = head.cells.map((cell) => String(cell ?? "").trim());
-  const twice = columns.find((column, index) => column !== "" && columns.indexOf(column) !== index);
+  const seen = new Set<string>();
+  const twice = columns.find((column) => column !== "" && seen.size === seen.add(column).size);
   if (twice !== undefined) throw new UnreadableSheet(ofFile("file_columns_twice", { name: twice }));
   const titles = filled.slice(0, start).map(({ line }) => line);
   return { columns, titles, rows: below.map(({ line, cells }) => ({ line, cells: cells.map(trimmed) })) };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ofFile } from "../wording/files.ts";
-import { type Cell, type Grid, UnreadableSheet } from "./grid.ts";
+import { type Cell, type Grid, requireRoomFor, UnreadableSheet } from "./grid.ts";
 
 const CellValue = v.nullish(v.union([v.string(), v.number(), v.boolean()]));
 const Entries = v.array(v.record(v.string(), CellValue));
@@ -17,6 +17,7 @@ export function readJson(text: string): Grid {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), File), text.replace(/^\uFEFF/, ""));
   if (!parsed.success) throw new UnreadableSheet(ofFile("file_json", { braces: '{"reservations": [...]}' }));
   const columns = [...new Set(parsed.output.flatMap((entry) => Object.keys(entry)))];
+  requireRoomFor(columns.length * parsed.output.length);
   const cell = (value: v.InferOutput<typeof CellValue>): Cell => (value === null || value === "" ? undefined : value);
   return {
     ...{ columns, titles: [] },

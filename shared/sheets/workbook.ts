@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ofFile } from "../wording/files.ts";
-import { type Grid, gridOf, UnreadableSheet } from "./grid.ts";
+import { type Grid, gridOf, maxCells, UnreadableSheet } from "./grid.ts";
 
 const Rows = v.array(v.array(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.date()]))));
 
@@ -18,8 +18,6 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, open: () => P
 
 /** Of all parts together once inflated, in bytes. */
 const maxBytes = 50_000_000;
-/** Of a sheet, from its first to its last, the empty ones between them included. */
-const maxCells = 500_000;
 
 interface Part {
   readonly isDeflated: boolean;

@@ -34,6 +34,10 @@ export const files = {
     en: "The workbook is larger than 50 MB once opened, or has a sheet of more than 500,000 cells: save only the rows and columns that are filled.",
     el: "Το βιβλίο εργασίας ξεπερνά τα 50 MB όταν ανοίξει, ή έχει φύλλο με περισσότερα από 500.000 κελιά: αποθηκεύστε μόνο τις συμπληρωμένες γραμμές και στήλες.",
   },
+  file_table_too_large: {
+    en: "The file has more than 500,000 cells: save only the rows and columns that are filled.",
+    el: "Το αρχείο έχει περισσότερα από 500.000 κελιά: αποθηκεύστε μόνο τις συμπληρωμένες γραμμές και στήλες.",
+  },
   file_workbook: {
     en: "The workbook cannot be opened: save it as .xlsx anew, or as CSV.",
     el: "Το βιβλίο εργασίας δεν ανοίγει: αποθηκεύστε το ξανά ως .xlsx ή ως CSV.",

@@ -14,6 +14,7 @@ const zeros = Buffer.alloc(60_000_000, 0x20);
 const sheet = (cells: string) => ({
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
 });
+const named = (count: number) => Array.from({ length: count }, (_, index) => ({ [`column ${index}`]: 1 }));
 const cell = (place: string) => `<row><c r="${place}"><v>1</v></c></row>`;
 
 it.each<[string, Buffer]>([
@@ -35,6 +36,18 @@ it.each<[string, Buffer]>([
 
   await expect(readGrid(file)).rejects.toMatchObject(why);
   await expect(readFile(new File([new Uint8Array(bytes)], "bomb.xlsx"))).rejects.toMatchObject(why);
+});
+
+it.each<[string, string]>([
+  ["a list of entries that each name a column of their own", JSON.stringify(named(1_000))],
+  ["a table of half a million cells", `a,b\n${"1,2\n".repeat(250_001)}`],
+])("a text is not made a table, at the command line or in the console: %s", async (_, text) => {
+  const file = join(folder, "table.txt");
+  writeFileSync(file, text);
+  const why = { why: ofFile("file_table_too_large") };
+
+  await expect(readGrid(file)).rejects.toMatchObject(why);
+  await expect(readFile(new File([text], "table.txt"))).rejects.toMatchObject(why);
 });
 
 it("a workbook with its directory torn off is none", async () => {
