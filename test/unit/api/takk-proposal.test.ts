@@ -43,6 +43,7 @@ const stays = (change: Change) => ({ startDate: "29/10/2026", endDate: "04/11/20
 async function proposalOf(
   rows: readonly (readonly [Change, Outcome | undefined])[],
   takkNights: NightReading = "nights",
+  queryTakesMs = 0,
 ) {
   const parts = createMemoryWorld();
   for (const [id, portalUsername] of [
@@ -59,18 +60,36 @@ async function proposalOf(
   for (const [index, [change, outcome]] of rows.entries()) {
     const [reservation] = accepted(change);
     if (!reservation) throw new Error("no reservation");
-    const task = { ...began, taskId: index + 1, createdAt: `2026-11-05T10:00:0${index}.000Z` };
+    const task = {
+      ...began,
+      taskId: index + 1,
+      createdAt: new Date(Date.UTC(2026, 10, 5) + index * 1_000).toISOString(),
+    };
     const row = newRow(task, 1, 1, reservation);
     await parts.rows.putIfAbsent(row);
     if (outcome) await parts.rows.end(row, outcome);
   }
-  const handler = createHandler({ ...parts, takkNights });
+  const query: typeof parts.store.query = async (asked) => {
+    parts.time.now += queryTakesMs;
+    return await parts.store.query(asked);
+  };
+  const handler = createHandler({ ...parts, store: { ...parts.store, query }, takkNights });
   const ask = (query: Record<string, string> = {}, role: Parameters<typeof callAs>[2] = "admin") =>
     callAs(handler, { query: { portalUsername: "maria", month: "11", year: "2026", ...query } }, role);
   return { ask };
 }
 
 describe("a proposal of a month's statement", () => {
+  it("reads no longer than a request may take, and says that it is not complete", async () => {
+    const many = Array.from(
+      { length: 1_100 },
+      (_, index) => [stays({ reservationId: `R-${index}` }), undefined] as const,
+    );
+    const { ask } = await proposalOf(many, "nights", 6_000);
+
+    expect((await ask()).body).toMatchObject({ complete: false });
+  });
+
   it("counts nights and stays by registry id, free ones apart, of what is declared of this owner alone", async () => {
     const { ask } = await proposalOf([
       [stays({ reservationId: "A" }), submitted],
