@@ -58,7 +58,8 @@ export const workers = [
   {
     name: "digest",
     trigger: { every: "digest" },
-    memoryMb: 256,
+    // It counts every failure on record, of a crowd's too.
+    memoryMb: 1_024,
     touches: {
       table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*", "RESERVATION#*", "TASK#*"] },
       indexes: { due: ["FILING"], listed: ["OWNERS"], attention: ["ATTENTION"] },

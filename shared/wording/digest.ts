@@ -53,6 +53,7 @@ export const digest = {
     en: "the portal gave no clear answer to logins of {owner}: log in there, then set the password again",
     el: "η πύλη δεν έδωσε σαφή απάντηση σε συνδέσεις για {owner}: συνδεθείτε εκεί και ορίστε ξανά τον κωδικό",
   },
+  others: { en: "and {count} more", el: "και {count} ακόμη" },
   nothing_held_up: { en: "Nothing holds filing up.", el: "Τίποτα δεν εμποδίζει την υποβολή." },
   more: {
     en: "The console shows each one, with the button that mends it.",

@@ -77,7 +77,7 @@ describe("functions", () => {
       [512, 180],
       [384, 180],
       [256, 180],
-      [256, 180],
+      [1_024, 180],
     ]);
     expect(new Set(Object.values(others).map(String))).toEqual(new Set(["512,10"]));
     // The rows are written by hand; the pages are HTML, of which they know nothing.

@@ -11,7 +11,7 @@ const words: Record<ErrorValue | keyof typeof digest, { en: string; el: string }
 
 export type Digest = Extract<ServiceEvent, { type: "digest.daily" }>;
 
-/** So many reservations are named in a mail; the console has the others. */
+/** So many reservations, and owners, are named in a mail; the console has the others. */
 const mostNamed = 10;
 
 /** The event of the day, in the language of the deployment; undefined where there is nothing to tell. */
@@ -64,7 +64,8 @@ function heldUp({ portal: { since, stopped, isChanged }, blocked }: News): Said[
     ...(since === undefined ? [] : [{ code: "portal_down", params: { time: moment(since) } }]),
     ...(isChanged ? [{ code: "portal_changed" }] : []),
     ...(stopped ? [{ code: "stopped", params: { time: moment(stopped.at), reason: stopped.reason } }] : []),
-    ...blocked.map(({ owner, why }) => ({ code: why, params: { owner: owner.name } })),
+    ...blocked.slice(0, mostNamed).map(({ owner, why }) => ({ code: why, params: { owner: owner.name } })),
+    ...(blocked.length > mostNamed ? [{ code: "others", params: { count: blocked.length - mostNamed } }] : []),
   ];
 }
 

@@ -165,3 +165,19 @@ it("counts all that there is, however many pages an index has", async () => {
 it("has words for every reason", () => {
   expect(Object.keys(digestReasons).toSorted()).toEqual([...errorValues].toSorted());
 });
+
+it("names ten owners whose login is blocked and counts the others: an event has a size", () => {
+  const owner = (id: number) => ({ ...maria, id, name: `Owner ${id}` });
+  const blocked = Array.from({ length: 12 }, (_, index) => ({
+    owner: owner(index + 1),
+    why: "refused" as const,
+    until: "",
+  }));
+  const nothing = { overdue: [], dueInTwoDays: [], dueInAWeek: [], failedSinceYesterday: [] };
+  const portal = { since: undefined, stopped: undefined, isChanged: false };
+  const { lines, blockedOwners } = digestOf({ ...nothing, portal, blocked }, now, "en")?.detail ?? {};
+
+  expect(blockedOwners).toHaveLength(12);
+  expect(lines?.heldUp.match(/Owner \d+/g)).toHaveLength(10);
+  expect(lines?.heldUp).toMatch(/ and 2 more\.$/);
+});
