@@ -21,7 +21,7 @@ import { readEvents } from "./queues/latest-events.ts";
 import { type Queues, startQueues } from "./queues/server.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
-import { workersChild } from "./workers/child.ts";
+import { workerNames, workersChild } from "./workers/child.ts";
 
 export interface StackOptions {
   /** Folder that keeps the state; none keeps it in memory. */
@@ -109,7 +109,8 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   const hear = createAuditLines(join(state.path, "audit"));
   const api = await serveApi(port, { bundles, variables, endpoints }, firstSteps, hear);
   stops.push(api.close);
-  children.start(workersChild(state, { bundles, variables, pace: portal.pace, endpoints, queues }));
+  for (const name of workerNames)
+    children.start(workersChild(name, state, { bundles, variables, pace: portal.pace, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
   return { apiUrl, portalUrl, endpoints, warmUp: api.warmUp };
 }

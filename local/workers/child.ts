@@ -25,7 +25,12 @@ interface WorkersOf {
   readonly queues: Queues;
 }
 
+/** What has little open does not share a process with others' crowds. */
+const queuesOf = { workers: ["filings"], "quick-workers": ["tasks", "quick"] } as const;
+export const workerNames = ["workers", "quick-workers"] as const;
+
 export function workersChild(
+  name: keyof typeof queuesOf,
   { records }: StateFolder,
   { bundles, variables, pace, endpoints, queues }: WorkersOf,
 ): ChildDefinition {
@@ -34,6 +39,7 @@ export function workersChild(
     variables,
     pace,
     endpoints,
+    queues: [...queuesOf[name]],
     sources: {
       tasks: { url: queues.urls.tasks, ...tasks },
       filings: { url: queues.urls.filings, ...filings },
@@ -41,10 +47,10 @@ export function workersChild(
     },
   };
   return {
-    name: "workers",
+    name,
     program: process.execPath,
     arguments: [join(import.meta.dirname, "main.ts")],
     environment: { WORKERS: JSON.stringify(settings) },
-    record: join(records, "workers"),
+    record: join(records, name),
   };
 }

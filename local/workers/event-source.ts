@@ -16,6 +16,8 @@ export interface EventSource {
 const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 const pauseMs = 500;
 const longPollSeconds = 20;
+/** That SQS hands over at once. */
+const most = 10;
 
 /**
  * Lambda's event source mapping: long polls, invokes, deletes what was done. What failed stays hidden until its
@@ -48,7 +50,10 @@ function byTurns(client: SQSClient, source: EventSource, signal: AbortSignal): (
   const place = (message: Message) => lastServed.get(groupOf(message)) ?? 0;
   let waiting: readonly Message[] = [];
   return async () => {
-    const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, 10);
+    const taken = await receive(client, source, signal, waiting.length > 0 ? 0 : longPollSeconds, most);
+    // Whoever comes new stands behind all that others have sent: their messages are taken in before somebody is served.
+    for (let more = taken; more.length === most; taken.push(...more))
+      more = await receive(client, source, signal, 0, most);
     const again = new Set(taken.map(({ MessageId }) => MessageId));
     const all = [...waiting.filter(({ MessageId }) => !again.has(MessageId)), ...taken];
     const [next, ...rest] = all.toSorted((one, other) => place(one) - place(other));
@@ -70,7 +75,7 @@ async function receive(
   abortSignal: AbortSignal,
   WaitTimeSeconds: number,
   MaxNumberOfMessages: number,
-): Promise<readonly Message[]> {
+): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     ...{ QueueUrl: url, MaxNumberOfMessages, WaitTimeSeconds },
     ...{ MessageSystemAttributeNames: ["All"], MessageAttributeNames: ["All"] },

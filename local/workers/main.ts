@@ -26,7 +26,7 @@ const forever = new AbortController().signal;
 whenParentEnds(() => process.exit(0));
 await Promise.all(readManifest(settings.bundles).map((definition) => run(atPace(definition), settings)));
 
-function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promise<unknown> {
+function run(definition: FunctionDefinition, { sources, queues: own }: WorkerSettings): Promise<unknown> {
   const { name, trigger } = definition;
   const invoke = (event: unknown) => functions.invoke(definition, event);
   const failed = (error: unknown) =>
@@ -35,13 +35,14 @@ function run(definition: FunctionDefinition, { sources }: WorkerSettings): Promi
     case "api":
       return Promise.resolve();
     case "schedule":
+      if (!own.includes("filings")) return Promise.resolve();
       return runSchedule(name, { everyMs: pace[trigger.every], invoke, failed }, forever);
     case "queue": {
       const runOne = (queue: WorkQueue) => {
         const arnName = queueName(queue, queues(pace)[queue]);
         return runEventSource(client, { ...sources[queue], queue: arnName, invoke, failed }, forever);
       };
-      return Promise.all(trigger.queues.map(runOne));
+      return Promise.all(trigger.queues.filter((queue) => own.includes(queue)).map(runOne));
     }
   }
 }

@@ -13,6 +13,8 @@ const WorkerSettings = v.object({
   endpoints: v.object({ table: v.string(), queues: v.string(), keys: v.string() }),
   /** Address of each queue, how many invocations it may cause at a time, and of how many messages. */
   sources: v.object({ tasks: Source, filings: Source, quick: Source }),
+  /** The queues that this process works on; the one that has `filings` has the clock's functions, too. */
+  queues: v.array(v.picklist(["tasks", "filings", "quick"])),
 });
 /** What the worker process is told, as JSON in its variable WORKERS. */
 export type WorkerSettings = v.InferOutput<typeof WorkerSettings>;

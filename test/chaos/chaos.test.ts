@@ -41,7 +41,7 @@ it("files 600 reservations of 12 owners, each once, at a failing portal, while p
 
     for (let kill = 0; kill < kills; kill += 1) {
       await setTimeout(killsEverySeconds * 1000);
-      killOne(folder, ["workers", "table", "portal", "workers", "table-guard"][kill] ?? "workers");
+      killOne(folder, ["workers", "table", "portal", "quick-workers", "table-guard"][kill] ?? "workers");
       await putFaultsAgain(stack);
     }
 

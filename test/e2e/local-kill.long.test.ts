@@ -78,7 +78,7 @@ it(
     const reservations = await reservationsOf(client, stack.portalUrl, { owners: 10, stays: 15 });
     const taskId = await accept(reservations);
 
-    for (const name of ["table", "table-guard", "portal", "workers"]) {
+    for (const name of ["table", "table-guard", "portal", "workers", "quick-workers"]) {
       await whenMoreIsFiled();
       await killAlone(name);
     }

@@ -18,7 +18,7 @@ describe("npm start, each time anew,", () => {
     ["npm", ({ npm }: StartedStack) => npm],
   ])("leaves nothing running when %s is killed with kill -9", async (_, target) => {
     const started = await start();
-    expect(processesOf(folder()).size).toBe(5);
+    expect(processesOf(folder()).size).toBe(6);
 
     process.kill(target(started) ?? 0, "SIGKILL");
 
@@ -32,7 +32,7 @@ describe("npm start, each time anew,", () => {
 
     await start();
 
-    expect(processesOf(folder()).size).toBe(5);
+    expect(processesOf(folder()).size).toBe(6);
     expect(startOf(before.get("table") ?? 0)).toBeUndefined();
   });
 

@@ -73,7 +73,7 @@ describe("npm start, each time anew,", () => {
 
   it("leaves nothing running when npm's whole group is killed with kill -9", async () => {
     const started = await start();
-    expect(processesOf(folder()).size).toBe(5);
+    expect(processesOf(folder()).size).toBe(6);
 
     process.kill(-started.npm, "SIGKILL");
 

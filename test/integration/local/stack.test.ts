@@ -124,24 +124,27 @@ describe("the stack", () => {
     expect(after).not.toContain("Loft");
   });
 
-  it.each(["table", "table-guard", "portal", "workers"])("starts %s again when it alone is killed", async (name) => {
-    await put();
-    const before = processesOf(folder.path());
+  it.each(["table", "table-guard", "portal", "workers", "quick-workers"])(
+    "starts %s again when it alone is killed",
+    async (name) => {
+      await put();
+      const before = processesOf(folder.path());
 
-    process.kill(before.get(name) ?? 0, "SIGKILL");
+      process.kill(before.get(name) ?? 0, "SIGKILL");
 
-    await vi.waitFor(() => {
-      const now = processesOf(folder.path());
-      expect(now.size).toBe(before.size);
-      expect(now.get(name)).not.toBe(before.get(name));
-    }, eventually);
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ kept: true }), eventually);
-    await vi.waitFor(async () => expect((await stateOf(stack.portalUrl)).status).toBe(200), eventually);
-  });
+      await vi.waitFor(() => {
+        const now = processesOf(folder.path());
+        expect(now.size).toBe(before.size);
+        expect(now.get(name)).not.toBe(before.get(name));
+      }, eventually);
+      await vi.waitFor(async () => expect(await stored()).toMatchObject({ kept: true }), eventually);
+      await vi.waitFor(async () => expect((await stateOf(stack.portalUrl)).status).toBe(200), eventually);
+    },
+  );
 
   it("leaves no process, lock or answer when it is closed", async () => {
     const all = addresses();
-    expect(processesOf(folder.path()).size).toBe(5);
+    expect(processesOf(folder.path()).size).toBe(6);
 
     await stack.close();
 

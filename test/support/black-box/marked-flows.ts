@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { expect, vi } from "vitest";
+import { workerNames } from "../../../local/workers/child.ts";
 import { processesOf, type StartedStack } from "../local-stack.ts";
 import { putAccount } from "../portal-control.ts";
 import type { Canary } from "./canaries.ts";
@@ -115,8 +116,10 @@ export async function waitInQueues(marked: Marked, token: string, apartmentId: n
   secrets.push({ name: "another's secret", value: secret });
   const { access_token: another } = await logIn(marked, client.client_id, secret);
   const post = async (path: string, body?: object) => (await send({ method: "POST", path, token, body })).body;
-  const workers = processesOf(folder).get("workers") ?? 0;
-  process.kill(workers, "SIGSTOP");
+  const signalWorkers = (signal: NodeJS.Signals) => {
+    for (const name of workerNames) process.kill(processesOf(folder).get(name) ?? 0, signal);
+  };
+  signalWorkers("SIGSTOP");
   try {
     // Whoever waits for a message already gets this one, and the line that it stands in waits with it.
     await send({ method: "POST", path: "/apartment-owners/canary-good/check", token: another });
@@ -133,12 +136,12 @@ export async function waitInQueues(marked: Marked, token: string, apartmentId: n
     const search = idOf(await post("/str/submitted-declarations", searchOf(apartmentId)));
     const bodies = await giveBack(folder, "tasks");
     const said = [await operate(folder, "dead-letters tasks"), await operate(folder, "tasks list")];
-    process.kill(workers, "SIGCONT");
+    signalWorkers("SIGCONT");
     said.push(await operate(folder, "redrive tasks"));
     await untilCompleted(send, search, token);
     return [...bodies, ...said];
   } finally {
-    process.kill(workers, "SIGCONT");
+    signalWorkers("SIGCONT");
   }
 }
 

@@ -134,16 +134,23 @@ it("hands on what was said with a message, as Lambda does", () => {
   ]);
 });
 
-it("serves groups by turns: whoever comes new is next, whatever others have sent before", async () => {
-  const ofGroup = (name: string, MessageGroupId: string): Message => ({
-    ...{ MessageId: name, ReceiptHandle: `of ${name}`, Body: name, Attributes: { MessageGroupId } },
+const ofA = (first: number, count: number) => Array.from({ length: count }, (_, index) => `a${first + index}`);
+it.each([
+  [
+    [["a1", "b1"], ["a2"], ["c1", "a2"]],
+    ["a1", "b1", "c1", "a2"],
+  ],
+  [
+    [ofA(1, 10), ofA(11, 10), ["c1"]],
+    ["a1", "c1", "a2", "a3"],
+  ],
+])("serves groups by turns: whoever comes new is next, whatever others have sent before: %j", async (lots, served) => {
+  const ofGroup = (name: string): Message => ({
+    ...{ MessageId: name, ReceiptHandle: `of ${name}`, Body: name, Attributes: { MessageGroupId: name.slice(0, 1) } },
   });
-  mock
-    .on(ReceiveMessageCommand)
-    .resolvesOnce({ Messages: [ofGroup("a1", "a"), ofGroup("b1", "b")] })
-    .resolvesOnce({ Messages: [ofGroup("a2", "a")] })
-    .resolvesOnce({ Messages: [ofGroup("c1", "c"), ofGroup("a2", "a")] })
-    .resolves({});
+  const received = mock.on(ReceiveMessageCommand);
+  for (const lot of lots) received.resolvesOnce({ Messages: lot.map(ofGroup) });
+  received.resolves({});
   const worked: string[] = [];
   const invoke = async (event: unknown) => {
     const { Records } = v.parse(v.object({ Records: v.array(v.object({ body: v.string() })) }), event);
@@ -156,6 +163,6 @@ it("serves groups by turns: whoever comes new is next, whatever others have sent
   await runEventSource(sqs, { ...source, maxConcurrency: "by turns" }, stop.signal);
   vi.useRealTimers();
 
-  expect(worked).toEqual(["a1", "b1", "c1", "a2"]);
-  expect(deleted()).toEqual(["of a1", "of b1", "of c1", "of a2"]);
+  expect(worked).toEqual(served);
+  expect(deleted()).toEqual(served.map((name) => `of ${name}`));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { workersChild } from "../../../local/workers/child.ts";
+import { workerNames, workersChild } from "../../../local/workers/child.ts";
 import { parseWorkerSettings } from "../../../local/workers/worker-settings.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
 
@@ -16,13 +16,8 @@ const queues = {
   close: async () => undefined,
 };
 const endpoints = { table: "http://table.test", queues: queues.endpoint, keys: "http://keys.test" };
-const child = workersChild(folder, {
-  bundles: "/bundles",
-  variables: { PACE: "local" },
-  pace: "aws",
-  endpoints,
-  queues,
-});
+const all = { bundles: "/bundles", variables: { PACE: "local" }, pace: "aws", endpoints, queues } as const;
+const child = workersChild("workers", folder, all);
 const settings = parseWorkerSettings(child.environment?.["WORKERS"] ?? "");
 
 it("tells the process of the workers all that it is to know, in words that it reads", () => {
@@ -43,6 +38,12 @@ it("takes no more messages at once than on AWS, and several portal users side by
   }
   expect(settings.sources.filings.maxConcurrency).toBeGreaterThan(1);
   expect(settings.sources.tasks.maxConcurrency).toBe("by turns");
+});
+
+it("works on each queue in one process, and on crowds in another than on what has little open", () => {
+  const ofEach = workerNames.map((name) => workersChild(name, folder, all).environment?.["WORKERS"] ?? "");
+
+  expect(ofEach.map((one) => parseWorkerSettings(one).queues)).toEqual([["filings"], ["tasks", "quick"]]);
 });
 
 it("does not start without knowing where everything is", () => {
