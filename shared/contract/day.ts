@@ -8,5 +8,5 @@ export function dayOf(date: string): number {
 }
 
 /** DD/MM/YYYY of days since 1970. */
-export const dateOf = (day: number) =>
+export const dateOf = (day: number): string =>
   new Date(day * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
