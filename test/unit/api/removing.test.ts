@@ -207,6 +207,8 @@ describe("an owner's login", () => {
     await begin(parts);
     expect(await parts.update(renaming)).toMatchObject(answer);
     expect(await parts.leave(stays ? "maria.k" : "maria.2")).toMatchObject(answer);
+    // What is refused changes nothing.
+    if (stays) expect(await parts.store.get(portalUserKey(user))).toMatchObject({ proven: "f" });
   });
 });
 
