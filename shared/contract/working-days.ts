@@ -10,9 +10,9 @@ export function nextWorkingDay(date: string): string {
 }
 
 /** Midnight in UTC of a day. */
-export const timeOf = (date: string) => dayOf(date) * dayMs;
+export const timeOf = (date: string): number => dayOf(date) * dayMs;
 
-export const written = (day: Date) => dateOf(day.getTime() / dayMs);
+export const written = (day: Date): string => dateOf(day.getTime() / dayMs);
 
 const fixed = ["01/01", "06/01", "25/03", "01/05", "15/08", "28/10", "25/12", "26/12"];
 /** Clean Monday, Good Friday, Easter Monday and Whit Monday, in days from Easter. */
