@@ -21,19 +21,25 @@ export function duplicateOf(ended: Ended, row: Row): string | undefined {
 }
 
 function declaredAsTold(ended: Ended, row: Row, told: string, covering: boolean): string | undefined {
-  const { world, witness, rows } = ended;
-  const registries = witness.registriesOf(row.reservation.apartmentId);
-  const there = [...world.state.declarations.values()].find(
-    ({ number, registryId }) => number === told && registries.has(registryId),
-  );
-  if (!there) return undefined;
+  const registries = ended.witness.registriesOf(row.reservation.apartmentId);
+  // Numbers may be counted by property, and an apartment may have had two.
+  return [...ended.world.state.declarations.values()]
+    .filter(({ number, registryId }) => number === told && registries.has(registryId))
+    .map((there) => isOfRow(ended, row, there, covering))
+    .find((reason) => reason !== undefined);
+}
+
+function isOfRow(ended: Ended, row: Row, there: Declaration, covering: boolean): string | undefined {
+  const { number: told } = there;
   if (isStayOf(row.reservation, there.figures)) return "its stay is declared";
   // To us a declaration that was cancelled keeps no days from a stay; the portal may see it otherwise, and says so.
-  const { startDate } = row.reservation;
-  if (covering && (there.figures.startDate === startDate || isCrossing(there.figures, row.reservation)))
+  const { cancellationDate: _, ...days } = there.figures;
+  if (covering && (there.figures.startDate === row.reservation.startDate || isCrossing(days, row.reservation)))
     return "its days are, the portal says";
   if (isOfReservation(ended, row, there)) return "its reservation is declared";
-  const isToldTwice = siblingsOf(row, rows).some((one) => one.declaredAs === told || one.declarationServerId === told);
+  const isToldTwice = siblingsOf(row, ended.rows).some(
+    (one) => one.declaredAs === told || one.declarationServerId === told,
+  );
   return isToldTwice ? "a row of its reservation says so" : undefined;
 }
 

@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import { queues } from "../../../shared/deployment/queues.ts";
-import { Filing } from "../../../shared/filing/records/filings.ts";
-import { Row } from "../../../shared/filing/records/rows.ts";
+import { Filing, readFiling } from "../../../shared/filing/records/filings.ts";
+import { filingKey } from "../../../shared/filing/records/keys.ts";
+import { Row, readRow } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import type { Item } from "../../support/simulation/expressions.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { nameOf } from "../../support/simulation/stored-items.ts";
 import { checkCancelledByHand } from "./cancelled-by-hand.ts";
 import { whyOf } from "./duplicates.ts";
 import { checkLogins } from "./login-invariants.ts";
@@ -36,6 +39,7 @@ export function violations(run: Run): string[] {
   const { world, witness } = run;
   return [
     ...witness.wrong(),
+    ...checkSides(run),
     ...world.gentleness.wrong(),
     ...bugs(run),
     ...deadLetters(run),
@@ -51,6 +55,13 @@ export function violations(run: Run): string[] {
     ...checkPatience(ended),
     ...checkMetrics(ended),
   ];
+}
+
+/** One worker at a time uses a login. */
+function checkSides({ witness, apartMs, tally }: Run): readonly string[] {
+  if (apartMs === 0) return witness.sideBySide();
+  for (const _ of witness.sideBySide()) tally.excused("Clocks that are minutes apart");
+  return [];
 }
 
 const bugs = ({ world }: Run) =>
@@ -69,18 +80,19 @@ export function readAll(run: Run): Ended {
   const items = run.world.table.items();
   const of = (prefix: string) =>
     items.filter(({ pk, sk }) => String(pk).startsWith("TASK#") && String(sk).startsWith(prefix));
+  const isDamaged = ({ pk, sk }: Item) => run.witness.wasDamaged(nameOf({ pk: String(pk), sk: String(sk) }));
   return {
     ...run,
     tasks: of("TASK").map((item) => v.parse(StoredTask, item)),
-    rows: of("RES#").map((item) => v.parse(Row, item)),
-    filings: of("FILING#").map((item) => v.parse(Filing, item)),
+    rows: of("RES#").map((item) => (isDamaged(item) ? asSent(run, readRow(item)) : v.parse(Row, item))),
+    filings: of("FILING#").map((item) => (isDamaged(item) ? readFiling(item) : v.parse(Filing, item))),
   };
 }
 
 export const kindOf = ({ tasks }: Ended, taskId: number) => tasks.find((task) => task.taskId === taskId)?.kind;
 
 /** Nothing that was answered is lost, and everything has ended. */
-function checkTasks({ world, tasks, rows, filings, tally, scenario }: Ended): string[] {
+function checkTasks({ world, tasks, rows, filings, tally, scenario, witness }: Ended): string[] {
   const wrong: string[] = [];
   for (const { taskId, submission } of world.accepted) {
     const task = tasks.find((one) => one.taskId === taskId);
@@ -100,6 +112,7 @@ function checkTasks({ world, tasks, rows, filings, tally, scenario }: Ended): st
       const { state, errorValue } = filing.outcome;
       tally.end(`search: ${state} ${errorValue}`.trim());
       const excuses = ["apartment_not_found", "property_not_registered", "owner_not_found"];
+      if (witness.wasDamaged(nameOf(filingKey(filing.taskId, filing.filing)))) excuses.push("internal_error");
       const plain =
         scenario.plot === "ordinary" && !excuses.includes(errorValue) && errorValue !== "invalid_credentials";
       if (state !== "SUBMITTED" && plain) wrong.push(`search ${filing.taskId} is ${state} ${errorValue}`);
@@ -117,13 +130,15 @@ function declarationsOf({ tasks, world }: Ended, { taskId, row }: Row): Declarat
   });
 }
 
-/** The declaration of the row's property that has the number that is reported. */
-function declaredAs({ world, witness }: Ended, { state, declarationServerId, reservation }: Row) {
-  if (state !== "SUBMITTED") return undefined;
-  const registries = witness.registriesOf(reservation.apartmentId);
-  return [...world.state.declarations.values()].find(
-    ({ number, registryId }) => number === declarationServerId && registries.has(registryId),
+/** The declaration of the row's property that has the number that is reported: of two, the one that says so. */
+function declaredAs(ended: Ended, row: Row) {
+  const registries = ended.witness.registriesOf(row.reservation.apartmentId);
+  const isTrue = ({ figures, amends }: Declaration) =>
+    untruths(asSent(ended, row).reservation, figures, amends !== undefined).length === 0;
+  const all = [...ended.world.state.declarations.values()].filter(
+    ({ number, registryId }) => number === row.declarationServerId && registries.has(registryId),
   );
+  return all.find(isTrue) ?? all[0];
 }
 
 /** A status says what the portal holds, and an end that is not SUBMITTED has a reason in this seed. */
@@ -147,7 +162,7 @@ function checkRow(ended: Ended, row: Row): string[] {
     else if (final.number !== declarationServerId) wrong.push(`${name}: ${final.number} at the portal`);
     else
       wrong.push(
-        ...untruths(row.reservation, final.figures, final.amends !== undefined).map(
+        ...untruths(asSent(ended, row).reservation, final.figures, final.amends !== undefined).map(
           (what) => `${name}: another ${what}`,
         ),
       );
@@ -166,6 +181,13 @@ function checkRow(ended: Ended, row: Row): string[] {
   if (reason === undefined) wrong.push(`${name}: without reason: ${inWords(row.details)}`);
   if (isToldAnothers(ended, row)) wrong.push(`${name}: another's reason: ${inWords(row.details)}`);
   return wrong;
+}
+
+/** Whatever was erased of it since, or is damaged. */
+function asSent({ world }: Run, row: Row): Row {
+  const submission = world.accepted.find(({ taskId }) => taskId === row.taskId)?.submission;
+  const sent = submission?.kind === "str" ? submission.reservations[row.row - 1] : undefined;
+  return sent ? { ...row, reservation: sent } : row;
 }
 
 /** A draft of a row that has failed was made final by its owner. */

@@ -8,7 +8,7 @@ const toleranceMs = 60_000;
  * A password version is refused once at most, and once more after an answer that was lost (by the portal, or by the worker's death); two refusals within a lock
  * window only if the first was not recorded and that password had logged in before.
  */
-export function checkLogins({ witness, world }: Ended): string[] {
+export function checkLogins({ witness, world, apartMs }: Ended): string[] {
   const wrong: string[] = [];
   const byUser = Map.groupBy(witness.refusals(), ({ username }) => username);
   for (const [username, refusals] of byUser) {
@@ -17,7 +17,9 @@ export function checkLogins({ witness, world }: Ended): string[] {
       const after = same.filter(({ at }) => known[0] && at > known[0].at);
       if (after.length > 0) wrong.push(`${username}: a condemned password was posted ${after.length} times more`);
     }
-    wrong.push(...tooSoon(refusals, world.times.lockWindow - toleranceMs).map((what) => `${username}: ${what}`));
+    wrong.push(
+      ...tooSoon(refusals, world.times.lockWindow - toleranceMs - apartMs).map((what) => `${username}: ${what}`),
+    );
   }
   return wrong;
 }

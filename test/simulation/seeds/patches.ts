@@ -7,6 +7,8 @@ import { type ApartmentPlan, minute, type OwnerPlan } from "./scenario.ts";
 /** What consumers and owners do while filings run: PATCHes, and work at the portal by hand. */
 export interface Patches {
   schedule(): void;
+  /** An owner that was removed, with the right password and all apartments. */
+  putAgain(owner: OwnerPlan): void;
   /** Everyone corrects what was wrong. */
   heal(): void;
 }
@@ -243,6 +245,10 @@ export function createPatches(run: Run, random: Random): Patches {
       if (random.chance(0.25)) sell();
       if (random.chance(0.25)) correctRegistryId();
       if (random.chance(0.1)) stopAndStart();
+    },
+    putAgain(owner) {
+      setOwner(owner, { password: rightPassword(owner) });
+      for (const one of apartments.values()) if (one.ownerId === owner.id) setApartment(one);
     },
     heal() {
       start();

@@ -1,6 +1,7 @@
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
 import { createReview } from "../../../shared/filing/operating/review.ts";
+import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { Random } from "../../support/simulation/random.ts";
 import { readAll } from "./invariants.ts";
 import { typedFor } from "./oracle.ts";
@@ -30,16 +31,7 @@ export function createPeople(run: Run, random: Random) {
     const failed = readAll(run).rows.filter(({ taskId, state }) => taskId === task?.taskId && state === "FAILED");
     if (!task || failed.length === 0) return;
     tally.fault("task sent again");
-    world.gentleness.somethingHappened();
-    world.accept(
-      {
-        kind: "str",
-        reservations: failed.map(({ reservation }) => reservation),
-        ...(failed[0]?.onDeclared && { onDeclared: failed[0].onDeclared }),
-        repeats: failed.map(({ repeats, taskId, row }) => repeats ?? { taskId, row }),
-      },
-      { draftUpload: task.draftUpload },
-    );
+    sendAgain(run, failed, task.draftUpload);
   }
 
   function stop(): void {
@@ -111,6 +103,20 @@ export function createPeople(run: Run, random: Random) {
       if (random.chance(0.5)) decide();
     },
   };
+}
+
+/** As the endpoint does. */
+export function sendAgain({ world }: Run, failed: readonly Row[], draftUpload: boolean): void {
+  world.gentleness.somethingHappened();
+  world.accept(
+    {
+      kind: "str",
+      reservations: failed.map(({ reservation }) => reservation),
+      ...(failed[0]?.onDeclared && { onDeclared: failed[0].onDeclared }),
+      repeats: failed.map(({ repeats, taskId, row }) => repeats ?? { taskId, row }),
+    },
+    { draftUpload },
+  );
 }
 
 /** Where to look at the portal is for a person to read. */

@@ -9,24 +9,27 @@ const giveUpWithin = 3 * 60 * minute;
 const given = ["portal_unavailable", "portal_changed"];
 
 /** While AWS works, nothing that is due waits longer than a round or two of the sweeper. */
-export function watchRings({ world, witness }: Run, works: () => boolean): void {
+export function watchRings({ world, witness, apartMs }: Run, works: () => boolean): void {
   const look = () => {
     const { name, ms } = world.table.overdue(world.scheduler.now());
-    if (works() && ms > ringWithin) witness.note(`${name} was due for more than ${ringWithin / minute} minutes`);
+    if (works() && ms > ringWithin + apartMs)
+      witness.note(`${name} was due for more than ${ringWithin / minute} minutes`);
     world.scheduler.after(10 * minute, look);
   };
   world.scheduler.after(10 * minute, look);
 }
 
 /** Nobody gives up before the time, nor long after it. */
-export function checkPatience({ rows, world, witness }: Ended): string[] {
+export function checkPatience({ rows, world, witness, apartMs }: Ended): string[] {
   const { giveUp, visibility } = world.times;
   return rows.flatMap(({ taskId, row, errorValue, acceptedAt, lastUpdated }) => {
     const waited = Date.parse(lastUpdated) - Date.parse(acceptedAt);
     if (!given.includes(errorValue)) return [];
     const held = world.killedSince(Date.parse(acceptedAt) + giveUp) * visibility;
-    const late = waited > giveUp + giveUpWithin + held + witness.stoppedMs();
+    const late = waited > giveUp + giveUpWithin + apartMs + held + witness.stoppedMs();
     const when = `after ${Math.round(waited / minute)} minutes`;
-    return waited < giveUp - minute || late ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`] : [];
+    return waited < giveUp - minute - apartMs || late
+      ? [`row ${taskId}-${row} was given up ${when}: ${errorValue}`]
+      : [];
   });
 }

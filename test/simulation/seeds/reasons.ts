@@ -1,11 +1,14 @@
 import type { ErrorValue } from "../../../shared/contract/outcome.ts";
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
+import { filingKey, reservationKey, rowKey } from "../../../shared/filing/records/keys.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import { unknownWords } from "../../support/simulation/fake-portal.ts";
 import { isCrossing, refusedAtFinalise, refusedAtSave } from "../../support/simulation/portal-state.ts";
+import { nameOf } from "../../support/simulation/stored-items.ts";
 import { duplicateOf, siblingsOf, whyOf } from "./duplicates.ts";
 import type { Ended } from "./invariants.ts";
 import type { NotGuaranteed } from "./not-guaranteed.ts";
+import { typedFor } from "./oracle.ts";
 import { isLong, ownerlessApartment, unknownApartment } from "./scenario.ts";
 
 /** So often a worker may die at a filing before it is given up. */
@@ -17,7 +20,7 @@ export type Reason = string | { readonly not: NotGuaranteed };
 /** What in this seed is the reason of a row's end; undefined when nothing is. */
 export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason | undefined {
   const { scenario, witness } = ended;
-  const { apartmentId, amountReceived, cancellationAmount, guestTaxId } = row.reservation;
+  const { apartmentId } = row.reservation;
   const owners = witness.ownersOf(apartmentId);
   const said = witness.reasonOf(owners, errorValue, Date.parse(row.lastUpdated));
   switch (errorValue) {
@@ -30,9 +33,9 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
     case "property_not_registered":
       return said ?? (isNotFinal(ended, apartmentId) ? "a property that is not final" : undefined);
     case "rejected_by_portal":
-      return guestTaxId === refusedAtSave || [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100)
+      return isRefused(ended, row)
         ? "figures that the portal refuses"
-        : (said ?? (isInUnknownWords(row) ? "unknown words" : undefined));
+        : (said ?? (isInUnknownWords(row) || areWordsErased(row) ? "unknown words" : undefined));
     case "duplicate_declaration":
       return duplicateOf(ended, row) ?? said;
     case "invalid_credentials":
@@ -53,14 +56,21 @@ export function reasonOf(ended: Ended, row: Row, errorValue: ErrorValue): Reason
       return undefined;
     case "outcome_unknown":
       if (row.state === "FAILED") return witness.wasDecided(row.taskId, row.row) ? "an operator's decision" : undefined;
-      return said ?? changedByHand(ended, row) ?? undecided(ended, row);
+      return said ?? damagedBy(ended, row) ?? changedByHand(ended, row) ?? undecided(ended, row);
     case "cancelled":
       return witness.wasCancelled(row.taskId) ? "cancelled by its consumer" : undefined;
     case "overlapping_declaration":
       return overlapOf(ended, row) ? "a stay of partly the same days" : undefined;
     case "guest_erased":
-      return undefined;
+      return witness.wasErased(row.repeats ?? row) ? "its guest was erased" : undefined;
   }
+}
+
+function isRefused({ world }: Ended, { reservation }: Row): boolean {
+  const { amountReceived, cancellationAmount, guestTaxId, endDate, bookedEndDate } = reservation;
+  const isAmountRefused = [amountReceived, cancellationAmount].includes(refusedAtFinalise / 100);
+  const isDepartureMissed = (endDate ?? bookedEndDate) === undefined && !world.state.rules.departureMayLack;
+  return guestTaxId === refusedAtSave || isAmountRefused || isDepartureMissed;
 }
 
 const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"logins_unclear"');
@@ -68,6 +78,9 @@ const isUnclear = ({ details }: Row) => JSON.stringify(details).includes('"login
 /** The portal said so to this user, and to one other at most within minutes. */
 export const isInUnknownWords = ({ details }: Row) =>
   typeof details === "object" && details.code === "refused" && details.params?.["words"] === unknownWords;
+
+/** What is left of the portal's words when a guest is erased. */
+const areWordsErased = ({ details }: Row) => typeof details === "object" && details.params?.["words"] === "…";
 
 function isNotFinal({ scenario, witness }: Ended, apartmentId: number): boolean {
   const registries = witness.registriesOf(apartmentId);
@@ -94,18 +107,37 @@ function overlapOf({ world, witness }: Ended, { reservation, details }: Row): bo
   const number = typeof details === "object" ? details.params?.["number"] : undefined;
   const registries = witness.registriesOf(reservation.apartmentId);
   return [...world.state.declarations.values()].some(
-    (one) => one.number === number && registries.has(one.registryId) && isCrossing(one.figures, reservation),
+    ({ number: its, registryId, figures: { cancellationDate, ...days } }) =>
+      its === number &&
+      registries.has(registryId) &&
+      (cancellationDate === undefined || world.state.rules.cancelledKeepsDays) &&
+      isCrossing(days, reservation),
   );
 }
 
-/** What carries a mark of this reservation is not what we saved. */
-function changedByHand({ world }: Ended, { details }: Row): string | undefined {
+/** What carries a mark of this reservation is not what we saved, or another's page was answered for it. */
+function changedByHand({ world, witness }: Ended, { details, reservation }: Row): Reason | undefined {
   if (typeof details !== "object" || !["draft_differs", "final_differs"].includes(details.code)) return undefined;
   const { declarationId, number } = details.params ?? {};
   const changed = [...world.state.byHand].some(
     ([id, how]) => how.has("changed") && (id === declarationId || world.state.declarations.get(id)?.number === number),
   );
-  return changed ? "its owner changed it" : undefined;
+  if (changed) return "its owner changed it";
+  const registries = witness.registriesOf(reservation.apartmentId);
+  const isMixedUp = [...world.state.declarations.values()].some(
+    (one) => one.number === number && !registries.has(one.registryId) && !typedFor(one.typed),
+  );
+  return isMixedUp ? { not: "A decision in every case" } : undefined;
+}
+
+/** What is kept of it, of its filing or of its reservation. */
+function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, details }: Row): string | undefined {
+  const { apartmentId, reservationId } = reservation;
+  const keys = [rowKey(taskId, row), filingKey(taskId, filing), reservationKey(apartmentId, reservationId)];
+  const isDamaged = keys.some((key) => witness.wasDamaged(nameOf(key)));
+  return isDamaged && JSON.stringify(details).includes("record_unreadable")
+    ? "a record that nobody can read"
+    : undefined;
 }
 
 /** Only what nobody can see may be left to a person. */

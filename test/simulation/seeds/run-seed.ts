@@ -13,6 +13,7 @@ import { createPeople } from "./people.ts";
 import { watchRings } from "./promptness.ts";
 import { createScenario, isLong, minute, type Plot, type Scenario } from "./scenario.ts";
 import type { Tally } from "./tally.ts";
+import { drawWider } from "./wider.ts";
 import { createWitness, type Witness } from "./witness.ts";
 
 /** Everything that a seed has made, for whoever judges it. */
@@ -22,6 +23,8 @@ export interface Run {
   readonly world: World;
   readonly faults: Faults;
   readonly witness: Witness;
+  /** How far workers' clocks are apart beyond what no promise depends on, in milliseconds. */
+  readonly apartMs: number;
   readonly tally: Tally;
 }
 
@@ -66,6 +69,7 @@ const day = 24 * 60 * minute;
 /** In Athens: half past ten, the 31st of December. */
 const lastEvening = Date.UTC(2026, 11, 31, 20, 30);
 const skewMs = 20_000;
+const farMs = 5 * minute;
 
 /** Runs a seed to its end and says what was wrong: nothing, if the engine is right. */
 export async function runSeed(
@@ -80,6 +84,7 @@ export async function runSeed(
   const wider = createRandom(-seed);
   const isAtNewYear = isWide && wider.chance(0.15);
   const overlapAccepted = !isWide || wider.chance(0.85);
+  const widest = isWide ? drawWider(createRandom(seed + 0x5eed_0000)) : undefined;
   const faults = createFaults(random, tally, scenario.plot, () => world.scheduler.now());
   const witness = createWitness(() => world.scheduler.now());
   const notePosts = createPosts(witness.noteUnclearPost);
@@ -103,7 +108,7 @@ export async function runSeed(
       return cut;
     },
     trouble: (call, process) => {
-      const trouble = troubleOf?.(call) ?? faults.trouble(call, process);
+      const trouble = troubleOf?.(call) ?? widest?.trouble(call, run) ?? faults.trouble(call, process);
       if (trouble && call.kind === "password") witness.noteUnclearPost();
       if (trouble === "no properties") witness.noteEmptyPage();
       const filing = faults.filingOf(process.id);
@@ -111,20 +116,22 @@ export async function runSeed(
       if (trouble) trace?.trouble(call, world.scheduler.now(), trouble);
       return trouble;
     },
-    maxSkewMs: skewed ? skewMs : 0,
-    rules: { ...scenario.rules, overlapAccepted, ...rules },
+    maxSkewMs: widest?.isFarApart ? farMs : skewed ? skewMs : 0,
+    rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
   });
   if (calm) faults.end();
-  const run: Run = { seed, scenario, world, faults, witness, tally };
+  const run: Run = { seed, scenario, world, faults, witness, tally, apartMs: widest?.isFarApart ? 2 * farMs : 0 };
   await prepare(run);
+  widest?.prepare(run);
   begun?.(run);
   tallyRules(run);
   for (const task of scenario.tasks) world.scheduler.after(task.at, () => submit(run, task, 3));
   const patches = createPatches(run, random);
   if (isWide) patches.schedule();
   if (isWide) createPeople(run, wider).schedule();
+  widest?.schedule(run, patches);
   if (isAtNewYear) tally.fault("the year changes");
   if (!overlapAccepted) tally.fault("overlaps refused");
   plot(run, random);

@@ -176,7 +176,8 @@ function planSearch(random: Random, { apartments }: Places, at: number): TaskPla
   return { at, draftUpload: false, submission };
 }
 
-const date = (day: number, month = 6) => `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/2026`;
+export const date = (day: number, month = 6) =>
+  `${String(day).padStart(2, "0")}/${String(month).padStart(2, "0")}/2026`;
 
 /** Few dates, so that stays meet: in one batch, across tasks, and with what the owner typed in. */
 function planStay(random: Random, { apartments }: Places, index: number): AcceptedReservation {

@@ -1,5 +1,7 @@
 import { maxUnclear } from "../../../shared/filing/records/blocks.ts";
+import { filingKey } from "../../../shared/filing/records/keys.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
+import { nameOf } from "../../support/simulation/stored-items.ts";
 import { daysByHand } from "../corners/draw.ts";
 import { type Ended, kindOf } from "./invariants.ts";
 
@@ -34,12 +36,13 @@ export function checkStatements(ended: Ended): string[] {
     if (claimed && outcome.state === "SUBMITTED" && statement.draft) wrong.push(`${name}: was to be a draft`);
     // Sent in a session that another task had opened; its own password opens none to look it up.
     const cannotLook = statement.sealedPassword?.endsWith("|wrong too");
+    const isDamaged = ended.witness.wasDamaged(nameOf(filingKey(taskId, filing.filing)));
     const inDoubt = hasSpentItsTries(ended, filing);
     // What is asked to come later comes later: nothing else is refused here.
     if (outcome.errorValue === "rejected_by_portal") wrong.push(`${name}: ${inWords(outcome.details)}`);
     if (outcome.errorValue === "outcome_unknown") {
       // Whoever cannot log in as the one who sent it cannot look either: its answer went wrong, or its worker died.
-      const isUnclear = inDoubt || cannotLook || mayBeSent(ended, filing) || scenario.plot !== "ordinary";
+      const isUnclear = isDamaged || inDoubt || cannotLook || mayBeSent(ended, filing) || scenario.plot !== "ordinary";
       if (isUnclear) tally.excused("A decision in every case");
       else wrong.push(`${name}: ${inWords(outcome.details)}`);
       continue;

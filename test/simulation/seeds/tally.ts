@@ -68,6 +68,15 @@ export const faultKinds = [
   "review decided",
   "the year changes",
   "overlaps refused",
+  "clocks far apart",
+  "numbers of each property",
+  "numbers of another year",
+  "a departure wanted",
+  "cancelled days kept",
+  "guest erased",
+  "record damaged",
+  "owner removed",
+  "portal another's properties",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

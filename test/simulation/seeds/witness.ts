@@ -30,6 +30,11 @@ export interface Witness {
   noteDecided(taskId: number, row: number): void;
   wasDecided(taskId: number, row: number): boolean;
   decisions(): number;
+  /** An operator took the guest off. */
+  noteErased(taskId: number, row: number): void;
+  wasErased(row: { readonly taskId: number; readonly row: number }): boolean;
+  noteDamaged(key: string): void;
+  wasDamaged(key: string): boolean;
   /** An operator stopped filing for so long. */
   noteStopped(ms: number): void;
   stoppedMs(): number;
@@ -47,6 +52,8 @@ export interface Witness {
   noteDoubt(filing: string): void;
   doubtsAt(taskId: number, filing: number): number;
   refusals(): readonly Refusal[];
+  /** Who used one login side by side. */
+  sideBySide(): readonly string[];
   /** Broken while it ran. */
   wrong(): readonly string[];
 }
@@ -72,8 +79,11 @@ export function createWitness(now: () => number): Witness {
   const registries = new Map<number, Set<string>>();
   const refusals: Refusal[] = [];
   const wrong = new Set<string>();
+  const beside = new Set<string>();
   const cancelled = new Set<number>();
   const decided = new Set<string>();
+  const erased = new Set<string>();
+  const damaged = new Set<string>();
   let stopped = 0;
   let emptyPage = false;
   let unclearPosts = 0;
@@ -89,7 +99,7 @@ export function createWitness(now: () => number): Witness {
     if (there.now === processId) return;
     there.before.add(there.now);
     there.now = processId;
-    if (there.before.has(processId)) wrong.add(`two workers used ${username} side by side`);
+    if (there.before.has(processId)) beside.add(`two workers used ${username} side by side`);
   }
 
   return {
@@ -134,6 +144,14 @@ export function createWitness(now: () => number): Witness {
     },
     wasDecided: (taskId, row) => decided.has(`${taskId}-${row}`),
     decisions: () => decided.size,
+    noteErased: (taskId, row) => {
+      erased.add(`${taskId}-${row}`);
+    },
+    wasErased: ({ taskId, row }) => erased.has(`${taskId}-${row}`),
+    noteDamaged: (key) => {
+      damaged.add(key);
+    },
+    wasDamaged: (key) => damaged.has(key),
     noteStopped: (ms) => {
       stopped += ms;
     },
@@ -158,6 +176,7 @@ export function createWitness(now: () => number): Witness {
     },
     doubtsAt: (taskId, filing) => doubts.get(keyOf(taskId, filing)) ?? 0,
     refusals: () => refusals,
+    sideBySide: () => [...beside],
     wrong: () => [...wrong],
   };
 }

@@ -1,6 +1,10 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { ApartmentRecord, Apartments, Owners } from "../../../shared/filing/ports/owners-and-apartments.ts";
+import { createAtWork } from "../../../shared/filing/reading/at-work.ts";
+import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import { forgetPortalUser } from "../../../shared/filing/records/blocks.ts";
+import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { sealedFor } from "./fake-vault.ts";
 
@@ -10,21 +14,35 @@ export interface Directory {
   readonly apartments: Apartments;
   /** Puts an owner or changes it: another password, the same once more, another username. */
   setOwner(owner: { id: number; portalUsername: string; password: string }): Promise<void>;
+  /** With the apartments, unless anything open needs them: says whether. Put again, the owner has another id on record. */
+  removeOwner(id: number): Promise<boolean>;
   /** Puts an apartment or changes it: another owner, another registry id. */
   setApartment(apartment: ApartmentRecord): Promise<void>;
   removeApartment(id: number): Promise<void>;
 }
 
-export function createDirectory(store: Store, newSalt: () => string, now: () => number): Directory {
+interface Parts {
+  readonly store: Store;
+  readonly read: TaskReader;
+  readonly newSalt: () => string;
+  readonly now: () => number;
+  /** Under which id an owner is on record who was removed and put again. */
+  readonly ids: Map<number, number>;
+}
+
+export function createDirectory({ store, read, newSalt, now, ids }: Parts): Directory {
   const owners = createOwnerRepository(store);
   const apartments = createApartmentRepository(store);
+  const isAtWork = createAtWork(store, read);
   const stamp = () => new Date(now()).toISOString();
   const made = () => ({ name: "Maria", createdAt: stamp(), updatedAt: stamp(), createdBy: "client" });
+  const idOf = (id: number) => ids.get(id) ?? id;
 
   return {
     owners,
     apartments,
-    async setOwner({ id, portalUsername, password }) {
+    async setOwner({ id: known, portalUsername, password }) {
+      const id = idOf(known);
       const sealedPassword = sealedFor.owner(id, password, newSalt());
       for (;;) {
         const there = await owners.find(id);
@@ -35,8 +53,20 @@ export function createDirectory(store: Store, newSalt: () => string, now: () => 
         if (done !== "changed") return;
       }
     },
+    async removeOwner(known) {
+      const owner = await owners.find(idOf(known));
+      if (!owner) return true;
+      const apartmentIds = await apartments.idsOf(owner.id);
+      if (await isAtWork({ owner, apartmentIds })) return false;
+      if (!(await forgetPortalUser(store, portalUserOf(owner.portalUsername), now()))) return false;
+      for (const id of apartmentIds) await apartments.remove(id);
+      if (!(await owners.remove(owner))) return false;
+      ids.set(known, owner.id + 50);
+      return true;
+    },
     removeApartment: async (id) => await apartments.remove(id),
-    async setApartment({ id, registryId, ownerId }) {
+    async setApartment({ id, registryId, ownerId: known }) {
+      const ownerId = idOf(known);
       if (await apartments.change(id, { registryId, ownerId }, stamp())) return;
       await apartments.create({ id, registryId, ownerId, address: "Somewhere 1", ...made() });
     },

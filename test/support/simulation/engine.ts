@@ -53,6 +53,7 @@ export interface EngineParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly latency: () => number;
+  readonly ownerIds: Map<number, number>;
   portal(process: Process): Portal;
 }
 
@@ -66,7 +67,8 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const tasks = createTaskRepository(store, () => random.hex(20));
   const rows = createRowRepository(store, clock.now);
   const filings = createFilingRepository(store);
-  const directory = createDirectory(store, newId, clock.now);
+  const read = createTaskReader(tasks, rows, filings);
+  const directory = createDirectory({ store, read, newSalt: newId, now: clock.now, ids: parts.ownerIds });
   const { owners, apartments } = directory;
   const doorbell = createSqsDoorbell(sqs, {
     ...{ TASKS_QUEUE_URL: "tasks", FILINGS_QUEUE_URL: "filings", QUICK_QUEUE_URL: "quick" },
@@ -90,9 +92,8 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
     newHolder: newId,
   };
   return {
-    ...{ process, store, tasks, directory, doorbell, dependencies },
+    ...{ process, store, tasks, read, directory, doorbell, dependencies },
     accept: createAcceptTask({ ...common, store, openRows: { perClient: 1_000_000, inAll: 1_000_000 } }),
-    read: createTaskReader(tasks, rows, filings),
     dispatch: createDispatcher(common),
     async file(refs, deadline) {
       const line = createUserQueues(dependencies)(deadline);

@@ -402,6 +402,7 @@ export function createFakePortal(options: FakePortalOptions, process: Process): 
 const definite = [
   "no such tax number",
   "the stay is too long",
+  "the date of departure is missing",
   "the property is not registered",
   "the amount is not plausible",
   "these dates are covered by",

@@ -14,6 +14,10 @@ export interface PortalRules {
   readonly equalDatesAccepted: boolean;
   /** Whether a stay may have days of another one. */
   readonly overlapAccepted: boolean;
+  /** Whether a stay that was declared and is cancelled keeps its days. */
+  readonly cancelledKeepsDays: boolean;
+  /** Whether a cancellation may be declared without its departure. */
+  readonly departureMayLack: boolean;
   readonly statementsRepeat: boolean;
   readonly maxSessions: number;
   readonly sessionIdleMs: number;
@@ -42,6 +46,8 @@ export interface PortalRules {
 export const usualRules: PortalRules = {
   equalDatesAccepted: false,
   overlapAccepted: true,
+  cancelledKeepsDays: false,
+  departureMayLack: true,
   statementsRepeat: false,
   maxSessions: 1,
   sessionIdleMs: 15 * 60_000,
@@ -289,7 +295,7 @@ export class PortalState {
   }
 
   saveDraft(registryId: string, figures: Figures, notes: string, amends?: string): Verdict {
-    const refused = refusedFigures(figures);
+    const refused = this.#refused(figures);
     if (refused) return refused;
     this.#id += 1;
     const declarationId = String(this.#id);
@@ -308,10 +314,16 @@ export class PortalState {
   updateDraft(account: Account, declarationId: string, figures: Figures, notes: string): Verdict | "no draft" {
     const declaration = this.#visible(account, declarationId);
     if (declaration?.number !== undefined || !declaration) return "no draft";
-    const refused = refusedFigures(figures);
+    const refused = this.#refused(figures);
     if (refused) return refused;
     this.#put({ ...declaration, ...this.#kept(figures, notes) });
     return { done: true };
+  }
+
+  #refused(figures: Figures): Verdict | undefined {
+    if (figures.endDate === undefined && !this.rules.departureMayLack)
+      return { done: false, words: "the date of departure is missing" };
+    return refusedFigures(figures);
   }
 
   #kept(figures: Figures, notes: string) {
@@ -345,13 +357,19 @@ export class PortalState {
       return { done: false, words: `these dates are covered by ${equal.number}` };
     const crossing = others.find(
       (one) =>
-        one.registryId === declaration.registryId && one !== equal && isCrossing(one.figures, declaration.figures),
+        one.registryId === declaration.registryId &&
+        one !== equal &&
+        isCrossing(this.#days(one.figures), declaration.figures),
     );
     if (crossing && !this.rules.overlapAccepted)
       return { done: false, words: `these dates are covered by ${crossing.number}` };
     const number = this.#nextNumber(declaration.registryId);
     this.#put({ ...declaration, number });
     return { done: true, number };
+  }
+
+  #days({ cancellationDate, ...figures }: Figures): Nights {
+    return this.rules.cancelledKeepsDays || cancellationDate === undefined ? figures : { ...figures, cancellationDate };
   }
 
   deleteDraft(account: Account, declarationId: string): Verdict {

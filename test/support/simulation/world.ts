@@ -168,7 +168,7 @@ export function createWorld(options: WorldOptions): World {
     },
   };
   const parts = {
-    ...{ table, queues, gate, random, times, log, metrics },
+    ...{ table, queues, gate, random, times, log, metrics, ownerIds: new Map<number, number>() },
     latency: options.latency ?? (() => random.between(2, 12)),
     portal: (process: Process) => options.openPortal?.(process, scheduler) ?? createFakePortal(portalOptions, process),
   };
