@@ -24,6 +24,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
   const hasList = place.kind === "declarable";
   // What was asked to be final a moment ago may not show yet: no other is saved for that.
   const isTooSoon = page?.state === "gone" && typeof seen.asked === "number" && now < seen.asked + times.settle;
+  const isGone = page?.state === "gone" && !isTooSoon;
   return {
     row,
     seen,
@@ -35,7 +36,7 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     /** That is on record already. */
     isDoubted: row.state === "CHECKING",
     /** The portal says that there is no such declaration. */
-    isGone: page?.state === "gone" && !isTooSoon,
+    isGone,
     /** The properties were not looked at since, or do not show the draft's own. */
     isPropertyUnsure: !isHidden(seen) && !seen.isPlaceSure,
     /** Whatever became of the draft, this login does not show it. */
@@ -43,12 +44,12 @@ export function intendedFacts(row: Intended, seen: Seen, now: number, times: Dec
     differs: there && names.length > 0 ? { page: there, names } : undefined,
     final: there?.state === "final" && there,
     /** The form refused to make it final … */
-    refused: refusal?.of === "finalise" && refusal,
+    refused: !isGone && refusal?.of === "finalise" && refusal,
     /** … and we have asked for it to be deleted. */
     takenBack: refusal?.of === "finalise" && refusal.isTakenBack && refusal,
     /** What is in the way may have become final since the list was seen. */
     isListOlderThanRefusal: hasList && (!stay || (refusal !== undefined && stay.at < refusal.at)),
-    settles: askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,
+    settles: !isGone && askedAt !== undefined && now < askedAt + times.settle ? askedAt + times.settle : undefined,
     askedUnnoted: typeof seen.asked === "number" && row.askedAt !== seen.asked && seen.asked,
     // Where there is no property there is no list.
     isBeforeUnknown: hasList && intent.amends !== undefined && !seen.claim,
@@ -164,12 +165,6 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     (s) => s.isGone && s.outOfSight,
     ({ what }, s) => ({ do: "note doubt", event: `the portal shows no declaration ${s.intent.declarationId} ${what}` }),
   ),
-  rule(
-    "withdraw",
-    "another draft is taken only after the portal itself says that this one is gone",
-    (s) => s.isGone,
-    (_, s) => ({ do: "withdraw", event: `the portal shows no declaration ${s.intent.declarationId}` }),
-  ),
 
   // It is there.
   rule(
@@ -192,7 +187,7 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     (_, s) => remove(s.seen, { declaration: s.intent }, true),
   ),
 
-  // It is to become final.
+  // It is to become final, or was asked to and is gone: a page may be another's answer.
   rule(
     "no clear answer",
     "a worker that comes after this one has to know since when",
@@ -237,6 +232,12 @@ export const intendedRules: readonly Rule<IntendedFacts, Step>[] = [
     "a failed look is no absence",
     (s) => s.othersUnreadable,
     (pause) => wait(pause),
+  ),
+  rule(
+    "withdraw",
+    "another draft is taken only after the portal itself says that this one is gone, by its page and by its list",
+    (s) => s.isGone,
+    (_, s) => ({ do: "withdraw", event: `the portal shows no declaration ${s.intent.declarationId}` }),
   ),
   rule(
     "overtaken",

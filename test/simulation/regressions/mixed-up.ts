@@ -1,3 +1,4 @@
+import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { Scene } from "../bugs/scenes.ts";
 import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
@@ -68,8 +69,36 @@ const listedAndGone: Scene = async () => {
   ];
 };
 
+/** A final's page is another's answer, and no list is seen before its consumer cancels it. */
+const finalHidden: Scene = async () => {
+  const first = once();
+  let finalAt = Number.POSITIVE_INFINITY;
+  const world = await smallWorld({
+    trouble({ name }) {
+      const since = world.scheduler.now() - finalAt;
+      if (name === "finalise") {
+        finalAt = world.scheduler.now();
+        return "reset after commit";
+      }
+      if (since < 3 * minute) return since >= 0 ? "down" : undefined;
+      if (name === "read" && first()) return "mixed up";
+      return name === "list" && since < 20 * minute ? "down" : undefined;
+    },
+  });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  world.scheduler.after(15 * minute, () =>
+    world.start("cancel", async ({ read, dependencies: { rows } }) => {
+      const view = await read(1);
+      if (view) await cancelRows({ rows }, view.task, view.rows);
+    }),
+  );
+  await world.run({ until: 120 * minute, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
   "a draft hidden by another's answer": draftUnseenOnce,
+  "a final hidden by another's answer, and cancelled": finalHidden,
   "a draft that is listed and gone by its page": listedAndGone,
 };
