@@ -236,6 +236,7 @@ const cannotBeCleaned = new Set<string>([
   // After a PATCH of the username to a login that does not see the property.
   "property_not_registered",
   "apartment_not_found",
+  "owner_not_found",
 ]);
 
 /** No draft of ours stays behind, but the ones that were asked for and those that a person has to look at. */
@@ -248,11 +249,13 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     if (!task || !row) return [`draft ${declarationId} of nobody`];
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
-    // Whoever cancels where the portal refuses the right password, or after a PATCH to a login that does not see the
-    // property, leaves what nobody can log in to remove.
+    // Whoever cancels where the portal refuses the right password, or after the owner was removed or a PATCH to a login
+    // that does not see the property, leaves what nobody can log in to remove.
     const owners = witness.ownersOf(row.reservation.apartmentId);
     const isOutOfSight = witness.reasonOf(owners, "property_not_registered", Date.parse(row.lastUpdated)) !== undefined;
-    const isShutOut = row.errorValue === "cancelled" && (scenario.plot === "false refusals" || isOutOfSight);
+    const isShutOut =
+      row.errorValue === "cancelled" &&
+      (scenario.plot === "false refusals" || isOutOfSight || witness.hasLostLogin(owners));
     const isHidden = isShutOut || witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {

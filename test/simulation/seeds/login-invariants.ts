@@ -13,7 +13,7 @@ export function checkLogins({ witness, world, apartMs }: Ended): string[] {
   const byUser = Map.groupBy(witness.refusals(), ({ username }) => username);
   for (const [username, refusals] of byUser) {
     for (const [, same] of Map.groupBy(refusals, ({ password }) => password)) {
-      const known = same.filter(({ recorded }) => recorded);
+      const known = same.filter(({ recorded, forgotten }) => recorded && !forgotten);
       const after = same.filter(({ at }) => known[0] && at > known[0].at);
       if (after.length > 0) wrong.push(`${username}: a condemned password was posted ${after.length} times more`);
     }

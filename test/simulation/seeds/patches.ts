@@ -78,11 +78,27 @@ export function createPatches(run: Run, random: Random): Patches {
     }
     scheduler.after(moment(), () => {
       tally.fault("username patched");
-      setOwner(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` });
+      moveTo(owner, { portalUsername: owner.otherUsername, password: `${owner.password} b` }, () => {});
     });
     // A username that was mistyped is put right again; one that has no properties always is.
     if (elsewhere || random.chance(0.8)) mistyped.push(owner);
-    else witness.reason(owner.id, "outcome_unknown", "sent under another username");
+  }
+
+  /** To another username, unless what was sent under the one before is being looked up. */
+  function moveTo(owner: OwnerPlan, to: { portalUsername: string; password: string }, refused: () => void): void {
+    world.start("set-up", async ({ directory }) => {
+      if (await directory.isLookedUp(owner.id)) refused();
+      else {
+        witness.noteLostLogin(owner.id);
+        setOwner(owner, to);
+      }
+    });
+  }
+
+  function putRight(owner: OwnerPlan): void {
+    const { username: portalUsername } = owner;
+    const again = () => scheduler.after(10 * minute, () => putRight(owner));
+    moveTo(owner, { portalUsername, password: passwordOf(portalUsername) }, again);
   }
 
   /** An apartment is bought: the new owner's logins see the seller's properties too. */
@@ -253,9 +269,8 @@ export function createPatches(run: Run, random: Random): Patches {
     heal() {
       start();
       for (const owner of scenario.owners) {
-        const there = records.get(owner.id)?.portalUsername ?? owner.username;
-        const portalUsername = mistyped.includes(owner) ? owner.username : there;
-        setOwner(owner, { portalUsername, password: passwordOf(portalUsername) });
+        setOwner(owner, { password: rightPassword(owner) });
+        if (mistyped.includes(owner)) putRight(owner);
       }
       for (const account of state.accounts.values()) account.contactPage = false;
       for (const calledOff of passing) calledOff();

@@ -142,12 +142,14 @@ function damagedBy({ witness }: Ended, { taskId, row, filing, reservation, detai
 
 /** Only what nobody can see may be left to a person. */
 function undecided(ended: Ended, row: Row): Reason | undefined {
-  const { scenario, world } = ended;
+  const { scenario, world, witness } = ended;
   const { notes, filter } = world.state.rules;
   const isUnseen =
     ["owner meddles", "property leaves"].includes(scenario.plot) ||
     isLong(scenario.plot) ||
     (scenario.plot === "poison" && row.taskId === 1) ||
+    // An index that is late shows what is looked up too late to keep the login for it.
+    witness.hasLostLogin(witness.ownersOf(row.reservation.apartmentId)) ||
     notes === "cut" ||
     (filter === "departure" && row.reservation.endDate === undefined);
   if (isUnseen || isShutOut(ended, row) || isBehindPoison(ended, row)) return { not: "A decision in every case" };

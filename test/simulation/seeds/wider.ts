@@ -133,21 +133,27 @@ function damage({ world, witness, tally }: Run, random: Random): void {
   );
 }
 
-/** An owner is removed once nothing is open, and put again with all apartments. */
+/** An owner is removed once nothing is looked up, and put again with all apartments. */
 function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, random: Random, tries = 12): void {
   const { world, witness, tally } = run;
   const { after } = world.scheduler;
-  const reasons = ["apartment_not_found", "owner_not_found"] as const;
   world.start("set-up", async ({ directory }) => {
-    const calledOff = reasons.map((reason) => witness.reason(owner.id, reason, "its owner was removed"));
+    const calledOff = witness.reason(owner.id, "apartment_not_found", "its owner was removed");
+    // What is under way is that owner's, under whichever id it comes back.
+    const neverMind = witness.reason(owner.id, "owner_not_found", "its owner was removed");
     const isGone = await directory.removeOwner(owner.id);
-    if (!isGone) for (const callOff of calledOff) callOff();
-    if (!isGone && tries > 0) after(10 * minute, () => removeOwner(run, patches, owner, random, tries - 1));
-    if (!isGone) return;
+    if (!isGone) {
+      calledOff();
+      neverMind();
+      if (tries > 0) after(10 * minute, () => removeOwner(run, patches, owner, random, tries - 1));
+      return;
+    }
     tally.fault("owner removed");
+    witness.noteLostLogin(owner.id);
+    witness.noteForgotten([owner.username, owner.otherUsername]);
     after(random.between(1, 30) * minute, () => {
       patches.putAgain(owner);
-      for (const callOff of calledOff) callOff();
+      calledOff();
     });
   });
 }

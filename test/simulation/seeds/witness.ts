@@ -9,6 +9,8 @@ export interface Refusal {
   /** The worker lived to write it down. */
   recorded: boolean;
   readonly process: number;
+  /** With the owner that it was of. */
+  forgotten?: true;
 }
 
 /** What was seen while a seed ran, and what may be the reason of an end that is not SUBMITTED. */
@@ -30,6 +32,11 @@ export interface Witness {
   noteDecided(taskId: number, row: number): void;
   wasDecided(taskId: number, row: number): boolean;
   decisions(): number;
+  /** An owner was removed or has another username: no worker can log in as before. */
+  noteLostLogin(ownerId: number): void;
+  hasLostLogin(ownerIds: Iterable<number>): boolean;
+  /** All that was known of these logins was removed with their owner. */
+  noteForgotten(usernames: readonly string[]): void;
   /** An operator took the guest off. */
   noteErased(taskId: number, row: number): void;
   wasErased(row: { readonly taskId: number; readonly row: number }): boolean;
@@ -82,6 +89,7 @@ export function createWitness(now: () => number): Witness {
   const beside = new Set<string>();
   const cancelled = new Set<number>();
   const decided = new Set<string>();
+  const lost = new Set<number>();
   const erased = new Set<string>();
   const damaged = new Set<string>();
   let stopped = 0;
@@ -144,6 +152,14 @@ export function createWitness(now: () => number): Witness {
     },
     wasDecided: (taskId, row) => decided.has(`${taskId}-${row}`),
     decisions: () => decided.size,
+    noteLostLogin: (ownerId) => {
+      lost.add(ownerId);
+    },
+    hasLostLogin: (ownerIds) => [...ownerIds].some((id) => lost.has(id)),
+    noteForgotten(usernames) {
+      for (const refusal of refusals)
+        if (usernames.some((one) => one.toLowerCase() === refusal.username)) refusal.forgotten = true;
+    },
     noteErased: (taskId, row) => {
       erased.add(`${taskId}-${row}`);
     },

@@ -1,8 +1,7 @@
 import { createApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
 import type { Store } from "../../../shared/aws/store.ts";
 import type { ApartmentRecord, Apartments, Owners } from "../../../shared/filing/ports/owners-and-apartments.ts";
-import { createAtWork } from "../../../shared/filing/reading/at-work.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
+import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { forgetPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
@@ -14,7 +13,9 @@ export interface Directory {
   readonly apartments: Apartments;
   /** Puts an owner or changes it: another password, the same once more, another username. */
   setOwner(owner: { id: number; portalUsername: string; password: string }): Promise<void>;
-  /** With the apartments, unless anything open needs them: says whether. Put again, the owner has another id on record. */
+  /** Whether the owner's login is needed to look something up: then its username stays. */
+  isLookedUp(id: number): Promise<boolean>;
+  /** With the apartments, unless the login is needed to look something up: says whether. Put again, the owner has another id on record. */
   removeOwner(id: number): Promise<boolean>;
   /** Puts an apartment or changes it: another owner, another registry id. */
   setApartment(apartment: ApartmentRecord): Promise<void>;
@@ -23,20 +24,24 @@ export interface Directory {
 
 interface Parts {
   readonly store: Store;
-  readonly read: TaskReader;
+  readonly lookedUp: LookedUp;
   readonly newSalt: () => string;
   readonly now: () => number;
   /** Under which id an owner is on record who was removed and put again. */
   readonly ids: Map<number, number>;
 }
 
-export function createDirectory({ store, read, newSalt, now, ids }: Parts): Directory {
+export function createDirectory({ store, lookedUp, newSalt, now, ids }: Parts): Directory {
   const owners = createOwnerRepository(store);
   const apartments = createApartmentRepository(store);
-  const isAtWork = createAtWork(store, read);
   const stamp = () => new Date(now()).toISOString();
   const made = () => ({ name: "Maria", createdAt: stamp(), updatedAt: stamp(), createdBy: "client" });
   const idOf = (id: number) => ids.get(id) ?? id;
+
+  const isLookedUp = async (id: number) => {
+    const owner = await owners.find(idOf(id));
+    return owner !== undefined && (await lookedUp(owner)).length > 0;
+  };
 
   return {
     owners,
@@ -49,17 +54,17 @@ export function createDirectory({ store, read, newSalt, now, ids }: Parts): Dire
         const done = there
           ? await owners.change(there, { portalUsername, sealedPassword }, stamp())
           : await owners.create({ id, portalUsername, sealedPassword, ...made() });
-        if (done === "taken") throw new Error(`${portalUsername} is another owner's`);
-        if (done !== "changed") return;
+        if (done === "taken" && !(await owners.find(id))) throw new Error(`${portalUsername} is another owner's`);
+        if (done !== "changed" && done !== "taken") return;
       }
     },
+    isLookedUp,
     async removeOwner(known) {
       const owner = await owners.find(idOf(known));
       if (!owner) return true;
-      const apartmentIds = await apartments.idsOf(owner.id);
-      if (await isAtWork({ owner, apartmentIds })) return false;
+      if (await isLookedUp(known)) return false;
       if (!(await forgetPortalUser(store, portalUserOf(owner.portalUsername), now()))) return false;
-      for (const id of apartmentIds) await apartments.remove(id);
+      for (const id of await apartments.idsOf(owner.id)) await apartments.remove(id);
       if (!(await owners.remove(owner))) return false;
       ids.set(known, owner.id + 50);
       return true;

@@ -7,6 +7,7 @@ import { createSweeper } from "../../../shared/filing/dispatching/sweep.ts";
 import type { Doorbell } from "../../../shared/filing/ports/doorbell.ts";
 import { createSqsDoorbell } from "../../../shared/filing/ports/doorbell.ts";
 import type { Metrics } from "../../../shared/filing/ports/metrics.ts";
+import { createLookedUp } from "../../../shared/filing/reading/looked-up.ts";
 import { createTaskReader, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type FilingRef } from "../../../shared/filing/records/filings.ts";
@@ -68,7 +69,8 @@ export function createEngine(parts: EngineParts, process: Process): Engine {
   const rows = createRowRepository(store, clock.now);
   const filings = createFilingRepository(store);
   const read = createTaskReader(tasks, rows, filings);
-  const directory = createDirectory({ store, read, newSalt: newId, now: clock.now, ids: parts.ownerIds });
+  const lookedUp = createLookedUp({ store, rows, filings, now: clock.now });
+  const directory = createDirectory({ store, lookedUp, newSalt: newId, now: clock.now, ids: parts.ownerIds });
   const { owners, apartments } = directory;
   const doorbell = createSqsDoorbell(sqs, {
     ...{ TASKS_QUEUE_URL: "tasks", FILINGS_QUEUE_URL: "filings", QUICK_QUEUE_URL: "quick" },
