@@ -1,8 +1,13 @@
 import { request } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openKeyRing } from "../../../local/keys/key-ring.ts";
+import { startKeyService } from "../../../local/keys/server.ts";
 import { startPortal } from "../../../local/portal/server.ts";
 import { isOwnHost, namedHosts } from "../../../local/processes/hosts.ts";
 import { anApiFunction, startRecordingGateway } from "../../support/recording-gateway.ts";
+import { eachTestsFolder } from "../../support/test-folder.ts";
+
+const folder = eachTestsFolder();
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -47,6 +52,15 @@ describe("a page that leads its own name to this machine", () => {
 
     expect(statuses).toEqual([403, 200, 200]);
     expect(gateway.events).toHaveLength(2);
+  });
+
+  it("gets nothing opened by the keys", async () => {
+    const keys = await startKeyService(openKeyRing(folder.at("keys.json")));
+    const statuses = [];
+    for (const host of ["evil.example", "localhost"]) statuses.push(await statusFor(keys.endpoint, host));
+    await keys.close();
+
+    expect(statuses).toEqual([403, 400]);
   });
 
   it("gets nothing from the simulated portal, its control included", async () => {
