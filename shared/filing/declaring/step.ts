@@ -39,14 +39,18 @@ export type Step =
 
 export const end = (outcome: Extract<Step, { do: "end" }>["outcome"]): Step => ({ do: "end", outcome });
 
-export const wait = (pause: Pause, until?: number): Step => ({
+export const wait = (pause: Pause, until?: number): Extract<Step, { do: "wait" }> => ({
   do: "wait",
   pause,
   ...(until !== undefined && { until }),
 });
 
 /** Something that could not be removed a moment ago is left for the next visit. */
-export function remove({ notRemoved }: Seen, { declaration }: Pick<Shown, "declaration">, ours: boolean): Step {
+export function remove(
+  { notRemoved }: Seen,
+  { declaration }: Pick<Shown, "declaration">,
+  ours: boolean,
+): Extract<Step, { do: "wait" | "delete" }> {
   if (notRemoved?.declarationId === declaration.declarationId) return wait(notRemoved.pause);
   return { do: "delete", draft: declaration, ours };
 }

@@ -1,6 +1,7 @@
-import type { Property } from "../../portal/portal.ts";
+import type { Entry, Property } from "../../portal/portal.ts";
 import { mayHaveStray } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
+import { decide, type Rule, rule } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { type Pause, pauseUntil } from "../session/pause.ts";
 import { mustSee } from "../session/visit.ts";
@@ -8,16 +9,90 @@ import { rangeOf, sameStay } from "./figures.ts";
 import { isUnwanted } from "./in-force.ts";
 import type { Tools } from "./look.ts";
 import { perform } from "./perform.ts";
-import type { Seen } from "./seen.ts";
-import { straysAreLookedFor } from "./step.ts";
+import { type Seen, shownIn } from "./seen.ts";
+import { remove, type Step, straysAreLookedFor, wait } from "./step.ts";
 
 /** How many settle times a save may take to appear, before the filing closes. */
 const settleTimes = 3;
 
+type TidyStep =
+  | Extract<Step, { do: "look at the list" | "open" | "delete" | "wait" }>
+  /** So many of its drafts are gone, or never came. */
+  | { readonly do: "let it close"; readonly gone?: number };
+
+type TidyFacts = ReturnType<typeof tidyFacts>;
+
+/** What is known of a row that has ended, and of the drafts that it may have left. */
+function tidyFacts(row: Row, seen: Seen, settledAt: number, now: number) {
+  const { stay, saves, notRemoved } = seen;
+  const listed = stay?.listed ?? [];
+  const drafts = listed.filter(({ entry }) => !entry.final);
+  const shown = drafts.flatMap((one) => shownIn(one) ?? []);
+  const isFinal = drafts.length < listed.length || shown.some(({ page }) => page.state === "final");
+  return {
+    seen,
+    settledAt: now < settledAt && settledAt,
+    isOutOfSight: seen.place.kind !== "declarable",
+    isUnlisted: !stay && !notRemoved,
+    unopened: drafts.find(({ opened }) => !opened),
+    stray: shown.find((one) => isUnwanted(row, one) && one.declaration.declarationId !== notRemoved?.declarationId),
+    unsettled:
+      notRemoved?.pause ?? drafts.flatMap(({ opened }) => (opened && "failed" in opened ? [opened.failed] : [])).at(0),
+    /** Its owner has made one of them the final that is there. */
+    gone: saves.made - (isFinal ? 1 : 0),
+  };
+}
+
 /**
- * A save may have come through late, beside the draft that was used; and a draft may stand at a property that the
- * apartment has left since. Such strays are removed before the filing closes. Only rows that may have one are looked for.
+ * What comes next for a row that has ended: a save may have come through late, beside the draft that was used, or a draft
+ * may stand at a property that the apartment has left since. Such strays are removed before the filing closes.
  */
+export const tidyRules: readonly Rule<TidyFacts, TidyStep>[] = [
+  rule(
+    "a save may show yet",
+    "saves take effect late: three settle times are waited for",
+    (s) => s.settledAt,
+    (until) => wait(straysAreLookedFor, until),
+  ),
+  rule(
+    "what it left is out of sight",
+    "the property is not the login's: a draft there declares nothing",
+    (s) => s.isOutOfSight,
+    () => ({ do: "let it close" }),
+  ),
+  rule(
+    "look for what it left",
+    "one list serves all that have ended at a property",
+    (s) => s.isUnlisted,
+    () => ({ do: "look at the list" }),
+  ),
+  rule(
+    "open what it may have left",
+    "only a page says whose a draft is",
+    (s) => s.unopened,
+    ({ entry }) => ({ do: "open", entry }),
+  ),
+  rule(
+    "remove what it left",
+    "a draft that nobody wants may become final by hand",
+    (s) => s.stray,
+    (stray, s) => remove(s.seen, stray, true),
+  ),
+  rule(
+    "what it left is not settled",
+    "what could not be seen, or not removed, may stand",
+    (s) => s.unsettled,
+    (pause) => wait(pause),
+  ),
+  rule(
+    "nothing of it is left",
+    "what else was saved has not come",
+    () => true,
+    (_, s) => ({ do: "let it close", gone: s.gone }),
+  ),
+];
+
+/** Takes the steps for each row that may have left a draft; rows of one property share its list. */
 export async function tidyUp(
   tools: Tools,
   { log }: Pick<FilingDependencies, "log">,
@@ -25,54 +100,42 @@ export async function tidyUp(
 ): Promise<Pause | undefined> {
   const { visit, ledger } = tools;
   const suspects = visit.rows.all().filter((row) => mayHaveStray(row, ledger.of(row.row)));
-  if (suspects.length === 0) return undefined;
   const settledAt = Math.max(...suspects.map(({ row }) => ledger.of(row).at)) + settleTimes * visit.times.settle;
-  if (visit.clock.now() < settledAt) return pauseUntil(straysAreLookedFor, settledAt);
-  for (const [registryId, here] of Map.groupBy(suspects, ({ row }) => ledger.targetOf(row))) {
-    const property = properties.find((candidate) => candidate.registryId === registryId);
-    if (!property) continue;
-    const held = await removeStrays(tools, property, here, log);
-    if (held) return held;
-  }
-  return undefined;
-}
-
-async function removeStrays(
-  tools: Tools,
-  property: Property,
-  rows: readonly Row[],
-  log: FilingDependencies["log"],
-): Promise<Pause | undefined> {
-  const { visit, pages, ledger } = tools;
-  const { registryId } = property;
-  const range = rangeOf(rows.map(({ reservation }) => reservation));
-  const entries = await mustSee(visit, async () => await visit.session.list(property, range));
   let held: Pause | undefined;
-  for (const row of rows) {
-    const ofStay = entries.filter((one) => sameStay(row.reservation, one));
-    let isFinal = ofStay.some(({ final }) => final);
-    for (const entry of ofStay.filter(({ final }) => !final)) {
-      const opened = await pages.open(property, range, entry, row);
-      if ("failed" in opened) held = opened.failed;
-      else if (opened.showed !== "gone" && opened.showed.page.state === "final") isFinal = true;
-      else if (opened.showed !== "gone" && isUnwanted(row, opened.showed)) {
-        const seen = seenOfEnded(tools, property, row);
-        const step = { do: "delete", draft: opened.showed.declaration, ours: true } as const;
-        const { notRemoved } = await perform(step, { row, registryId, range, seen }, tools);
-        if (notRemoved) held = notRemoved.pause;
-        else log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
+  for (const [registryId = "", here] of Map.groupBy(suspects, ({ row }) => ledger.targetOf(row))) {
+    const property = properties.find((candidate) => candidate.registryId === registryId);
+    const range = rangeOf(here.map(({ reservation }) => reservation));
+    let entries: readonly Entry[] | undefined;
+    for (const row of here) held = (await tidy(row)) ?? held;
+
+    async function tidy(row: Row): Promise<Pause | undefined> {
+      let seen = seenOfEnded(tools, property, registryId, row);
+      for (;;) {
+        const step = decide(tidyRules, tidyFacts(row, seen, settledAt, visit.clock.now()));
+        if (step.do === "wait") return pauseUntil({ ...step.pause, rule: step.rule }, step.until);
+        if (step.do === "let it close") {
+          if (step.gone !== undefined) ledger.learn(row.row, { gone: step.gone, answered: 0 });
+          return undefined;
+        }
+        if (step.do === "look at the list" && property) {
+          entries ??= await mustSee(visit, async () => await visit.session.list(property, range));
+          const ofStay = entries.filter((one) => sameStay(row.reservation, one));
+          const listed = ofStay.map((entry) => ({ entry, of: "stay" as const }));
+          seen = { ...seen, stay: { at: visit.clock.now(), listed } };
+        } else if (step.do !== "look at the list") {
+          seen = { ...seen, ...(await perform(step, { row, registryId, range, seen }, tools)) };
+          if (step.do === "delete" && !seen.notRemoved)
+            log.info("a stray draft was removed", { taskId: row.taskId, row: row.row });
+        }
       }
     }
-    const saves = ledger.of(row.row);
-    // Looked through: whatever else was saved has not come, or its owner has made it the final that is there.
-    if (!held) ledger.learn(row.row, { gone: saves.made - (isFinal ? 1 : 0), answered: 0 });
   }
   return held;
 }
 
-const seenOfEnded = ({ visit, ledger }: Tools, property: Property, row: Row): Seen => ({
+const seenOfEnded = ({ visit, ledger }: Tools, property: Property | undefined, registryId: string, row: Row): Seen => ({
   portalUser: visit.lease.portalUser,
-  place: { kind: "declarable", property },
+  place: property ? { kind: "declarable", property } : { kind: "not registered", registryId, state: "unknown" },
   ahead: false,
   saves: ledger.of(row.row),
 });

@@ -42,8 +42,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: "a stray draft is left",
     edits: one(
       "declaring/tidy-up.ts",
-      "const entries = await mustSee(visit, async () => await visit.session.list(property, range));",
-      "const listed = await visit.session.list(property, range);\n  const entries = listed.ok || !/another range/.test(JSON.stringify(listed)) ? await mustSee(visit, async () => listed) : [];",
+      "entries ??= await mustSee(visit, async () => await visit.session.list(property, range));",
+      "const shown = await visit.session.list(property, range);\n  entries ??= shown.ok || !/another range/.test(JSON.stringify(shown)) ? await mustSee(visit, async () => shown) : [];",
     ),
   },
   {
@@ -114,22 +114,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     harm: "the owner reads FAILED and declares by hand what the portal already has",
     caughtBy: "failed, and declared",
     edits: one("session/rows-at-work.ts", "if (!row.intent && row.unclearSaveAt === undefined)", "if (row)"),
-  },
-  {
-    name: "The settle time is ignored before the filing closes",
-    harm: "a save that comes through late leaves a draft of ours at the portal",
-    caughtBy: "stray draft",
-    edits: one("declaring/tidy-up.ts", "+ settleTimes * visit.times.settle", "+ 0 * settleTimes"),
-  },
-  {
-    name: "Strays are not looked for",
-    harm: "drafts of ours stay at the portal, for the owner to wonder about",
-    caughtBy: "stray draft",
-    edits: one(
-      "declaring/tidy-up.ts",
-      "if (suspects.length === 0) return undefined;",
-      "if (suspects) return undefined;",
-    ),
   },
   {
     name: "A write whose answer was lost counts as another's",

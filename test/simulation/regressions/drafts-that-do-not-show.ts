@@ -50,10 +50,28 @@ const aLockAmidTheTidying: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...posts, ...straysOf(world)];
 };
 
+/** The request that removes a stray is cut: it stands, and the filing stays open for it. */
+const aStrayThatStays: Scene = async () => {
+  const [firstSave, firstDelete] = [once(), once()];
+  const world = await smallWorld({
+    lateness: () => 170_000,
+    trouble({ name }) {
+      if (name === "saveDraft" && firstSave()) return "late commit";
+      return name === "deleteDraft" && firstDelete() ? "reset before commit" : undefined;
+    },
+  });
+  await world.run({ until: 30_000 });
+  world.accept({ kind: "str", reservations: [reservation(10)] });
+  await runUntilWrong(world, day);
+  const tries = firstDelete() ? ["nothing was to be removed"] : [];
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED"), ...tries, ...straysOf(world)];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "1: a portal that keeps notes in capitals": lostBy({ notes: "upper case" }, "told"),
   "1: a portal that cuts notes": lostBy({ notes: "cut" }, "told"),
   "1: a list that lags twenty seconds": lostBy({ listLag: 20_000 }, "SUBMITTED"),
   "1: a list that filters on departure, and a cancelled stay without one": lostBy({ filter: "departure" }, "told"),
   "an account that is locked while strays are looked for": aLockAmidTheTidying,
+  "a stray that is not removed at first": aStrayThatStays,
 };

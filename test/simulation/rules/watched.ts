@@ -1,4 +1,5 @@
 import { intendedRules } from "../../../shared/filing/declaring/intended-rules.ts";
+import { tidyRules } from "../../../shared/filing/declaring/tidy-up.ts";
 import { unsentRules } from "../../../shared/filing/declaring/unsent-rules.ts";
 import type { Rule } from "../../../shared/filing/rules/rule.ts";
 import { searchRules } from "../../../shared/filing/searching/search-rules.ts";
@@ -12,6 +13,7 @@ import { statementRules } from "../../../shared/filing/stating/statement-rules.t
 export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = {
   "With an intent": intendedRules,
   "Without an intent": unsentRules,
+  "After its end": tidyRules,
   "A statement": statementRules,
   "A statement's month": monthRules,
   "A search": searchRules,
@@ -22,7 +24,7 @@ export const tables: Readonly<Record<string, readonly Rule<never, object>[]>> = 
 
 export const allRules = Object.values(tables).flat();
 /** Of a reservation: each has a ground that shows what it is for. */
-export const reservationRules = [...intendedRules, ...unsentRules];
+export const reservationRules = [...intendedRules, ...unsentRules, ...tidyRules];
 
 /** So many decisions no scene takes: the engine goes round. */
 const manyDecisions = 20_000;
