@@ -1,37 +1,37 @@
 import { isTerminal } from "../../contract/outcome.ts";
 import type { Property, Range } from "../../portal/portal.ts";
 import type { Row } from "../records/rows.ts";
+import { decide } from "../rules/rule.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { mustSee, type Visit } from "../session/visit.ts";
 import type { Save } from "./act.ts";
 import { concerningSince, leftAt, listedFor, mayBeCut } from "./concerning.ts";
 import { inYearsAround, rangeOf, waitsFor } from "./figures.ts";
+import { intendedFacts, intendedRules } from "./intended-rules.ts";
 import { type Change, placeAmong, type Tools } from "./look.ts";
-import { nextStep } from "./next-step.ts";
 import { perform } from "./perform.ts";
 import type { Listed, Place, Seen } from "./seen.ts";
-import type { Step } from "./step.ts";
+import type { DecisionTimes, Step } from "./step.ts";
+import { unsentFacts } from "./unsent-facts.ts";
+import { unsentRules } from "./unsent-rules.ts";
 
 type Apartments = Pick<FilingDependencies, "apartments">;
 type Named<S> = S & { readonly rule: string };
 
-/** The rows of a visit, each with what was seen of it. */
-export interface Cases {
-  open(): Row[];
-  /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
-  advance(row: Row): Promise<Named<Extract<Step, { do: "save" | "look at the list" | "wait" }>> | undefined>;
-  save(row: Row, step: Save): Promise<void>;
-  /** One list for all of these rows. */
-  list(rows: readonly Row[]): Promise<void>;
-  propertyOf(row: Row): Property | undefined;
+/**
+ * What comes next for a reservation, by its record and by what this visit has seen of its stay. It has no clock, no
+ * network and no table: who carries it out writes down what came of it, and asks again.
+ */
+export function nextStep(row: Row, seen: Seen, now: number, times: DecisionTimes): Named<Step> {
+  const { intent } = row;
+  if (intent) return decide(intendedRules, intendedFacts({ ...row, intent }, seen, now, times));
+  return decide(unsentRules, unsentFacts(row, seen, now, times));
 }
 
-export async function createCases(
-  visit: Visit,
-  deps: Apartments,
-  properties: readonly Property[],
-  tools: Tools,
-): Promise<Cases> {
+/** The rows of a visit, each with what was seen of it. */
+export type Cases = Awaited<ReturnType<typeof createCases>>;
+
+export async function createCases(visit: Visit, deps: Apartments, properties: readonly Property[], tools: Tools) {
   const { clock, times, lease } = visit;
   const ids = visit.rows.open().map(({ reservation }) => reservation.apartmentId);
   const apartments = new Map(
@@ -101,7 +101,8 @@ export async function createCases(
   return {
     open: () => visit.rows.open(),
     propertyOf,
-    async advance(before) {
+    /** Takes steps until the row has ended, waits, or needs what is done for many at once. */
+    async advance(before: Row) {
       for (;;) {
         const row = latest(before);
         if (isTerminal(row.state)) return undefined;
@@ -110,8 +111,9 @@ export async function createCases(
         await take(row, step);
       }
     },
-    save: async (row, step) => await take(latest(row), step),
-    async list(rows) {
+    save: async (row: Row, step: Save) => await take(latest(row), step),
+    /** One list for all of these rows. */
+    async list(rows: readonly Row[]) {
       const [first] = rows;
       const property = first && propertyOf(first);
       if (!property) return;

@@ -1,4 +1,4 @@
-import type { DeclarationPage, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
+import type { DeclarationPage, DeclarationRef, Entry, Property, PropertyRef, Range } from "../../portal/portal.ts";
 import { say } from "../../wording/say.ts";
 import type { DraftLedger } from "../records/draft-ledger.ts";
 import { type Mark, readMark } from "../records/mark.ts";
@@ -16,21 +16,13 @@ export type Marks = Pick<FilingDependencies, "tasks" | "rows">;
 const failuresOfThePortal = 3;
 
 /** The looks at single declarations. One that cannot be seen holds up its own stay, not the filing. */
-export interface Pages {
-  /** A listed declaration's page, and whose mark it carries. */
-  open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">>;
-  page(declaration: PropertyRef & { declarationId: string }): Promise<Look<DeclarationPage>>;
-  /** The page of the draft that is to become final. One under another row's mark is an answer to somebody else. */
-  intended(draft: PropertyRef & { declarationId: string }, row: Row): Promise<Look<DeclarationPage>>;
-  /** Counts a failure that concerns one declaration, until there are too many for that. */
-  failed(failure: Parameters<typeof pauseAfter>[0]): Pause;
-  worked(): void;
-}
+export type Pages = ReturnType<typeof createPages>;
 
-export function createPages(visit: Visit, marks: Marks): Pages {
+export function createPages(visit: Visit, marks: Marks) {
   const { session } = visit;
   let failures = 0;
 
+  /** Counts a failure that concerns one declaration, until there are too many for that. */
   function failed(failure: Parameters<typeof pauseAfter>[0]): Pause {
     if (failure.kind === "unavailable") failures += 1;
     if (failures >= failuresOfThePortal) throw new Interrupted(pauseAfter(failure));
@@ -40,7 +32,7 @@ export function createPages(visit: Visit, marks: Marks): Pages {
     failures = 0;
   };
 
-  async function page(declaration: PropertyRef & { declarationId: string }): Promise<Look<DeclarationPage>> {
+  async function page(declaration: DeclarationRef): Promise<Look<DeclarationPage>> {
     const answer = await look(visit, async () => await session.read(declaration));
     if (!answer.ok) return { failed: failed(answer.failure) };
     worked();
@@ -51,7 +43,8 @@ export function createPages(visit: Visit, marks: Marks): Pages {
     failed,
     worked,
     page,
-    async intended(draft, row) {
+    /** The page of the draft that is to become final. One under another row's mark is an answer to somebody else. */
+    async intended(draft: DeclarationRef, row: Row): Promise<Look<DeclarationPage>> {
       const seen = await page(draft);
       if ("failed" in seen || seen.showed.state === "gone") return seen;
       const { notes, figures } = seen.showed;
@@ -61,7 +54,8 @@ export function createPages(visit: Visit, marks: Marks): Pages {
       const isUnknown = !isOurs && notes !== "" && figures.startDate !== row.reservation.startDate;
       return isUnknown ? { failed: anotherPage } : seen;
     },
-    async open(property, range, entry, row) {
+    /** A listed declaration's page, and whose mark it carries. */
+    async open(property: PropertyRef, range: Range, entry: Entry, row: Row): Promise<Look<Shown | "gone">> {
       const identified = await look(visit, async () => await session.identify(property, range, entry));
       if (!identified.ok) return { failed: failed(identified.failure) };
       const declaration = { ...property, declarationId: identified.value };

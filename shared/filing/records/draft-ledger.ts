@@ -2,21 +2,9 @@ import type { DraftsAt, Filing, FilingRepository, Saves } from "./filings.ts";
 import type { Row } from "./rows.ts";
 
 /** Where a filing's rows have their drafts, and how many each: kept in the filing. */
-export interface DraftLedger {
-  of(row: number): Saves;
-  /** The property at which the row has begun: written before its first save, and never changed. */
-  targetOf(row: number): string | undefined;
-  /**
-   * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
-   * none is to be saved.
-   */
-  announce(registryId: string, rows: readonly number[], at: number, portalUser: string): Promise<boolean>;
-  /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
-  learn(row: number, change: Partial<Saves>): void;
-  keep(): Promise<void>;
-}
+export type DraftLedger = ReturnType<typeof createDraftLedger>;
 
-export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">): DraftLedger {
+export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRepository, "countDrafts">) {
   const known = new Map<number, Saves>();
   const targets = new Map<number, string>();
   for (const { registryId, saves } of filing.drafts ?? []) {
@@ -29,6 +17,7 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
   let changed = false;
   let overtaken = false;
   const of = (row: number) => known.get(row) ?? none(row);
+  /** What was learnt of a row's saves since; written with the next announcement or at the end of the visit. */
   const learn = (row: number, change: Partial<Saves>) => {
     known.set(row, { ...of(row), ...change });
     changed = true;
@@ -44,8 +33,13 @@ export function createDraftLedger(filing: Filing, { countDrafts }: Pick<FilingRe
 
   return {
     of,
-    targetOf: (row) => (of(row).made > 0 ? targets.get(row) : undefined),
-    async announce(registryId, rows, at, portalUser) {
+    /** The property at which the row has begun: written before its first save, and never changed. */
+    targetOf: (row: number) => (of(row).made > 0 ? targets.get(row) : undefined),
+    /**
+     * To be called before the drafts are saved: one write for all of them. False when another worker has counted since: then
+     * none is to be saved.
+     */
+    async announce(registryId: string, rows: readonly number[], at: number, portalUser: string) {
       for (const row of rows) {
         targets.set(row, registryId);
         learn(row, { made: of(row).made + 1, at });

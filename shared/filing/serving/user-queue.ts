@@ -2,7 +2,6 @@ import { isWaitedFor } from "../../aws/failures.ts";
 import { NewerRecord } from "../../aws/record.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { say } from "../../wording/say.ts";
-import { check } from "../checking/check.ts";
 import { declareRows } from "../declaring/declare.ts";
 import { createDraftLedger, mayHaveStray } from "../records/draft-ledger.ts";
 import { type Filing, type FilingRef, isSingle } from "../records/filings.ts";
@@ -14,7 +13,7 @@ import { Interrupted, type Pause } from "../session/pause.ts";
 import { LeaseLost } from "../session/post-password.ts";
 import { type RowsAtWork, takeRows } from "../session/rows-at-work.ts";
 import { createUserSession, type UserSession } from "../session/user-session.ts";
-import type { Visit } from "../session/visit.ts";
+import { mustSee, type Visit } from "../session/visit.ts";
 import { claimMonth } from "../stating/claim-month.ts";
 import { fileStatement } from "../stating/file-statement.ts";
 import { awaitsReview } from "./awaits-review.ts";
@@ -191,7 +190,10 @@ function openQueue(deps: FilingDependencies, userSession: UserSession): UserQueu
       if (filing.statement) return await fileStatement(visit, deps);
       if (!isSingle(filing)) return await declareRows(visit, deps);
       if (filing.search) return await search(visit, deps);
-      await check(visit, deps);
+      const shown = await mustSee(visit, async () => await visit.session.properties());
+      const properties = shown.map(({ registryId, state }) => ({ registryId, state }));
+      const checked = { ...filing, check: { properties } };
+      await endSingle(deps, checked, { state: "SUBMITTED", rule: "its properties were shown" });
       return undefined;
     } catch (error) {
       if (error instanceof Interrupted) return error.pause;

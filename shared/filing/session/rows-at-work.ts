@@ -11,23 +11,7 @@ import { countOutcome } from "./end-single.ts";
  * The rows of one filing while a worker has it: the latest known record of each. A write that another worker
  * forestalled shows that worker's record instead.
  */
-export interface RowsAtWork {
-  all(): Row[];
-  open(): Row[];
-  /** It has had its turn in this visit. */
-  tried(row: Row): void;
-  /** Their numbers, the longest untried first: what waits must not use up, each time, the calls of what could go on. */
-  byLastTry(): number[];
-  /** Something of the filing was brought further. */
-  markProgress(): void;
-  progressed(): boolean;
-  /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
-  write(row: Row, write: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined>;
-  /** Undefined when it was not ours to end. */
-  end(row: Row, outcome: Ended): Promise<Row | undefined>;
-  /** Ends, as failed, the open rows of which nothing can be at the portal. */
-  failUntouched(as: (row: Row) => Ended): Promise<void>;
-}
+export type RowsAtWork = Awaited<ReturnType<typeof takeRows>>;
 
 interface Dependencies extends Pick<FilingDependencies, "rows" | "metrics" | "log"> {
   readonly filings: Pick<FilingRepository, "progressed">;
@@ -37,7 +21,7 @@ export async function takeRows(
   filing: Filing,
   { rows, filings, metrics, log }: Dependencies,
   onProgress: () => void = () => {},
-): Promise<RowsAtWork> {
+) {
   const { taskId } = filing;
   const numbers = filing.rows;
   const isOurs = ({ row, filing: of, unreadable: { filing: lost } = {} }: Row) =>
@@ -51,42 +35,30 @@ export async function takeRows(
   let progressed = false;
   let isForgiven = filing.claims <= 1;
 
-  const self: RowsAtWork = {
-    all: () => [...known.values()],
-    open: () => self.all().filter(({ state }) => !isTerminal(state)),
-    tried: ({ row }) => void tried.add(row),
-    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
-    markProgress() {
-      progressed = true;
-      onProgress();
-    },
-    progressed: () => progressed,
-
-    async write(row, write) {
-      const written = await write(row);
-      const there = written ?? (await rows.find(taskId, row.row));
-      if (there) known.set(row.row, there);
-      if (written && isTerminal(written.state)) self.markProgress();
-      if (progressed && !isForgiven) {
-        isForgiven = true;
-        await filings.progressed(filing);
-      }
-      return written;
-    },
-
-    async end(row, outcome) {
-      const ended = await self.write(row, async (latest) => await rows.end(latest, outcome));
-      if (ended) countOutcome(metrics, outcome);
-      return ended;
-    },
-
-    async failUntouched(as) {
-      for (const row of self.open()) {
-        if (!row.intent && row.unclearSaveAt === undefined) await self.end(row, as(row));
-      }
-    },
-  };
-  for (const row of self.open()) {
+  const open = () => [...known.values()].filter(({ state }) => !isTerminal(state));
+  function markProgress() {
+    progressed = true;
+    onProgress();
+  }
+  /** Runs a write of a row and keeps what stands afterwards; undefined when the write was not ours to make. */
+  async function write(row: Row, work: (row: Row) => Promise<Row | undefined>): Promise<Row | undefined> {
+    const written = await work(row);
+    const there = written ?? (await rows.find(taskId, row.row));
+    if (there) known.set(row.row, there);
+    if (written && isTerminal(written.state)) markProgress();
+    if (progressed && !isForgiven) {
+      isForgiven = true;
+      await filings.progressed(filing);
+    }
+    return written;
+  }
+  /** Undefined when it was not ours to end. */
+  async function end(row: Row, outcome: Ended): Promise<Row | undefined> {
+    const ended = await write(row, async (latest) => await rows.end(latest, outcome));
+    if (ended) countOutcome(metrics, outcome);
+    return ended;
+  }
+  for (const row of open()) {
     if (row.isNewer) throw new NewerRecord();
     const missing = missingIn(row.reservation);
     if (row.unreadable) {
@@ -96,8 +68,26 @@ export async function takeRows(
       known.set(row.row, left ?? { ...row, state: "NEEDS_REVIEW" });
     } else if (missing) {
       const isUntouched = !row.intent && row.unclearSaveAt === undefined;
-      await self.end(row, missing === "guest" && isUntouched ? guestErased : recordUnreadable);
+      await end(row, missing === "guest" && isUntouched ? guestErased : recordUnreadable);
     }
   }
-  return self;
+  return {
+    all: () => [...known.values()],
+    open,
+    /** It has had its turn in this visit. */
+    tried: ({ row }: Row) => void tried.add(row),
+    /** Their numbers, the longest untried first: what waits must not use up, each time, the calls of what could go on. */
+    byLastTry: () => [...numbers.filter((row) => !tried.has(row)), ...tried],
+    /** Something of the filing was brought further. */
+    markProgress,
+    progressed: () => progressed,
+    write,
+    end,
+    /** Ends, as failed, the open rows of which nothing can be at the portal. */
+    async failUntouched(as: (row: Row) => Ended) {
+      for (const row of open()) {
+        if (!row.intent && row.unclearSaveAt === undefined) await end(row, as(row));
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { times as timesOf } from "../../../shared/deployment/times.ts";
+import type { nextStep } from "../../../shared/filing/declaring/cases.ts";
 import { concerning } from "../../../shared/filing/declaring/concerning.ts";
-import type { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import type { PageThere, Seen, Shown } from "../../../shared/filing/declaring/seen.ts";
 import { isLater } from "../../../shared/filing/records/reservations.ts";
 import type { Intent, Row as RowRecord } from "../../../shared/filing/records/rows.ts";

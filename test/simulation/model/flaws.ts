@@ -1,5 +1,5 @@
+import { nextStep } from "../../../shared/filing/declaring/cases.ts";
 import { isRival } from "../../../shared/filing/declaring/in-force.ts";
-import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
 import { type Listed, type Seen, type Shown, shownIn } from "../../../shared/filing/declaring/seen.ts";
 import type { Row } from "../../../shared/filing/records/rows.ts";
 import type { Rules } from "./interleavings.ts";

@@ -1,4 +1,4 @@
-import { nextStep } from "../../../shared/filing/declaring/next-step.ts";
+import { nextStep } from "../../../shared/filing/declaring/cases.ts";
 
 /** What comes next, without the name of the rule that says so. */
 export function stepOf(...question: Parameters<typeof nextStep>) {
