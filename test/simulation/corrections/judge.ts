@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
+import { violations } from "../seeds/invariants.ts";
 import { untruths } from "../seeds/oracle.ts";
 import type { Run } from "../seeds/run-seed.ts";
 
@@ -8,7 +9,7 @@ import type { Run } from "../seeds/run-seed.ts";
  * What the portal must hold in the end: of each reservation one declaration in force, which says what the last accepted
  * version says that was to be declared; of one that was only drafted, one draft. Reservations lie in halves of the month.
  */
-export function misdeclared({ world }: Run): string[] {
+function misdeclared({ world }: Run): string[] {
   const rows = world.table
     .items()
     .flatMap((item) => (String(item["sk"]).startsWith("RES#") ? [v.parse(Row, item)] : []))
@@ -20,6 +21,9 @@ export function misdeclared({ world }: Run): string[] {
     return ofReservation(name, versions, inForce.filter(half), drafts.filter(half));
   });
 }
+
+/** And all that every seed is judged by. */
+export const alsoMisdeclared = (run: Run) => [...violations(run), ...misdeclared(run)];
 
 function ofReservation(
   name: string,

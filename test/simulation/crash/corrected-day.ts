@@ -1,4 +1,4 @@
-import { misdeclared } from "../corrections/judge.ts";
+import { alsoMisdeclared } from "../corrections/judge.ts";
 import { minute, type TaskPlan } from "../seeds/scenario.ts";
 import { calmDay } from "./calm-day.ts";
 import { type Boundary, recordBoundaries } from "./recorder.ts";
@@ -34,7 +34,7 @@ const day = { ...calmDay, tasks, troubledFor: 9 * minute };
 /** The rest of a day is the calm day's: who is rung, who logs in. */
 const isOfReservations = /^file (portal (?!log|open|post)|table .*(RES|RESERVATION|FILING))/;
 
-export const correctedDay = { seed: 1, calm: day, judge: misdeclared };
+export const correctedDay = { seed: 1, calm: day, judge: alsoMisdeclared };
 
 /** What is crossed from the correction on. */
 export async function boundariesOfCorrections(): Promise<Boundary[]> {

@@ -1,14 +1,10 @@
 import type { Cut, Step } from "../../support/simulation/gate.ts";
-import { type Run, runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
-import type { Scenario } from "../seeds/scenario.ts";
+import { runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 
 /** A run that can be repeated exactly, up to where it is cut: a seed, or a scenario of our own without faults. */
-export interface Base {
+export interface Base extends Pick<Variation, "calm" | "judge"> {
   readonly seed: number;
-  readonly calm?: Scenario;
-  /** What else must be true in the end. */
-  readonly judge?: (run: Run) => readonly string[];
 }
 
 /** The boundary of that number in a run, such as `file portal finalise`: who crosses it, which port, which operation. */
@@ -39,11 +35,11 @@ export async function recordBoundaries({ seed, calm }: Base): Promise<Boundary[]
 }
 
 /** Runs the base again, cut at one boundary, and on to its end. Says what is wrong then; nothing, if all is well. */
-export async function cutAt({ seed, calm, judge }: Base, { number, name }: Boundary, how: Cut): Promise<string[]> {
+export async function cutAt({ seed, ...base }: Base, { number, name }: Boundary, how: Cut): Promise<string[]> {
   let at = -1;
   let met = "";
   const variation: Variation = {
-    ...(calm && { calm }),
+    ...base,
     cut(step) {
       if (step.process.role === "set-up") return undefined;
       at += 1;
@@ -52,9 +48,8 @@ export async function cutAt({ seed, calm, judge }: Base, { number, name }: Bound
       return how;
     },
   };
-  const { run, wrong } = await runSeed(seed, createTally(), undefined, variation);
-  const judged = [...wrong, ...(judge?.(run) ?? [])];
-  const all = met === name ? judged : [`met ${met} there`, ...judged];
+  const { wrong } = await runSeed(seed, createTally(), undefined, variation);
+  const all = met === name ? wrong : [`met ${met} there`, ...wrong];
   return all.map((what) => `seed ${seed}, boundary ${number} (${name}), ${how}: ${what}`);
 }
 

@@ -1,10 +1,12 @@
-import { runCorner } from "../corners/run-corners.ts";
-import { runCorrections } from "../corrections/run-corrections.ts";
-import { runRestores } from "../restores/run-restores.ts";
-import { runSeed, type Trace } from "../seeds/run-seed.ts";
+import { createRandom } from "../../support/simulation/random.ts";
+import { drawCorner } from "../corners/draw.ts";
+import { createHands } from "../corners/hands.ts";
+import { drawCorrections } from "../corrections/draw.ts";
+import { alsoMisdeclared } from "../corrections/judge.ts";
+import { drawRestore } from "../restores/draw.ts";
+import { runSeed, type Trace, type Variation } from "../seeds/run-seed.ts";
 import type { Tally } from "../seeds/tally.ts";
-import { runWhole } from "../whole/run-whole.ts";
-import { runWholeCorrection } from "../whole/run-whole-correction.ts";
+import { corrected, runWhole, stays } from "../whole/run-whole.ts";
 
 export interface Judged {
   /** The seed, in a word or two. */
@@ -19,43 +21,19 @@ interface Kind {
   run(seed: number, tally: Tally, trace?: Trace): Promise<Judged>;
 }
 
+const drawnBy = (flags: string, world: (seed: number) => Variation): Kind => ({
+  flags: `${flags} --trace`.trim(),
+  async run(seed, tally, trace) {
+    const { run, wrong } = await runSeed(seed, tally, trace, world(seed));
+    return { about: flags === "" ? run.scenario.plot : flags.slice(2), wrong };
+  },
+});
+
 export const kinds = {
-  seeds: {
-    flags: "--trace",
-    async run(seed, tally, trace) {
-      const { run, wrong } = await runSeed(seed, tally, trace);
-      return { about: run.scenario.plot, wrong };
-    },
-  },
-  corrections: {
-    flags: "--corrections --trace",
-    async run(seed, tally, trace) {
-      const { wrong, corrections } = await runCorrections(seed, tally, trace);
-      tally.counted("declarations corrected", corrections);
-      return { about: "corrections", wrong };
-    },
-  },
-  corners: {
-    flags: "--corners --trace",
-    async run(seed, tally, trace) {
-      const { wrong } = await runCorner(seed, tally, trace);
-      return { about: "corners", wrong };
-    },
-  },
-  restores: {
-    flags: "--restores --trace",
-    async run(seed, tally, trace) {
-      const { run, wrong } = await runRestores(seed, tally, trace);
-      return { about: "restores", wrong, run };
-    },
-  },
-  whole: {
-    flags: "--whole",
-    async run(seed, tally) {
-      const { release, wrong, ends } = await runWhole(seed);
-      for (const end of ends) tally.end(end);
-      return { about: JSON.stringify(release), wrong };
-    },
-  },
-  "whole corrections": { flags: "--whole --corrections", run: runWholeCorrection },
+  seeds: drawnBy("", () => ({})),
+  corrections: drawnBy("--corrections", () => ({ drawn: drawCorrections, judge: alsoMisdeclared })),
+  corners: drawnBy("--corners", (seed) => ({ drawn: drawCorner, ...createHands(createRandom(-seed)) })),
+  restores: drawnBy("--restores", drawRestore),
+  whole: { flags: "--whole", run: (seed, tally) => runWhole(seed, tally, stays) },
+  "whole corrections": { flags: "--whole --corrections", run: (seed, tally) => runWhole(seed, tally, corrected) },
 } satisfies Record<string, Kind>;

@@ -7,8 +7,9 @@ it.each([
   { kind: "seeds", count: 5_000, lacking: unmet },
   { kind: "whole", count: 300, atLeast: { ends: 150, corrected: 0 } },
   { kind: "corrections", count: 1_000, atLeast: { ends: 0, corrected: 333 } },
-  { kind: "whole corrections", count: 50, atLeast: { ends: 0, corrected: 0 } },
+  { kind: "whole corrections", count: 50, atLeast: { ends: 100, corrected: 0 } },
   { kind: "corners", count: 150, atLeast: { ends: 0, corrected: 0 } },
+  { kind: "restores", count: 200, atLeast: { ends: 0, corrected: 0 } },
 ] as const)("$count $kind end as they must", async ({ kind, count, ...needed }) => {
   const { run, failures, totals } = await search({ kind, first: 1, last: count, keepGoing: false });
 

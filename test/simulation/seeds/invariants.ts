@@ -36,7 +36,9 @@ export interface Ended extends Run {
 /** What a seed's end must be: once, true, clean, and never a lock. Says what is not. */
 export function violations(run: Run): string[] {
   const ended = readAll(run);
-  const { world, witness } = run;
+  const { world, witness, tally } = run;
+  const amended = [...world.state.declarations.values()].filter((one) => one.amends !== undefined && one.number);
+  tally.counted("declarations corrected", amended.length);
   return [
     ...witness.wrong(),
     ...checkSides(run),

@@ -49,6 +49,8 @@ export interface Variation {
   /** Is called when all is prepared, before anything is sent. */
   readonly begun?: (run: Run) => void;
   readonly times?: Partial<Times>;
+  /** In place of what every seed is judged by. */
+  readonly judge?: (run: Run) => string[];
 }
 
 /** A worker that notes that a password is posted, and dies before it records what came of it, or cannot: nobody can tell. */
@@ -76,7 +78,16 @@ export async function runSeed(
   seed: number,
   tally: Tally,
   trace?: Trace,
-  { cut: cutOf, trouble: troubleOf, rules, calm, drawn = createScenario, begun, times }: Variation = {},
+  {
+    cut: cutOf,
+    trouble: troubleOf,
+    rules,
+    calm,
+    drawn = createScenario,
+    begun,
+    times,
+    judge = violations,
+  }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
   const random = createRandom(seed);
   const scenario = calm ?? drawn(random);
@@ -139,7 +150,7 @@ export async function runSeed(
   const ended = await toTheEnd(run, () => patches.heal());
   const { equalDates } = world.state;
   tally.fault(world.state.rules.equalDatesAccepted ? "equal dates not refused" : "equal dates refused", equalDates);
-  return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...violations(run)] };
+  return { run, wrong: [...(ended ? [] : ["something is stuck"]), ...judge(run)] };
 }
 
 /**

@@ -1,47 +1,76 @@
 import { drawRelease, type Release, releaseWith } from "../../../local/portal/release.ts";
 import type { AcceptedReservation, Submission } from "../../../shared/filing/records/submission.ts";
+import { plainNumber } from "../../../shared/portal/number.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { openWholeWorld, type WholeWorld } from "../../support/simulation/whole-world.ts";
-import { rowsOf } from "../bugs/small-world.ts";
+import { reservation, rowsOf } from "../bugs/small-world.ts";
+import type { Tally } from "../seeds/tally.ts";
 import { judge } from "./judge.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-export const wholeRegistryId = "00000000010";
+const wholeRegistryId = "00000000010";
 
-/** What a seed of the whole came to. */
-export interface WholeRun {
-  readonly release: Release;
-  readonly wrong: readonly string[];
-  readonly ends: readonly string[];
-  readonly exchanges: number;
+/** What is sent to the portal, and in which weather. */
+interface Plan {
+  /** Filed in good weather, before an hour of bad. */
+  readonly before?: Submission;
+  send(world: WholeWorld, random: Random): void;
+  judge(...it: Parameters<typeof judge>): Promise<readonly string[]>;
 }
 
-/** Files a few stays and a statement at a portal of a drawn release, in bad weather for an hour; then a day passes. */
-export async function runWhole(seed: number): Promise<WholeRun> {
+/** Files at a portal of a drawn release, in bad weather for an hour; then a day passes. */
+export async function runWhole(seed: number, tally: Tally, plan: Plan) {
   const random = createRandom(seed);
-  const release = drawPortal(seed);
-  let bad = true;
+  const release = drawPortal(seed, plan.before === undefined && seed % 20 === 0);
+  let bad = false;
   const killRate = random.chance(0.3) ? random.next() * 0.02 : 0;
   const world = openWholeWorld({ seed, release, dies: () => bad && random.chance(killRate) });
   try {
     await prepare(world);
+    if (plan.before) world.accept(plan.before);
+    await world.run({ until: plan.before ? 6 * hour : 0, quiet: true });
+    bad = true;
     await world.control("faults", drawFaults(random, seed));
-    submit(world, random);
-    await world.run({ until: hour });
+    const at = world.scheduler.now() - world.started;
+    plan.send(world, random);
+    await world.run({ until: at + hour });
     bad = false;
     await world.control("faults", {});
-    await world.run({ until: 26 * hour, quiet: true });
+    await world.run({ until: at + 26 * hour, quiet: true });
     const rows = rowsOf(world);
-    const ends = rows.map(({ state, errorValue }) => `${state} ${errorValue}`.trim());
-    return { release, wrong: await judge(world, release, rows), ends, exchanges: world.exchanges() };
+    for (const { state, errorValue } of rows) tally.end(`${state} ${errorValue}`.trim());
+    return { about: JSON.stringify(release), wrong: await plan.judge(world, release, rows) };
   } finally {
     world.close();
   }
 }
 
+/** A few stays and a statement. */
+export const stays: Plan = { send: submit, judge };
+
+const dates = { startDate: "03/06/2026", endDate: "05/06/2026", amountReceived: 210 };
+const moved = { startDate: "04/06/2026", endDate: "07/06/2026", amountReceived: 250.5 };
+
+/** A stay that is declared, and its correction: both stand as finals, and nothing else does. */
+export const corrected: Plan = {
+  before: { kind: "str", reservations: [reservation(10, dates)] },
+  send: (world) => void world.accept({ kind: "str", onDeclared: "amend", reservations: [reservation(10, moved)] }),
+  async judge(world, release, rows) {
+    const [first, second] = rows;
+    const { declarations } = await world.truth();
+    const isAmended = plainNumber(second?.amends ?? "") === plainNumber(first?.declarationServerId ?? "?");
+    return [
+      ...(await judge(world, release, rows)),
+      ...rows.flatMap(({ state, details }) => (state === "SUBMITTED" ? [] : [`${state} ${JSON.stringify(details)}`])),
+      ...(isAmended ? [] : [`${second?.amends} is amended, not ${first?.declarationServerId}`]),
+      ...(declarations.length === 2 ? [] : [`there are ${declarations.length} declarations`]),
+    ];
+  },
+};
+
 /** Where several names to work in are offered nothing can be filed: a few such portals are enough. */
-export function drawPortal(seed: number, mayChoose = seed % 20 === 0): Release {
+function drawPortal(seed: number, mayChoose: boolean): Release {
   const drawn = drawRelease(seed);
   const easier = releaseWith({ rolePage: drawn.rolePage === "absent" ? "absent" : "one" }, drawn);
   return mayChoose || typeof easier === "string" ? drawn : easier;
@@ -56,7 +85,7 @@ export async function prepare(world: WholeWorld): Promise<void> {
 }
 
 /** A plan of the simulator's: some kinds, rarely or often. */
-export function drawFaults(random: Random, seed: number): object {
+function drawFaults(random: Random, seed: number): object {
   const upTo = (most: number) => (random.chance(0.4) ? random.next() * most : 0);
   return {
     seed,

@@ -1,10 +1,9 @@
 import { createRandom } from "../../support/simulation/random.ts";
 import type { World } from "../../support/simulation/world.ts";
 import { drawCorrections } from "../corrections/draw.ts";
-import { misdeclared } from "../corrections/judge.ts";
-import { runSeed, type Trace } from "../seeds/run-seed.ts";
+import { alsoMisdeclared } from "../corrections/judge.ts";
+import type { Variation } from "../seeds/run-seed.ts";
 import { minute } from "../seeds/scenario.ts";
-import type { Tally } from "../seeds/tally.ts";
 import { goBack } from "./go-back.ts";
 import { misfiled } from "./judge.ts";
 
@@ -15,17 +14,17 @@ function sendAgain(world: World, sent: World["accepted"][number]): void {
 }
 
 /** Reservations that are sent again and again, until the table goes back: with the live table or without. */
-export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
+export function drawRestore(seed: number): Variation {
   const random = createRandom(seed);
   const isLive = random.chance(0.5);
   const to = random.between(0, 60) * minute;
   const at = to + random.between(6, 90) * minute;
-  const { run, wrong } = await runSeed(seed, tally, trace, {
+  return {
     drawn(ofSeed) {
       const scenario = drawCorrections(ofSeed);
       return { ...scenario, troubledFor: Math.max(scenario.troubledFor, at + 2 * minute) };
     },
-    begun({ world }) {
+    begun({ world, tally }) {
       const stop = () => world.start("set-up", ({ dependencies }) => dependencies.breaker.stop("a restore", at));
       let backup: ReturnType<World["table"]["items"]> = [];
       let known = 0;
@@ -42,6 +41,6 @@ export async function runRestores(seed: number, tally: Tally, trace?: Trace) {
         tally.fault(isLive ? "restored with the live table" : "restored without the live table");
       });
     },
-  });
-  return { run, wrong: isLive ? [...wrong, ...misdeclared(run)] : misfiled(run) };
+    judge: isLive ? alsoMisdeclared : misfiled,
+  };
 }
