@@ -56,15 +56,12 @@ export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run
     stack = await dependencies.startStack({ ...settings, bundles, events });
     const { createDemo, letPeopleIn, fileDemoMonth } = dependencies;
     if (otherPortal) {
-      console.log(welcomeToOther(stack, settings, otherPortal));
-      return void stack.warmUp();
+      return console.log(welcomeToOther(stack, settings, otherPortal));
     }
     const apartments = await createDemo(stack.apiUrl, settings.admin).catch(tellOf("The demo owner could not be made"));
     await letPeopleIn(stack.portalUrl).catch(tellOf("The portal lets one person in at a time"));
     console.log(welcome(stack, settings, apartments, new Date()));
     if (settings.demo) await fileDemoMonth(stack, settings.admin, new Date()).catch(tellOf("The demo ended early"));
-    // Last: loading every function keeps this process from its own requests for seconds, and their connections are closed.
-    void stack.warmUp();
   }
 
   return {

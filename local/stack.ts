@@ -6,11 +6,11 @@ import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
 import type { FirstSteps } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
 import { createAuditLines, type Hear } from "./functions/audit-lines.ts";
-import { createFunctions, type Functions, type Variables } from "./functions/functions.ts";
-import { type FunctionDefinition, readManifest } from "./functions/manifest.ts";
+import { createFunctions, type Variables } from "./functions/functions.ts";
+import { readManifest } from "./functions/manifest.ts";
 import { type Endpoints, runtimeEnvironment } from "./functions/runtime-environment.ts";
 import { routesOf } from "./gateway/routes.ts";
-import { startGateway } from "./gateway/server.ts";
+import { type Gateway, startGateway } from "./gateway/server.ts";
 import { openKeyRing } from "./keys/key-ring.ts";
 import { startKeyService } from "./keys/server.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
@@ -48,8 +48,6 @@ export interface Stack {
   readonly apiUrl: string;
   readonly portalUrl: string;
   readonly endpoints: Endpoints;
-  /** Loads the functions one by one, so that first requests find them loaded. One that does not load says so when it is called. */
-  warmUp(): Promise<void>;
   /** Ends everything, in order; resolves when nothing of it runs any more. */
   close(): Promise<void>;
 }
@@ -112,7 +110,7 @@ async function compose(options: StackOptions, stops: Stops): Promise<Omit<Stack,
   for (const name of workerNames)
     children.start(workersChild(name, state, { bundles, variables, pace: portal.pace, endpoints, queues }));
   tellOperators(state, { endpoints, queues });
-  return { apiUrl, portalUrl, endpoints, warmUp: api.warmUp };
+  return { apiUrl, portalUrl, endpoints };
 }
 
 /** Where `npm run admin -- --local` finds what has no fixed address. */
@@ -141,16 +139,12 @@ async function serveApi(
   { bundles, variables, endpoints }: RunOf,
   firstSteps: FirstSteps,
   hear: Hear,
-): Promise<Pick<Stack, "warmUp" | "close">> {
+): Promise<Gateway> {
   Object.assign(process.env, runtimeEnvironment(endpoints));
-  const definitions = readManifest(bundles);
-  const functions = createFunctions(bundles, variables, hear);
-  const gateway = await startGateway(port, routesOf(definitions), functions, firstSteps);
-  return { warmUp: () => warmUp(functions, definitions), close: gateway.close };
-}
-
-async function warmUp(functions: Functions, definitions: readonly FunctionDefinition[]): Promise<void> {
-  for (const definition of definitions) {
-    if (definition.trigger.kind === "api") await functions.load(definition).catch(() => undefined);
-  }
+  return await startGateway(
+    port,
+    routesOf(readManifest(bundles)),
+    createFunctions(bundles, variables, hear),
+    firstSteps,
+  );
 }

@@ -14,7 +14,6 @@ const Bundle = v.object({ handler: v.custom<Handler>((input) => typeof input ===
 export interface Functions {
   /** Runs it as Lambda does. Throws what it throws, and `FunctionTimedOut`. */
   invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
-  load(definition: FunctionDefinition): Promise<void>;
 }
 
 export class FunctionTimedOut extends Error {
@@ -48,9 +47,6 @@ export function createFunctions(bundles: string, environment: Variables, hear?: 
       const deadline = Date.now() + definition.timeoutMs;
       const run = async () => handler(event, lambdaContext(definition, deadline));
       return inTime(definition, hear ? () => heard((text) => hear(definition, text), run) : run);
-    },
-    async load(definition) {
-      await handlerOf(definition);
     },
   };
 }

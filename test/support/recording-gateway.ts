@@ -27,7 +27,6 @@ export async function startRecordingGateway(
       events.push(event);
       return answer(name);
     },
-    load: async () => undefined,
   });
   return { url: `http://127.0.0.1:${port}/api/v1`, events, close: gateway.close };
 }

@@ -7,7 +7,6 @@ export const stack = {
   apiUrl: "http://api.test",
   portalUrl: "http://portal.test",
   endpoints: { table: "", queues: "", keys: "" },
-  warmUp: async () => undefined,
   close: async () => undefined,
 };
 export const admin = { id: "admin", secret: "secret" };

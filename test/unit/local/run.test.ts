@@ -10,7 +10,6 @@ const stack: Stack = {
   apiUrl: "http://api.test/api/v1",
   portalUrl: "http://portal.test",
   endpoints: { table: "", queues: "", keys: "" },
-  warmUp: async () => void done.push("warm up"),
   close: async () => void done.push("close"),
 };
 
@@ -43,19 +42,19 @@ it("starts the stack that is asked for, shows it, and loads its functions last",
   await run().start(["--reset"], { LOCAL_CLIENT_ID: "me", LOCAL_FOLDER: "/state", PORT: "1" });
 
   expect(options).toMatchObject({ folder: "/state", reset: true, port: 1, bundles: "/bundles" });
-  expect(done).toEqual([...shown, "warm up"]);
+  expect(done).toEqual(shown);
   expect(printed.join()).toContain("apartments 3 and 12");
   expect(told).toEqual([]);
 });
 
 it("files the demo's month where that is asked for, and serves on where it fails", async () => {
   await run().start(["--demo"], { LOCAL_CLIENT_ID: "me" });
-  expect(done).toEqual([...shown, "demo month", "warm up"]);
+  expect(done).toEqual([...shown, "demo month"]);
 
   done = [];
   const failing = async () => await Promise.reject(new Error("503"));
   await run({ createDemo: failing, letPeopleIn: failing, fileDemoMonth: failing }).start(["--demo"], {});
-  expect(done).toEqual(["bundles", "start", "warm up"]);
+  expect(done).toEqual(["bundles", "start"]);
   expect(told).toEqual([
     "The demo owner could not be made: 503",
     "The portal lets one person in at a time: 503",
@@ -74,13 +73,13 @@ describe("with another portal", () => {
       ...{ applicationUrl: "https://portal.example", signOnUrl: "https://login.example" },
       ...{ pace: "aws", finalises: false },
     });
-    expect(done).toEqual(["bundles", "start", "warm up"]);
+    expect(done).toEqual(["bundles", "start"]);
     expect(printed.join()).toContain("drafts only");
     expect(printed.join()).toContain("/state/keys.json");
   });
 
   it.each([
-    ["portal.example", ["bundles", "start", "warm up"], true],
+    ["portal.example", ["bundles", "start"], true],
     ["yes", ["exit 1"], undefined],
     [undefined, ["exit 1"], undefined],
   ])("lets declarations become final only where its host is typed: %j", async (answer, steps, finalises) => {

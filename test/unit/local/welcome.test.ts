@@ -7,7 +7,6 @@ const stack = {
   apiUrl: "http://127.0.0.1:8081/api",
   portalUrl: "http://127.0.0.1:8082",
   endpoints: { table: "", queues: "", keys: "" },
-  warmUp: async () => undefined,
   close: async () => undefined,
 };
 const settings = {
