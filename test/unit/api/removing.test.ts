@@ -134,7 +134,8 @@ describe("an owner's login", () => {
     await login({ proven: "f" });
     await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 1, 1, sound), state });
     await rows.putIfAbsent({ ...newRow({ ...task, taskId: 1 }, 2, 2, sound), state: "CHECKING" });
-    await open({ rows: [1] });
+    await rows.putIfAbsent(newRow({ ...task, taskId: 1 }, 3, 1, sound));
+    await open({ rows: [1, 3] });
     await filings.countDrafts({ taskId: 1, filing: 1 }, [], 0, group);
   }
   async function stated({ open, filings, login }: Parts) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Store } from "../../../shared/aws/store.ts";
 import { createBreaker } from "../../../shared/filing/records/breaker.ts";
 import { createFilingRepository, type Filing, readFiling } from "../../../shared/filing/records/filings.ts";
-import { filingKey } from "../../../shared/filing/records/keys.ts";
+import { begunBy, filingKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { memoryStore } from "../../support/memory-store.ts";
 import { createFakeTable } from "../../support/simulation/fake-table.ts";
 
@@ -49,6 +49,26 @@ it("has its drafts counted by one worker at a time: who has read an older count 
   expect(await filings.countDrafts(filing, drafts(2), 1)).toBe(true);
   expect((await filings.find(filing))?.drafts).toEqual(drafts(2));
 });
+
+it.each([
+  ["SUBMITTED", undefined],
+  ["NEEDS_REVIEW", "REVIEW"],
+] as const)(
+  "a statement that ends %s is listed as begun until then, and as to be reviewed alone once closed",
+  async (state, listed) => {
+    const { store, filings } = await stored();
+    const intent = { before: [], at: 0, attempts: 1, looks: 0 };
+    const statement = { ...{ year: 2026, month: 5, draft: false, portalUsername: "U", records: [] }, intent };
+    const listedUnder = async () => (await store.get(filingKey(1, 1)))?.["listedUnder"];
+    await filings.record(filing, { statement });
+    expect(await listedUnder()).toBe(begunBy(portalUserOf("u")));
+
+    await filings.record(filing, { statement, outcome: { state, errorValue: "", details: "" } });
+    expect(await listedUnder()).toBe(listed);
+    await filings.close({ ...filing, statement });
+    expect(await listedUnder()).toBe(listed);
+  },
+);
 
 it("is read with no answers and none gone, where a version before kept neither", async () => {
   const { store, filings } = await stored();
