@@ -6,6 +6,10 @@ export const outcomes = {
     en: "saved as a draft at the portal; it is not declared until it is made final",
     el: "αποθηκεύτηκε ως πρόχειρη δήλωση στην πύλη· δεν έχει δηλωθεί μέχρι να οριστικοποιηθεί",
   },
+  draft_taken_over: {
+    en: "the reservation was sent again in task {taskId}, which took this draft over: see there what became of it",
+    el: "η κράτηση στάλθηκε ξανά στην εργασία {taskId}, που ανέλαβε αυτή την πρόχειρη δήλωση: δείτε εκεί την έκβασή της",
+  },
   cancelled: {
     en: "cancelled before anything was sent to the portal; send the reservation again to declare it",
     el: "ακυρώθηκε πριν σταλεί οτιδήποτε στην πύλη· στείλτε ξανά την κράτηση για να δηλωθεί",

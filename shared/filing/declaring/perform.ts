@@ -1,3 +1,4 @@
+import type { DeclarationRef } from "../../portal/portal.ts";
 import { mostDrafts, withoutOne } from "../records/draft-ledger.ts";
 import type { Row } from "../records/rows.ts";
 import { seeProperties } from "../session/visit.ts";
@@ -30,10 +31,12 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
     case "ask to be rung":
       return await askToBeRung(step.by, tools);
     case "save":
+      await noteTaken(step.over, subject, tools);
       return await save(step, subject, tools);
     case "finalise":
       return await finalise(step, subject, tools);
     case "delete":
+      await noteTaken(step.draft, subject, tools);
       return await remove(step, subject, tools);
     case "intend":
       return await intend(step, subject, tools);
@@ -45,6 +48,13 @@ export async function perform(step: Doable, subject: Case, tools: Tools): Promis
       // What was seen was decided for the record as it was: another one is not ended by it.
       return (await visit.rows.end(row, { ...step.outcome, rule: step.rule })) ? {} : { held: forestalled };
   }
+}
+
+/** What an earlier row ended with is that row's no longer: it names who has it before anything happens to it. */
+async function noteTaken(draft: DeclarationRef | undefined, { row, seen }: Case, { rows }: Tools): Promise<void> {
+  const before = seen.claim?.before;
+  const isIts = before?.state === "DRAFTED" && before.declarationServerId === draft?.declarationId;
+  if (isIts) await rows.takeDraft(before, row);
 }
 
 /** The page that was opened is the intended draft's: it is not read again. */

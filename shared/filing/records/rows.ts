@@ -5,7 +5,7 @@ import { errorValues, isTerminal, type Outcome, onDeclared, states } from "../..
 import { cancelled, recordUnreadable } from "../../contract/outcomes.ts";
 import { parse } from "../../parsing/parse.ts";
 import { salvage } from "../../parsing/salvage.ts";
-import { Words } from "../../wording/say.ts";
+import { say, Words } from "../../wording/say.ts";
 import { attentionAfter, isLateSoon, lateAtOf, placeAt } from "./attention.ts";
 import { listedAt, numberIn, reservationsOf, rowKey, underReview } from "./keys.ts";
 import { endingIn, type MoveName, mayMove, moves, resolvedAs } from "./moves.ts";
@@ -221,6 +221,16 @@ export function createRowRepository(store: Store, now: () => number, guestYears 
             : "attribute_exists(#sk)",
       };
       return toRow(await store.update(rowKey(row.taskId, row.row), change));
+    },
+
+    /** Says of a row that ended with a draft which one of its reservation has that now. */
+    async takeDraft({ taskId, row, declarationServerId }: Row, taker: RowRef) {
+      const details = say("draft_taken_over", { taskId: taker.taskId });
+      await store.update(rowKey(taskId, row), {
+        set: { details, lastUpdated: stamp() },
+        condition: "#state = :drafted AND #declarationServerId = :draft AND #details <> :details",
+        values: { ":drafted": "DRAFTED", ":draft": declarationServerId, ":details": details },
+      });
     },
 
     /** An operator's decision on a row under review. */

@@ -1,4 +1,5 @@
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
+import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { World } from "../../support/simulation/world.ts";
@@ -288,6 +289,7 @@ const draftBeside: Scene = async () => {
   const drafts = [...world.state.declarations.values()].filter(({ number }) => number === undefined);
   return [
     ...wrongIn(world, "01/06/2026 90", "DRAFTED,SUBMITTED"),
+    ...(inWords(rowsOf(world)[0]?.details ?? "").includes("in task 2") ? [] : ["its draft is said to be there"]),
     ...drafts.map(({ declarationId }) => `draft ${declarationId} may still become a second declaration`),
   ];
 };

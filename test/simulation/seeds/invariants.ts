@@ -15,7 +15,7 @@ import { checkMetrics } from "./metric-invariants.ts";
 import { stayIn, typedFor, untruths } from "./oracle.ts";
 import { byHandMeanwhile } from "./patches.ts";
 import { checkPatience } from "./promptness.ts";
-import { isInUnknownWords, reasonOf, takenOverBy } from "./reasons.ts";
+import { isInUnknownWords, isTakenOver, reasonOf } from "./reasons.ts";
 import type { Run } from "./run-seed.ts";
 import { checkStatements } from "./statement-invariants.ts";
 
@@ -199,7 +199,7 @@ function excuseOf({ world }: Ended, { errorValue, declaredAs }: Row, { number }:
   return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
 }
 
-/** The draft is there, unless its owner has done something with it since, or a later version has. */
+/** The draft is there, unless its owner has done something with it since, or a later version has, which is named. */
 function checkDrafted(ended: Ended, row: Row): string[] {
   const { declarations, byHand } = ended.world.state;
   const there = declarations.get(row.declarationServerId);
@@ -207,9 +207,7 @@ function checkDrafted(ended: Ended, row: Row): string[] {
   const touched = byHand.get(row.declarationServerId);
   if (there && (there.number === undefined || touched?.has("final"))) return wrong;
   if (touched?.has("deleted")) return wrong;
-  if (!takenOverBy(ended, row)) return [...wrong, there ? "final" : "no such draft"];
-  if (!there) ended.tally.excused("A draft that a later version took over");
-  return wrong;
+  return isTakenOver(ended, row) ? wrong : [...wrong, there ? "final" : "no such draft"];
 }
 
 /** It is said to wait for a task, in which nothing of its reservation is. */

@@ -8,8 +8,6 @@ export const notGuaranteed = {
     "Figures changed by hand under our mark, a page or an answer that cannot be seen for 14 days, an answer that is the page of another's declaration of the same arrival, a login that is lost in between: a person decides (NEEDS_REVIEW). A save without an answer stays in doubt to the end of patience, although each look showed no draft.",
   "Where notes are hidden":
     "A portal may hide the notes of finals, and not list what amended an earlier version of the reservation. That version looks like another's then: a correction back to its dates fails, and names both. Where a failed row's draft is made final by hand nothing says whose it is. Sent again for its own days, the reservation is told as declared, and so for any days after that; sent for other days first, it is declared twice.",
-  "A draft that a later version took over":
-    "The earlier row goes on naming the draft that was brought up to date, or was removed since the later one was refused.",
   "Clocks that are minutes apart":
     "A lease ends by a clock. Where workers' clocks are five minutes off, two may use one login side by side, and pauses and patience are as much shorter. Each stay is declared once all the same, and no password that was refused is posted again.",
   "A restore without the live table":

@@ -177,8 +177,9 @@ function isBehindPoison({ scenario, rows }: Ended, row: Row): boolean {
   );
 }
 
-/** The row of its reservation that has this draft now, or has had it. */
-export const takenOverBy = ({ rows }: Ended, row: Row) =>
-  siblingsOf(row, rows).find(
-    (one) => one.taskId > row.taskId || (one.taskId === row.taskId && one.row > row.row) || !one.isDraft,
-  );
+/** It names the row of its reservation that has its draft now, or has had it. */
+export function isTakenOver({ rows }: Ended, row: Row): boolean {
+  const { details } = row;
+  const taker = typeof details === "object" && details.code === "draft_taken_over" && details.params?.["taskId"];
+  return siblingsOf(row, rows).some(({ taskId }) => taskId === taker);
+}
