@@ -17,7 +17,7 @@ export interface LatestEvents {
 const Batch = v.object({ Records: v.array(v.object({ body: v.string() })) });
 const Digest = v.object({
   type: v.literal("digest.daily"),
-  detail: v.object({ date: v.string(), lines: v.record(v.string(), v.string()) }),
+  detail: v.object({ date: v.pipe(v.string(), v.isoDate()), lines: v.record(v.string(), v.string()) }),
 });
 const atMost = 100;
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, it, vi } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
@@ -16,17 +16,20 @@ it("keeps each day's digest in a file and shows the latest, beside the other eve
   const client = new SQSClient({ endpoint: queues.endpoint, region, credentials });
   const send = async (event: object) =>
     await client.send(new SendMessageCommand({ QueueUrl: queues.urls.events, MessageBody: JSON.stringify(event) }));
-  const digest = (title: string) => ({
+  const digest = (title: string, date = "2026-11-23") => ({
     type: "digest.daily",
-    detail: { id: "digest.daily/2026-11-23", date: "2026-11-23", lines: { title, more: "More." } },
+    detail: { id: "digest.daily/2026-11-23", date, lines: { title, more: "More." } },
   });
+  // Of nobody but a program on this machine.
+  await send(digest("Written elsewhere.", "../elsewhere"));
   await send(digest("3 overdue."));
   await send({ type: "task.completed", detail: { id: "task.completed/1" } });
   await send(digest("2 overdue."));
   await vi.waitFor(() => expect(latest.digest()).toBe("2 overdue.\nMore."), 5_000);
-  await vi.waitFor(() => expect(latest.events).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(latest.events).toHaveLength(2), 5_000);
 
   expect(readFileSync(files.at("digests/2026-11-23.txt"), "utf8")).toBe("2 overdue.\nMore.\n");
+  expect(existsSync(files.at("elsewhere.txt"))).toBe(false);
   await latest.close();
   client.destroy();
   await queues.close();
