@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
+import { dateOf } from "../../../shared/contract/day.ts";
+import { putAccount } from "../portal-control.ts";
+import type { RunningApi, TestClient } from "./running-api.ts";
+
+const Created = v.object({ taskId: v.number() });
+const Id = v.object({ id: v.number() });
+const Status = v.object({ strUploadStatus: v.object({ status: v.string() }) });
+const in2020 = Date.UTC(2020, 0, 1) / 86_400_000;
+
+/** Clients of a running stack, of which some have much open. */
+export async function createCrowd(api: RunningApi) {
+  const apartments = [await anApartment(api, 1), await anApartment(api, 2)];
+  const own = await anApartment(api, 3);
+  const other = await api.newClient(["str-uploader"]);
+  const greedy = await Promise.all(Array.from({ length: 5 }, () => api.newClient(["str-uploader"])));
+  const send = async ({ accessToken: token }: TestClient, reservations: readonly object[]) =>
+    await api.send({ token, method: "POST", path: "/str/task", body: { reservations } });
+  return {
+    /** A task of a thousand rows of each of the five. */
+    sendThousands: async (turn: number) =>
+      await Promise.all(greedy.map((client) => send(client, staysAt(apartments[turn % 2] ?? 0, 1_000)))),
+
+    /** Milliseconds until another client's one row has ended; no read on the way fails. */
+    async fileOne(reservationId: string): Promise<number> {
+      const began = performance.now();
+      const [stay] = staysAt(own, 1, Number(reservationId));
+      const { taskId } = v.parse(Created, (await send(other, [{ ...stay, reservationId }])).body);
+      for (;;) {
+        const asked = { token: other.accessToken, method: "GET", path: `/str/task/${taskId}` };
+        const { status, body } = await api.send(asked);
+        if (status !== 200) throw new Error(`a read was answered by ${status}`);
+        if (v.parse(Status, body).strUploadStatus.status === "COMPLETED") return performance.now() - began;
+        await sleep(50);
+      }
+    },
+  };
+}
+
+async function anApartment(api: RunningApi, number: number): Promise<number> {
+  const registryId = String(600 + number).padStart(11, "0");
+  const owner = { portalUsername: `owner-${number}`, portalPassword: "a-password" };
+  await putAccount(api.portalUrl, owner.portalUsername, owner.portalPassword, [registryId]);
+  const made = await api.asAdmin({ method: "POST", path: "/apartment-owners", body: { name: "Owner", ...owner } });
+  const { id: ownerId } = v.parse(v.object({ apartmentOwner: Id }), made.body).apartmentOwner;
+  const body = { name: "Loft", address: "Athinas 1", registryId, ownerId };
+  const { body: answer } = await api.asAdmin({ method: "POST", path: "/apartments", body });
+  return v.parse(v.object({ apartment: Id }), answer).apartment.id;
+}
+
+const staysAt = (apartmentId: number, count: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ reservationId: `${apartmentId}-${index}`, apartmentId, amountReceived: 50, platform: "Airbnb" },
+    ...{ paymentMethod: "Μετρητά", isForeigner: false, guestTaxId: "123456789" },
+    startDate: dateOf(in2020 + first + index),
+    endDate: dateOf(in2020 + first + index + 1),
+  }));
