@@ -23,8 +23,6 @@ const kind = (
     testTimeout?: number;
     hookTimeout?: number;
     globalSetup?: string;
-    isolate?: boolean;
-    experimental?: { viteModuleRunner: boolean; nodeLoader: boolean };
     setupFiles?: string[];
   } = {},
 ) => ({
@@ -51,8 +49,6 @@ export default defineConfig({
       kind("contract", { testTimeout: 60_000, hookTimeout: 60_000 }),
       kind("simulation", { testTimeout: 600_000 }),
       kind("integration", {
-        isolate: true,
-        experimental: { viteModuleRunner: true, nodeLoader: true },
         testTimeout: 60_000,
         hookTimeout: 60_000,
         globalSetup: "test/build-functions.ts",
