@@ -24,10 +24,6 @@ const readsTasks = { table: { GetItem: ["TASK#*"], Query: ["TASK#*"] } } as cons
 const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
-/** What an owner's login has begun. */
-const findsBegun = { listed: ["BEGUN#*"] } as const;
-/** A claim on a username may be taken from a holder that does not carry it, who is fenced first. */
-const writesOwners = { GetItem: findsOwners, PutItem: findsOwners, UpdateItem: findsOwners } as const;
 
 // The specification's fourteen, in its order.
 
@@ -160,7 +156,12 @@ export const createApartmentOwner = {
   response: s.OneOwner,
   status: 201,
   touches: {
-    table: { ...writesOwners, UpdateItem: ["COUNTER#OWNER", ...findsOwners] },
+    // A claim on a username may be taken from a holder that does not carry it, who is fenced first.
+    table: {
+      GetItem: findsOwners,
+      PutItem: findsOwners,
+      UpdateItem: ["COUNTER#OWNER", "OWNER#*", "USERNAME#*"],
+    },
     keys: ["passwords:GenerateDataKey"],
   },
 } as const satisfies Endpoint;
@@ -188,12 +189,13 @@ export const updateApartmentOwner = {
   status: 200,
   touches: {
     table: {
-      ...writesOwners,
-      GetItem: [...findsOwners, "PORTAL#*", "TASK#*"],
+      GetItem: ["OWNER#*", "USERNAME#*", "PORTAL#*", "TASK#*"],
       Query: ["TASK#*"],
+      PutItem: findsOwners,
+      UpdateItem: findsOwners,
       DeleteItem: ["USERNAME#*"],
     },
-    indexes: findsBegun,
+    indexes: { listed: ["BEGUN#*"] },
     keys: ["passwords:GenerateDataKey"],
   },
 } as const satisfies Endpoint;
@@ -311,13 +313,13 @@ export const deleteApartmentOwner = {
   status: 200,
   touches: {
     table: {
-      GetItem: [...findsOwners, "PORTAL#*", "TASK#*"],
+      GetItem: ["OWNER#*", "USERNAME#*", "PORTAL#*", "TASK#*"],
       Query: ["TASK#*"],
       PutItem: ["OWNER#*"],
       UpdateItem: ["OWNER#*", "PORTAL#*"],
       DeleteItem: ["APARTMENT#*", "USERNAME#*"],
     },
-    indexes: { ...findsBegun, owned: ["APARTMENTS#*"] },
+    indexes: { listed: ["BEGUN#*"], owned: ["APARTMENTS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;

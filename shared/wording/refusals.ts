@@ -203,13 +203,13 @@ export const refusals = {
   },
   owner_looked_up: {
     code: "work_in_progress",
-    en: "what became of a declaration is being looked up with this username (tasks {tasks}): send the request again once they have ended",
-    el: "η τύχη μιας δήλωσης ελέγχεται με αυτό το όνομα χρήστη (εργασίες {tasks}): στείλτε ξανά το αίτημα μόλις ολοκληρωθούν",
+    en: "a declaration of this owner is being looked up (tasks {tasks}): ask again once they have ended",
+    el: "ελέγχεται δήλωση του ιδιοκτήτη (εργασίες {tasks}): ζητήστε το ξανά μόλις ολοκληρωθούν",
   },
   owner_at_work: {
     code: "work_in_progress",
-    en: "this owner is being served at the portal right now: send the request again in three minutes",
-    el: "ο ιδιοκτήτης εξυπηρετείται αυτή τη στιγμή στην πύλη: στείλτε ξανά το αίτημα σε τρία λεπτά",
+    en: "this owner is being served: ask again in three minutes",
+    el: "ο ιδιοκτήτης εξυπηρετείται: ζητήστε το ξανά σε τρία λεπτά",
   },
   nothing_to_retry: {
     en: "no reservation of this task has failed: there is nothing to send again",
