@@ -168,6 +168,7 @@ function checkRow(ended: Ended, row: Row): string[] {
           (what) => `${name}: another ${what}`,
         ),
       );
+    if (final?.figures.isForeigner && !final.figures.guestName) wrong.push(`${name}: declared without its guest`);
     if (row.isDraft && !isByHand) wrong.push(`${name}: was to be a draft`);
   }
   if (state === "FAILED" && own) {
@@ -194,7 +195,8 @@ function asSent({ world }: Run, row: Row): Row {
 
 /** A draft of a row that has failed was made final by its owner. */
 function excuseOf({ world }: Ended, { errorValue, declaredAs }: Row, { number }: Declaration) {
-  if (cannotBeCleaned.has(errorValue)) return "A draft left behind";
+  // Of what is cancelled the draft is removed as its filing closes, and no sooner.
+  if (cannotBeCleaned.has(errorValue) || errorValue === "cancelled") return "A draft left behind";
   const isTold = errorValue === "duplicate_declaration" && declaredAs === number;
   return isTold && world.state.rules.finalNotes === "hidden" ? "Where notes are hidden" : undefined;
 }
