@@ -1,5 +1,5 @@
-import { refusalInWords } from "../wording/refusal-words.ts";
-import type { Said } from "../wording/say.ts";
+import { kinds, mistakes } from "../wording/mistakes.ts";
+import { inWordsOf, type Said } from "../wording/say.ts";
 
 /** Where an input is wrong and by which rule. Never what was there: the input may hold a password or a guest's name. */
 export interface Problem {
@@ -8,6 +8,7 @@ export interface Problem {
   readonly message: Said;
 }
 
+const texts = { ...mistakes, ...kinds };
 /** More of them nobody reads in an error's text. */
 const inText = 20;
 
@@ -18,7 +19,9 @@ export class Unparsable extends Error {
     super(
       problems
         .slice(0, inText)
-        .map(({ path, message }) => [path, refusalInWords(message)].filter((part) => part !== "").join(": "))
+        .map(({ path, message }) =>
+          [path, inWordsOf(texts, message, "en") ?? ""].filter((part) => part !== "").join(": "),
+        )
         .join("; "),
     );
     this.name = "Unparsable";
