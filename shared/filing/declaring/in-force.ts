@@ -9,9 +9,17 @@ import type { Correction } from "./step.ts";
 /** What the list shows and the page confirms. */
 export type There = Shown & Omit<Listed, "opened">;
 
-export function thereIn(listed: Listed): There[] {
+export function thereIn({ stands, ...listed }: Listed, before: Row | undefined): There[] {
   const shown = shownIn(listed);
-  return shown ? [{ ...listed, ...shown }] : [];
+  return shown ? [{ ...listed, ...shown, ...(stands && !hasItsNumberOnly(before, shown) && { stands }) }] : [];
+}
+
+/** By its internal id it is another than what an earlier row declared: where no day of submission shows, there is no year. */
+function hasItsNumberOnly(before: Row | undefined, { page, declaration }: Shown): boolean {
+  // What a person has decided names no rule: it may be the number of any declaration.
+  if (before?.state !== "SUBMITTED" || !before.intent || before.rule === undefined) return false;
+  const isNumbered = isSameNumber(page.number, before.declarationServerId);
+  return isNumbered && before.intent.declarationId !== declaration.declarationId;
 }
 
 export const isOwnDraft = ({ page, whose }: Shown) => page.state === "draft" && whose.kind === "ours";

@@ -116,7 +116,7 @@ const failureIn = ({ opened, of }: Listed, isRestored = false) =>
 function stayFacts(row: Row, seen: Seen) {
   const { stay, claim, ahead } = seen;
   const before = claim?.before;
-  const opened = (stay?.listed ?? []).flatMap(thereIn);
+  const opened = (stay?.listed ?? []).flatMap((one) => thereIn(one, before));
   const there = opened.filter((one) => one.of !== "past" && (one.of !== "left" || isLeftByUs(row, one, before)));
   const ofStay = there.filter(({ of }) => of === "stay");
   const inForce = inForceAmong(there, row, before);

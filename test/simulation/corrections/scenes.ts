@@ -266,19 +266,22 @@ const saysSoAlready: Scene = async () => {
   return wrongIn(world, "01/06/2026 123.45", "SUBMITTED");
 };
 
-/** The list leaves out what is to be corrected, for a while. */
-const leftOut: Scene = async () => {
-  const world = await smallWorld({});
-  await send(world, {});
-  const { declarations } = world.state;
-  const [declared] = [...declarations];
-  declarations.clear();
-  world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })], onDeclared: "amend" });
-  await world.run({ until: world.scheduler.now() - world.started + 60_000 });
-  if (declared) declarations.set(...declared);
-  await end(world);
-  return wrongIn(world, "01/06/2026 90", "SUBMITTED,SUBMITTED");
-};
+/** The list leaves out what is to be corrected, for a while; what is typed in meanwhile shows no year. */
+const leftOut =
+  (numbered?: string): Scene =>
+  async () => {
+    const world = await smallWorld({});
+    await send(world, {});
+    const { declarations } = world.state;
+    const [declared] = [...declarations];
+    declarations.clear();
+    if (numbered) world.state.typeIn(registryId, dates(3), true, "by hand", numbered);
+    world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })], onDeclared: "amend" });
+    await world.run({ until: world.scheduler.now() - world.started + 60_000 });
+    if (declared) declarations.set(...declared);
+    await end(world);
+    return wrongIn(world, `${numbered ? "03/06/2026 123.45, " : ""}01/06/2026 90`, "SUBMITTED,SUBMITTED");
+  };
 
 /** A reservation was uploaded as a draft of other days; what its owner has declared of its days is corrected. */
 const draftBeside: Scene = async () => {
@@ -327,7 +330,8 @@ export const corrections: Readonly<Record<string, Scene>> = {
   "two drafts moved to the same days of one property": movedOntoOneAnother,
   "a draft changed and made final": draftMadeFinal,
   "a correction to what is declared already": saysSoAlready,
-  "a correction of what the list leaves out for a while": leftOut,
+  "a correction of what the list leaves out for a while": leftOut(),
+  "a correction of what the list leaves out beside another of its number": leftOut("256"),
   "a draft moved to days that another wants": draftMovedToWantedDays,
   "a draft of other days than what is corrected": draftBeside,
 };

@@ -14,6 +14,7 @@ import {
   isLeftByUs,
   mayBecome,
   type There,
+  thereIn,
 } from "../../../shared/filing/declaring/in-force.ts";
 import type { Listed } from "../../../shared/filing/declaring/seen.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
@@ -247,4 +248,28 @@ it("a reservation whose days are another declaration's says so: as a correction,
   expect(endOf(row, another, undefined)).toEqual(
     duplicate("7", { taskId: 4, reservationId: "A-2" }, ["amountReceived"], "another"),
   );
+});
+
+describe("what has the number of an earlier row's declaration", () => {
+  const intent = { declarationId: "31", propertyId: "1", registryId: "2", portalUser: "u", at: 1 };
+  const declared: Row = { ...row, state: "SUBMITTED", declarationServerId: "7/2026", intent, rule: "it is final" };
+  const { rule: _, ...decided } = declared;
+
+  it.each<[string, Row, boolean]>([
+    ["stands where its internal id is that row's", declared, true],
+    ["does not where that is another's", { ...declared, intent: { ...intent, declarationId: "30" } }, false],
+    ["stands as a person decided, whatever it was", { ...decided, intent: { ...intent, declarationId: "30" } }, true],
+    ["stands as found declared", { ...declared, state: "FAILED", intent: { ...intent, declarationId: "30" } }, true],
+    [
+      "stands as what corrected it",
+      { ...declared, declarationServerId: "6", intent: { ...intent, declarationId: "30" } },
+      true,
+    ],
+  ])("%s", (_, before, stands) => {
+    const { declaration, page, whose, entry, of } = there();
+    const listed: Listed = { entry, of, stands: true, opened: { showed: { declaration, page, whose } } };
+
+    expect(thereIn(listed, before)).toMatchObject([{ declaration }]);
+    expect(thereIn(listed, before)[0]?.stands === true).toBe(stands);
+  });
 });
