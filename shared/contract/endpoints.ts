@@ -19,7 +19,8 @@ const acceptsTasks = {
   },
   rings: ["tasks"],
 } as const;
-const readsTasks = { table: { GetItem: ["TASK#*"], Query: ["TASK#*"] } } as const;
+const ofTasks = ["TASK#*"] as const;
+const readsTasks = { GetItem: ofTasks, Query: ofTasks } as const;
 /** An owner's apartments, to narrow a list of reservations down to. */
 const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
@@ -76,7 +77,7 @@ export const getStrTask = {
   request: { path: s.TaskIdPath, query: PageQuery, body: nothing },
   response: s.StrTaskStatus,
   status: 200,
-  touches: readsTasks,
+  touches: { table: readsTasks },
 } as const satisfies Endpoint;
 
 export const listTaskReservations = {
@@ -88,7 +89,7 @@ export const listTaskReservations = {
   request: { path: s.IdPath, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
   status: 200,
-  touches: { ...readsTasks, indexes: apartmentsOfOwners },
+  touches: { table: readsTasks, indexes: apartmentsOfOwners },
 } as const satisfies Endpoint;
 
 export const searchSubmittedDeclarations = {
@@ -130,7 +131,7 @@ export const getTakkTask = {
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.TakkTaskStatus,
   status: 200,
-  touches: readsTasks,
+  touches: { table: readsTasks },
 } as const satisfies Endpoint;
 
 export const listReservations = {
@@ -143,7 +144,7 @@ export const listReservations = {
   status: 200,
   touches: {
     table: { BatchGetItem: ["TASK#*"] },
-    indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], ...apartmentsOfOwners },
+    indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], owned: ["APARTMENTS#*"] },
   },
 } as const satisfies Endpoint;
 
@@ -400,7 +401,7 @@ export const listTasks = {
   request: { path: nothing, query: TasksQuery, body: nothing },
   response: s.Tasks,
   status: 200,
-  touches: { ...readsTasks, indexes: { listed: ["TASKS#*"] } },
+  touches: { table: readsTasks, indexes: { listed: ["TASKS#*"] } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -414,7 +415,7 @@ export const getTask = {
   response: s.OneTask,
   status: 200,
   touches: {
-    table: { ...readsTasks.table, BatchGetItem: ["APARTMENT#*"] },
+    table: { GetItem: ofTasks, Query: ofTasks, BatchGetItem: ["APARTMENT#*"] },
     indexes: apartmentsOfOwners,
   },
   extension: true,
@@ -429,7 +430,7 @@ export const cancelStrTask = {
   request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.Cancelled,
   status: 200,
-  touches: { table: { ...readsTasks.table, PutItem: ["TASK#*"], UpdateItem: ["TASK#*"] } },
+  touches: { table: { GetItem: ofTasks, Query: ofTasks, PutItem: ofTasks, UpdateItem: ofTasks } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -442,7 +443,7 @@ export const dismissStrTask = {
   request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.Dismissed,
   status: 200,
-  touches: { table: { ...readsTasks.table, UpdateItem: ["TASK#*"] } },
+  touches: { table: { GetItem: ofTasks, Query: ofTasks, UpdateItem: ofTasks } },
   extension: true,
 } as const satisfies Endpoint;
 
@@ -559,7 +560,7 @@ export const getTakkProposal = {
   status: 200,
   touches: {
     table: { GetItem: findsOwners, BatchGetItem: ["APARTMENT#*", "TASK#*"] },
-    indexes: { listed: ["RESERVATIONS#*"], ...apartmentsOfOwners },
+    indexes: { listed: ["RESERVATIONS#*"], owned: ["APARTMENTS#*"] },
   },
   extension: true,
 } as const satisfies Endpoint;
