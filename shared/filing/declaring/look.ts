@@ -69,7 +69,9 @@ export function createPages(visit: Visit, marks: Marks) {
 
 /** The page that opened is about the stay that was listed. */
 const isAsListed = ({ figures }: PageThere, entry: Entry) =>
-  figures.startDate === entry.startDate && (figures.endDate ?? "") === entry.endDate;
+  figures.startDate === entry.startDate &&
+  (figures.endDate ?? "") === entry.endDate &&
+  (figures.amountCents ?? entry.amountCents) === (entry.amountCents ?? figures.amountCents);
 
 const anotherPage: Pause = {
   reason: say("unclear"),

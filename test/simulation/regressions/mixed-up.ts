@@ -96,9 +96,21 @@ const finalHidden: Scene = async () => {
   return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
 };
 
+/** A draft is listed, and what opens is another property's final of the same days: the stay is declared all the same. */
+const draftAsAnothersFinal: Scene = async () => {
+  const first = once();
+  const world = await smallWorld({ trouble: ({ name }) => (name === "read" && first() ? "mixed up" : undefined) });
+  const { startDate, endDate = "" } = reservation(10, { amountReceived: 90 });
+  world.state.typeIn("00000000020", { startDate, endDate }, true);
+  world.accept({ kind: "str", reservations: [reservation(10, { amountReceived: 90 })] });
+  await world.run({ until: 60 * minute, quiet: true });
+  return [...misdeeds(world), ...endedOtherThan(world, "SUBMITTED")];
+};
+
 export const scenes: Readonly<Record<string, Scene>> = {
   "answers that are mixed up between users": readBackAsAnothers,
   "a draft hidden by another's answer": draftUnseenOnce,
   "a final hidden by another's answer, and cancelled": finalHidden,
+  "a draft whose page is another property's final of its days": draftAsAnothersFinal,
   "a draft that is listed and gone by its page": listedAndGone,
 };
