@@ -77,7 +77,10 @@ export function createOwnerRepository(store: Store): OwnerRepository {
     const key = usernameKey(portalUsername);
     for (let races = 0; races < maxRaces; races += 1) {
       if (await store.putIfAbsent({ ...key, ownerId })) return true;
-      const { ownerId: holder, writeId } = parse(Claim, await store.get(key));
+      const item = await store.get(key);
+      // Given up since.
+      if (!item) continue;
+      const { ownerId: holder, writeId } = parse(Claim, item);
       if (holder !== ownerId && !(await fence(holder, portalUsername))) return false;
       const change = { set: { ownerId }, condition: "#writeId = :seen", values: { ":seen": writeId } };
       if (await store.update(key, change)) return true;

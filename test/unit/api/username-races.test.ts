@@ -43,6 +43,17 @@ it("does not race for ever", async () => {
   expect(await owners.create(maria)).toBe("taken");
 });
 
+it("gives a username that its holder gives up just as it is asked for", async () => {
+  const store = memoryStore(createFakeTable({ now: () => Date.parse("2026-11-21T10:00:00Z") }));
+  await store.putIfAbsent({ ...claim, ownerId: 1000 });
+  const get: Store["get"] = async (key, ...how) => {
+    if (key.pk === claim.pk) await store.remove(claim);
+    return store.get(key, ...how);
+  };
+
+  expect(await createOwnerRepository({ ...store, get }).create(maria)).toBe("created");
+});
+
 it.each([
   [4, 200],
   [5, 409],
