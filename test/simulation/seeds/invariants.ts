@@ -252,12 +252,13 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
     // Whoever cancels where the portal refuses the right password, or after the owner was removed or a PATCH to a login
-    // that does not see the property, leaves what nobody can log in to remove.
+    // that does not see the property, or whose workers all die, leaves what nobody can log in to remove.
     const owners = witness.ownersOf(row.reservation.apartmentId);
-    const isOutOfSight = witness.reasonOf(owners, "property_not_registered", Date.parse(row.lastUpdated)) !== undefined;
-    const isShutOut =
-      row.errorValue === "cancelled" &&
-      (scenario.plot === "false refusals" || isOutOfSight || witness.hasLostLogin(owners));
+    const isOutOfReach = (["property_not_registered", "invalid_credentials"] as const).some(
+      (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
+    );
+    const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
+    const isShutOut = row.errorValue === "cancelled" && (isPoisoned || isOutOfReach || witness.hasLostLogin(owners));
     const isHidden = isShutOut || witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {

@@ -66,7 +66,10 @@ export function drawWider(random: Random): Wider {
       if (random.chance(0.1)) after(at(), () => erase(run, random));
       if (random.chance(0.06)) after(at(), () => damage(run, random));
       const owner = random.pick(run.scenario.owners);
-      if (owner && random.chance(0.08)) after(at(), () => removeOwner(run, patches, owner, random));
+      if (!owner || !random.chance(0.08)) return;
+      // What cannot be filed ends as of its acceptance, whenever it is dispatched.
+      const calledOff = run.witness.reason(owner.id, "apartment_not_found", "its owner was removed");
+      after(at(), () => removeOwner(run, patches, owner, calledOff));
     },
   };
 }
@@ -134,24 +137,22 @@ function damage({ world, witness, tally }: Run, random: Random): void {
 }
 
 /** An owner is removed once nothing is looked up, and put again with all apartments. */
-function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, random: Random, tries = 12): void {
+function removeOwner(run: Run, patches: Patches, owner: OwnerPlan, calledOff: () => void, tries = 12): void {
   const { world, witness, tally } = run;
   const { after } = world.scheduler;
   world.start("set-up", async ({ directory }) => {
-    const calledOff = witness.reason(owner.id, "apartment_not_found", "its owner was removed");
     // What is under way is that owner's, under whichever id it comes back.
     const neverMind = witness.reason(owner.id, "owner_not_found", "its owner was removed");
-    const isGone = await directory.removeOwner(owner.id);
-    if (!isGone) {
-      calledOff();
+    if (!(await directory.removeOwner(owner.id))) {
       neverMind();
-      if (tries > 0) after(10 * minute, () => removeOwner(run, patches, owner, random, tries - 1));
+      if (tries > 0) after(10 * minute, () => removeOwner(run, patches, owner, calledOff, tries - 1));
       return;
     }
     tally.fault("owner removed");
+    world.gentleness.somethingHappened();
     witness.noteLostLogin(owner.id);
     witness.noteForgotten([owner.username, owner.otherUsername]);
-    after(random.between(1, 30) * minute, () => {
+    after(world.random.between(1, 30) * minute, () => {
       patches.putAgain(owner);
       calledOff();
     });
