@@ -66,7 +66,7 @@ it("hand a worker one task, or the filings of ten owners, at a time", () => {
     ["dispatch-task", { queues: ["tasks"], atOnce: 1 }, 512],
     ["file-declarations", { queues: ["filings", "quick"], atOnce: 10 }, 384],
     ["sweep", { every: "sweep" }, 256],
-    ["digest", { every: "digest" }, 256],
+    ["digest", { every: "digest" }, 1024],
   ]);
 });
 
