@@ -18,6 +18,7 @@ const everyEnd = [
   "FAILED internal_error",
   "FAILED cancelled",
   "FAILED overlapping_declaration",
+  "FAILED guest_erased",
   "statement: SUBMITTED",
   "statement: DRAFTED",
   "statement: FAILED duplicate_declaration",
@@ -29,7 +30,7 @@ const mostExcused: Readonly<Record<string, number>> = {
   ...{ duplicate_declaration: 0.2, rejected_by_portal: 0.1, property_not_registered: 0.1, apartment_not_found: 0.05 },
   ...{ owner_not_found: 0.08, invalid_credentials: 0.1, account_locked: 0.03, owner_action_required: 0.05 },
   ...{ portal_unavailable: 0.02, portal_changed: 0.02, outcome_unknown: 0.06, internal_error: 0.08 },
-  ...{ cancelled: 0.05, overlapping_declaration: 0.05, apartment_changed: 0.01 },
+  ...{ cancelled: 0.05, overlapping_declaration: 0.05, apartment_changed: 0.01, guest_erased: 0.01 },
 };
 /** What a worker that dies between an outcome and its count may leave out. */
 const mostlyCounted = 0.9;
