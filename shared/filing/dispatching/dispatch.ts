@@ -35,7 +35,7 @@ type Undispatched = Task & { readonly submission: Submission };
 const maxDispatches = 10;
 const writesAtOnce = 25;
 /** A large task makes room for others' after so many rows. */
-const rowsPerSlice = 250;
+const rowsPerSlice = 100;
 /** So many filings of a task wait in an owner's line at once, as many as one visit serves; the end of one rings the next. */
 export const ringsPerOwner = 10;
 

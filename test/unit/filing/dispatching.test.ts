@@ -93,26 +93,26 @@ describe("dispatching", () => {
     ]);
   });
 
-  it("makes room for others after 250 rows of a large task, and goes on from there", async () => {
-    const reservations = Array.from({ length: 501 }, () => reservation(10));
-    const large: Task = { ...task, rows: 501, submission: { kind: "str", reservations } };
-    const slices = [large, { ...large, begunRows: 250 }, { ...large, begunRows: 500 }].map((one) => dispatcher(one));
+  it("makes room for others after 100 rows of a large task, and goes on from there", async () => {
+    const reservations = Array.from({ length: 201 }, () => reservation(10));
+    const large: Task = { ...task, rows: 201, submission: { kind: "str", reservations } };
+    const slices = [large, { ...large, begunRows: 100 }, { ...large, begunRows: 200 }].map((one) => dispatcher(one));
     for (const { run } of slices) await run();
     const [first = [], second = [], last = []] = slices.map(({ done }) => done.filter((what) => what !== "plan"));
 
-    expect([first[0], ...first.slice(249)]).toEqual([
+    expect([first[0], ...first.slice(99)]).toEqual([
       "row 1 PENDING",
-      "row 250 PENDING",
-      "250 rows begun",
+      "row 100 PENDING",
+      "100 rows begun",
       "ring task 1 of c",
     ]);
-    expect([second[0], ...second.slice(249)]).toEqual([
-      "row 251 PENDING",
-      "row 500 PENDING",
-      "500 rows begun",
+    expect([second[0], ...second.slice(99)]).toEqual([
+      "row 101 PENDING",
+      "row 200 PENDING",
+      "200 rows begun",
       "ring task 1 of c",
     ]);
-    expect([last[0], last.at(-1)]).toEqual(["row 501 PENDING", "submission goes"]);
+    expect([last[0], last.at(-1)]).toEqual(["row 201 PENDING", "submission goes"]);
   });
 
   it("lets ten filings of an owner wait in line; each that ends is to ring the one ten behind", async () => {
