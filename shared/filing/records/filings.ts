@@ -118,6 +118,8 @@ export const Filing = v.object({
   /** Of its reservations those that wait for something else. */
   rowsWait: v.optional(v.array(RowPause)),
   statement: v.optional(StatementWork),
+  /** How often a statement was written down to be sent. */
+  sent: v.optional(v.number()),
   search: v.optional(SearchSubmission),
   check: v.optional(CheckWork),
   /** Filings that wait for a reservation of this one: they are rung when it closes. */
@@ -282,16 +284,24 @@ export function createFilingRepository(
       return (await store.update(filingKey(taskId, filing), change)) !== undefined;
     },
 
-    /** Progress, or the outcome of a statement, search or check, while it is open. */
-    async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "check" | "outcome" | "evidence">>) {
+    /**
+     * Progress, or the outcome of a statement, search or check, while it is open. A statement's progress is written by
+     * nobody who has seen it sent less often than it was.
+     */
+    async record(ref: Filing, change: Partial<Pick<Filing, "statement" | "sent" | "check" | "outcome" | "evidence">>) {
       const { outcome, statement } = change;
       const isInDoubt = statement?.intent && !outcome && placeOf(begunBy(portalUserOf(statement.portalUsername)), ref);
       const place = outcome?.state === "NEEDS_REVIEW" ? placeOf(underReview, ref) : isInDoubt;
       const remove = outcome && !place ? placeNames : [];
       // An outcome is written once: who comes second neither overwrites nor counts it.
-      const condition = outcome ? `${open} AND attribute_not_exists(#outcome)` : open;
-      const set = { ...change, ...place };
-      return toFiling(await store.update(filingKey(ref.taskId, ref.filing), { set, remove, condition }));
+      const once = outcome ? " AND attribute_not_exists(#outcome)" : "";
+      const isProgress = statement !== undefined && !outcome;
+      const unmoved = isProgress ? " AND (attribute_not_exists(#sent) OR #sent = :seen)" : "";
+      const update = {
+        ...{ set: { ...change, ...place }, remove, condition: `${open}${once}${unmoved}` },
+        ...(isProgress && { values: { ":seen": ref.sent ?? 0 } }),
+      };
+      return toFiling(await store.update(filingKey(ref.taskId, ref.filing), update));
     },
 
     /**

@@ -1,5 +1,5 @@
 import { say } from "../../wording/say.ts";
-import type { StatementIntent, StatementWork } from "../records/filings.ts";
+import type { Filing, StatementIntent, StatementWork } from "../records/filings.ts";
 import type { FilingDependencies } from "../session/dependencies.ts";
 import { endSingle } from "../session/end-single.ts";
 import { type Pause, pauseAfter } from "../session/pause.ts";
@@ -10,7 +10,8 @@ type Dependencies = Pick<FilingDependencies, "filings" | "metrics">;
 
 /** Files a climate-fee statement: `nextStatementStep` decides, this acts. Undefined when its outcome is known. */
 export async function fileStatement(visit: Visit, deps: Dependencies): Promise<Pause | undefined> {
-  const { filing, clock, times, session } = visit;
+  const { clock, times, session } = visit;
+  let { filing } = visit;
   if (!filing.statement || filing.outcome) return undefined;
   let work = filing.statement;
   let seen: SeenOfMonth = {};
@@ -29,27 +30,26 @@ export async function fileStatement(visit: Visit, deps: Dependencies): Promise<P
         if (step.intent) await deps.filings.record(filing, { statement: { ...work, intent: step.intent } });
         return { ...step.pause, rule: step.rule };
       case "submit": {
-        const sent = await submit(visit, deps, work, step.intent);
+        const sent = await submit({ ...visit, filing }, deps, work, step.intent);
         if (!sent.work) return sent.pause;
-        ({ work, seen = {} } = sent);
+        ({ filing, work, seen = {} } = sent);
       }
     }
   }
 }
 
-interface Sent {
-  /** The statement as it stands, when it is to be gone on with now, and what the answer showed. */
-  readonly work?: StatementWork;
-  readonly seen?: SeenOfMonth;
-  readonly pause?: Pause | undefined;
-}
+/** The statement as it stands, when it is to be gone on with now, and what the answer showed; else why not. */
+type Sent =
+  | { readonly work: StatementWork; readonly filing: Filing; readonly seen?: SeenOfMonth }
+  | { readonly work?: never; readonly pause: Pause };
 
 /** Writes down that it is sent, and sends it. */
 async function submit(visit: Visit, deps: Dependencies, before: StatementWork, intent: StatementIntent): Promise<Sent> {
-  const { filing, session, clock, times } = visit;
+  const { session, clock, times } = visit;
   visit.budget.need("change");
   const statement = { ...before, intent };
-  if (!(await deps.filings.record(filing, { statement }))) return {};
+  const filing = { ...visit.filing, sent: (visit.filing.sent ?? 0) + 1 };
+  if (!(await deps.filings.record(visit.filing, { statement, sent: filing.sent }))) return { pause: forestalled };
   const answer = await change(
     visit,
     async () => await session.fileStatement(statement, statement.records, statement.draft),
@@ -57,15 +57,15 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   if (answer.ok) {
     const { number } = answer.value;
     if (!statement.draft && number === undefined)
-      return await learn(visit, deps, statement, { ...intent, confirmed: true });
-    return { work: statement, seen: { answered: { number } } };
+      return await learn(filing, deps, statement, { ...intent, confirmed: true });
+    return { work: statement, filing, seen: { answered: { number } } };
   }
   const { failure } = answer;
   if (failure.kind === "refused") {
     const { detail: words, coveredBy, known } = failure;
     const refusal = { words, ...(coveredBy !== undefined && { coveredBy }), ...(!known && { at: clock.now() }) };
     // An earlier submit may have come through meanwhile: the month is looked at before this counts.
-    return await learn(visit, deps, statement, { ...intent, refusal, refusals: (intent.refusals ?? 0) + 1 });
+    return await learn(filing, deps, statement, { ...intent, refusal, refusals: (intent.refusals ?? 0) + 1 });
   }
   if (failure.effect === "no") {
     await deps.filings.record(filing, { statement: before });
@@ -77,8 +77,11 @@ async function submit(visit: Visit, deps: Dependencies, before: StatementWork, i
   return { pause: { reason: say("unclear"), cause: "portal_unavailable", outage: false, until } };
 }
 
-async function learn({ filing }: Visit, { filings }: Dependencies, before: StatementWork, intent: StatementIntent) {
+async function learn(filing: Filing, { filings }: Dependencies, before: StatementWork, intent: StatementIntent) {
   const work = { ...before, intent };
   await filings.record(filing, { statement: work });
-  return { work };
+  return { work, filing };
 }
+
+/** Another worker has sent it, or ended it. */
+const forestalled: Pause = { reason: say("other_filing"), cause: "internal_error", outage: false };

@@ -50,6 +50,15 @@ it("has its drafts counted by one worker at a time: who has read an older count 
   expect((await filings.find(filing))?.drafts).toEqual(drafts(2));
 });
 
+it("writes a statement down to be sent by one worker alone, though two have seen as little of it", async () => {
+  const { filings } = await stored();
+  const statement = { year: 2026, month: 5, draft: false, portalUsername: "u", records: [] };
+  expect(await filings.record(filing, { statement, sent: 1 })).toMatchObject({ sent: 1 });
+  expect(await filings.record(filing, { statement, sent: 1 })).toBeUndefined();
+  expect(await filings.record(filing, { statement })).toBeUndefined();
+  expect(await filings.record({ ...filing, sent: 1 }, { statement })).toBeDefined();
+});
+
 it.each([
   ["SUBMITTED", undefined],
   ["NEEDS_REVIEW", "REVIEW"],

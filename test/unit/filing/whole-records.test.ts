@@ -56,6 +56,7 @@ it("a filing's record is read as it was written, all of it", async () => {
       clientId: "c",
       rows: [4],
       draftsCounted: 5,
+      sent: 23,
       draft: true,
       mark: "m",
     },
