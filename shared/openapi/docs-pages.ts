@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from "../contract/errors.ts";
 import { commandLine } from "../wording/command-line.ts";
+import { consoleWords } from "../wording/console.ts";
 import { digest, digestReasons } from "../wording/digest.ts";
 import { files } from "../wording/files.ts";
 import { gateway } from "../wording/gateway.ts";
@@ -72,7 +73,6 @@ Generated from \`shared/wording/\` by \`npm run openapi\`: change a text there. 
 do. \`{name}\` stands for what differs from case to case; a value that was sent is never among it. Of \`{days|day|days}\`
 the first word is for one, the second for any other number. Outcomes are kept by their code, so an answer is in English,
 or in Greek for \`Accept-Language: el\`, whenever it is read. Why requests are refused: [errors.md](errors.md).
-The console's own words: [console-words.md](console-words.md).
 `;
 
 export function messagesPage(): string {
@@ -84,6 +84,7 @@ export function messagesPage(): string {
     section("The daily digest", digest),
     section("Why reservations were not declared, in the daily digest", digestReasons),
     section("The command line", commandLine),
+    section("The console", consoleWords),
   ].join("\n");
 }
 

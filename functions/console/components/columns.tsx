@@ -3,7 +3,7 @@ import type { Reservation } from "../service/manager-records.ts";
 import { keyOf } from "../service/manager-records.ts";
 import { linkTo } from "../service/route.ts";
 import { amountOf, euros, platformText, stayOf } from "../service/written.ts";
-import type { Word } from "../words/en.ts";
+import type { Word } from "../words/words.ts";
 import { Badge } from "./badge.tsx";
 import { Due } from "./due.tsx";
 import { MendButton } from "./mend-button.tsx";

@@ -1,7 +1,6 @@
 import { dayMs, dayOf } from "../../../shared/contract/day.ts";
 import { safeCell, writeCsv } from "../../../shared/sheets/write-csv.ts";
-import type { Word } from "../words/en.ts";
-import type { Language, Say } from "../words/words.ts";
+import type { Language, Say, Word } from "../words/words.ts";
 import { daysLate, type ReportRow } from "./month-report.ts";
 import { moment, platformText } from "./written.ts";
 

@@ -1,5 +1,4 @@
-import type { Word } from "./en.ts";
-import { type Language, sayIn } from "./words.ts";
+import { type Language, sayIn, type Word } from "./words.ts";
 
 /** The API's fields by the names that the pages have for them. */
 export const fieldWords = {

@@ -1,20 +1,20 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { consoleWords } from "../../../shared/wording/console.ts";
 import { filled } from "../../../shared/wording/filled.ts";
-import { el } from "./el.ts";
-import { en, type Word } from "./en.ts";
+import type { Language } from "../../../shared/wording/say.ts";
 
-export type Language = "en" | "el";
+export type { Language };
+
 export const LanguageContext = createContext<Language>("en");
 
-const words = { en, el };
-
+export type Word = keyof typeof consoleWords;
 type Parameters = Readonly<Record<string, string | number>>;
 /** A word of the page's language, with its parameters. */
 export type Say = (word: Word, parameters?: Parameters) => string;
 
 export const sayIn = (language: Language, word: Word, parameters: Parameters = {}) =>
-  filled(words[language][word], (name) => String(parameters[name] ?? ""));
+  filled(consoleWords[word][language], (name) => String(parameters[name] ?? ""));
 
 export function useWords(): Say {
   const language = useContext(LanguageContext);
