@@ -3,28 +3,43 @@ import { join } from "node:path";
 import * as v from "valibot";
 
 const Line = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-const Removal = v.object({
+const Answered = v.object({
   message: v.literal("request answered"),
-  service: v.pipe(v.string(), v.startsWith("delete-")),
+  service: v.string(),
   target: v.string(),
+  timestamp: v.string(),
+  emptied: v.optional(v.string(), ""),
 });
 
+export interface Removals {
+  /** Records that were ended or removed: `CLIENT#person-7`, `OWNER#7`. */
+  readonly records: ReadonlySet<string>;
+  /** When an owner's password was taken away last, ISO 8601: by `OWNER#7`. */
+  readonly passwords: ReadonlyMap<string, string>;
+}
+
 /**
- * What was ended or removed by request, as lines in a folder tell: of `.local/audit`, or of the bucket of evidence.
+ * What was ended, removed or taken away by request, as lines in a folder tell: of `.local/audit`, or of the bucket of evidence.
  *
  * @example
- * removalsIn("evidence").has("CLIENT#person-7");
+ * removalsIn("evidence").records.has("CLIENT#person-7");
  */
-export function removalsIn(folder: string): Set<string> {
-  const removed = new Set<string>();
+export function removalsIn(folder: string): Removals {
+  const records = new Set<string>();
+  const passwords = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     for (const text of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
       const line = v.safeParse(Line, text);
       if (!line.success) throw new Error(`${file} holds what is no line of evidence`);
-      if (v.is(Removal, line.output)) removed.add(line.output.target);
+      const answered = v.safeParse(Answered, line.output);
+      if (!answered.success) continue;
+      const { service, target, timestamp, emptied } = answered.output;
+      if (service.startsWith("delete-")) records.add(target);
+      if (emptied.split(",").includes("portalPassword") && timestamp > (passwords.get(target) ?? ""))
+        passwords.set(target, timestamp);
     }
   }
-  return removed;
+  return { records, passwords };
 }

@@ -14,12 +14,13 @@ import { PortalUser } from "../../shared/filing/records/portal-users.ts";
 import { Days, type RowRef } from "../../shared/filing/records/reservations.ts";
 import { Row } from "../../shared/filing/records/rows.ts";
 import { unpack } from "../../shared/filing/records/submission.ts";
+import type { Removals } from "./evidence.ts";
 
 export interface Restoring {
   /** All of the table that was in use until now; absent where it is lost. */
   readonly live?: () => AsyncIterable<Item>;
-  /** What else says that a record was ended or removed: `CLIENT#person-7`, `OWNER#7`. */
-  readonly removed?: ReadonlySet<string>;
+  /** What lines of evidence say. */
+  readonly removed?: Removals;
   /** Of the table that a backup was restored to. */
   readonly name: string;
   /** All of that. */
@@ -79,7 +80,8 @@ async function takeOver(
 }
 
 /** Which passwords were refused, and which secrets have leaked, is not known: none of them is good until it has shown itself. */
-async function assumeTheWorst({ restored, put, remove, now, removed = new Set() }: Restoring): Promise<void> {
+async function assumeTheWorst({ restored, put, remove, now, removed: evident }: Restoring): Promise<void> {
+  const removed: Removals["records"] = evident?.records ?? new Set();
   const ended = new Set([...removed].filter((name) => name.startsWith("CLIENT#")));
   const spared = new Set<string>();
   const rows = new Map<string, OpenRow[]>();
@@ -93,6 +95,8 @@ async function assumeTheWorst({ restored, put, remove, now, removed = new Set() 
     if (kind === "CLIENT") await put({ ...item, ...nobodys(item), ...(isRemoved && { revoked: true }) });
     if (kind === "CLIENT") ended.delete(String(item["pk"]));
     if (kind === "OWNER" && isRemoved) await put({ pk: item["pk"], sk: item["sk"], tombstone: true });
+    const emptiedAt = evident?.passwords.get(String(item["pk"])) ?? "";
+    if (kind === "OWNER" && !isRemoved && emptiedAt > String(item["updatedAt"])) await put(withoutPassword(item));
     if (kind === "APARTMENT" && isRemoved) await remove(item);
     if (kind === "OWNER" && typeof portalUsername === "string") spared.add(portalUserOf(portalUsername));
     if (kind === "FILING" && due !== undefined && typeof group === "string") spared.add(group);
@@ -161,6 +165,8 @@ const nobodys = ({ generation, secretHash }: Item) => ({
   ...(secretHash !== undefined && { secretHash: hashSecret(newSecret()) }),
   generation: Number(generation) + 1,
 });
+
+const withoutPassword = ({ sealedPassword: _, ...owner }: Item): Item => owner;
 
 /** Of whom only the end is known: so that no identity provider brings them back. */
 const endedClient = (clientId: string, createdAt: string): Item => ({

@@ -69,10 +69,11 @@ export function createApiHandler<const S extends Schemas>(
   chain.handler(async (event, { caller }) => {
     if (!caller) throw new Error(`${endpoint.name}: nobody was asked who calls`);
     const { clientId, name } = caller;
-    const body = await act({ ...checked(schemas, event, endpoint.missing), caller });
+    const request = checked(schemas, event, endpoint.missing);
+    const body = await act({ ...request, caller });
     if (endpoint.method !== "GET")
       await note(endpoint, event, { log, audit }, body, { by: clientId, ...(name !== undefined && { name }) });
-    return answer(endpoint, event, log, body, caller);
+    return answer(endpoint, event, log, body, { ...caller, emptied: emptiedBy(request.body) });
   });
   return async (event, context) => chain(event, context);
 }
@@ -130,11 +131,23 @@ async function note(
   }
 }
 
-function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, who?: Caller) {
+interface Asked extends Pick<Caller, "clientId" | "name"> {
+  /** Names of fields, never a value. */
+  readonly emptied: string | undefined;
+}
+
+function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body: object, asked?: Asked) {
   const { requestId } = event.requestContext;
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
-  log.info("request answered", { requestId, clientId: who?.clientId, name: who?.name, taskId, target: targetOf(body) });
+  const { clientId, name, emptied } = asked ?? {};
+  log.info("request answered", { requestId, clientId, name, taskId, target: targetOf(body), emptied });
   return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
+}
+
+/** Which fields the caller has taken away: `portalPassword`, by commas. */
+function emptiedBy(body: unknown): string | undefined {
+  const names = Object.entries(body ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
+  return names.length > 0 ? names.join() : undefined;
 }
 
 /** Only here it is the consumer's mistake: a record of ours that cannot be parsed is our own. */

@@ -133,6 +133,8 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
   expect(atPortal.map(({ startDate, draft }) => ({ startDate, draft }))).toHaveLength(stays.length);
   expect(atPortal.filter(({ draft }) => draft)).toEqual([]);
 
+  const taken = { params: { path: { id: owner.portalUsername } }, body: { portalPassword: null } };
+  answered(await client.PATCH("/apartment-owners/{id}", taken));
   // The same backup where the live table is lost: nobody knows who was ended since, so all that is old is refused.
   await table.send(new CreateTableCommand(tableInput("alone")));
   await fill("alone", backup);
@@ -142,6 +144,7 @@ it("brings a table back by the runbook alone: nothing is lost, and nothing decla
     await expect(createClient(stack.apiUrl, old).GET("/clients", {})).rejects.toThrow(
       "the client id or its secret is wrong",
     );
+  expect((await scan()).find(({ sk }) => sk === "OWNER")).not.toHaveProperty("sealedPassword");
   for (const name of ["nikos", "eleni"]) await expect(signIn(name)).rejects.toThrow("403 identity_ended");
   await signIn("maria");
   const made = fieldsOf(await type("npm run --silent admin -- --local clients create --roles admin"));

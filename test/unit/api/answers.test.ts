@@ -6,6 +6,7 @@ import { maxValues } from "../../../shared/api/json-body.ts";
 import { type Endpoint, noQuery, nothing } from "../../../shared/contract/endpoint.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
+import { emptying } from "../../../shared/parsing/leniency.ts";
 import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import { type Said, say } from "../../../shared/wording/say.ts";
 import { byRoles, call, keptLog } from "../../support/api/client.ts";
@@ -14,7 +15,10 @@ import { objectWith, textLike } from "../../support/matchers.ts";
 
 const request = {
   ...{ query: noQuery, path: v.object({ id: v.optional(v.string()) }) },
-  body: v.object({ name: v.string(), tags: v.optional(v.array(v.unknown())) }),
+  body: v.pipe(
+    v.object({ name: v.string(), tags: v.optional(v.array(v.unknown())), note: v.nullish(v.string()) }),
+    emptying(),
+  ),
 };
 const written = {
   ...{ name: "write-thing", method: "POST", path: "/things/{id}", roles: ["admin"], request, status: 200 },
@@ -246,6 +250,8 @@ describe("what is kept of a request", () => {
     expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8" });
     const fields = { requestId, clientId: "client-1", ...about };
     expect(lines).toEqual([{ level: "info", message: "request answered", fields }]);
+    await call(write, { ...sound, body: { name: "x", note: null } });
+    expect(lines[1]?.fields).toEqual({ ...fields, emptied: "note" });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { removalsIn } from "../../../cli/operator/evidence.ts";
+import { type Removals, removalsIn } from "../../../cli/operator/evidence.ts";
 import { restore } from "../../../cli/operator/restore.ts";
 import { Client, clientRecord, hashSecret, listedClient } from "../../../shared/auth/client-record.ts";
 import type { Item } from "../../../shared/aws/store.ts";
@@ -12,11 +12,12 @@ import { task } from "../filing/one-visit.ts";
 import { now } from "./operated.ts";
 
 const folder = eachTestsFolder();
-const answered = (service: string, target?: string) => JSON.stringify({ message: "request answered", service, target });
+const answered = (service: string, target?: string, timestamp = "2026-10-20T10:00:00.000Z", emptied?: string) =>
+  JSON.stringify({ message: "request answered", service, target, timestamp, emptied });
 const keyOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
 
 /** A restored table with these items, brought up to date; by its keys. */
-async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored", removed?: Set<string>) {
+async function restored(backup: readonly Item[], live?: readonly Item[], name = "restored", removed?: Removals) {
   const table = new Map(backup.map((item) => [keyOf(item), item]));
   await restore({
     ...(live && { live: () => each(live) }),
@@ -149,13 +150,20 @@ describe("without the live table", () => {
   it("what lines of evidence say was ended or removed does not come back, and a person gets no secret", async () => {
     const person = (clientId: string) =>
       listedClient({ clientId, roles: ["admin"], createdAt: "2026", createdBy: "identity provider" });
-    const owners = [7, 8].map((id) => item(`OWNER#${id}`, { portalUsername: `u${id}`, sealedPassword: "s" }));
+    const updatedAt = "2026-10-20T09:00:00.000Z";
+    const owners = [7, 8, 9, 10].map((id) =>
+      item(`OWNER#${id}`, { portalUsername: `u${id}`, sealedPassword: "s", updatedAt }),
+    );
     const homes = [7, 8].map((ownerId) => item(`APARTMENT#${ownerId}`, { ownerId }));
     folder.write(
       "2026-10-20.jsonl",
       ...["CLIENT#person-1", "CLIENT#person-3"].map((target) => answered("delete-client", target)),
       answered("delete-apartment-owner", "OWNER#7"),
       ...[answered("update-apartment-owner", "OWNER#8"), answered("delete-client"), "", ""],
+      // Given anew before the backup, and taken away again since.
+      ...["2026-10-20T08:59:59.999Z", "2026-10-20T09:00:00.001Z", "2026-10-19T10:00:00.000Z"].map((at, index) =>
+        answered("update-apartment-owner", `OWNER#${index === 0 ? 9 : 10}`, at, "portalPassword"),
+      ),
     );
     const removed = removalsIn(folder.path());
     const table = await restored(
@@ -174,6 +182,8 @@ describe("without the live table", () => {
     for (const one of clients) expect(one).not.toHaveProperty("secretHash");
     expect(table.get("OWNER#7 OWNER")).toEqual({ pk: "OWNER#7", sk: "OWNER", tombstone: true });
     expect(table.get("OWNER#8 OWNER")).toMatchObject({ sealedPassword: "s" });
+    expect(table.get("OWNER#9 OWNER")).toMatchObject({ sealedPassword: "s" });
+    expect(table.get("OWNER#10 OWNER")).toEqual(item("OWNER#10", { portalUsername: "u10", updatedAt }));
     expect([...table.keys()].filter((key) => key.startsWith("APARTMENT"))).toEqual(["APARTMENT#8 APARTMENT"]);
     folder.write("packed", "\u001f");
     expect(() => removalsIn(folder.path())).toThrow("packed holds what is no line of evidence");
