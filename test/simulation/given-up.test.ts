@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inWords } from "../../shared/wording/outcome-words.ts";
-import { filingsOf, reservation, rowsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
+import { filingsOf, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

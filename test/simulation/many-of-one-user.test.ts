@@ -3,7 +3,7 @@ import { times } from "../../shared/deployment/times.ts";
 import { inWords } from "../../shared/wording/outcome-words.ts";
 import type { World, WorldOptions } from "../support/simulation/world.ts";
 import { writtenDay } from "../support/written-day.ts";
-import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "./bugs/small-world.ts";
+import { filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "./scenes/small-world.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { once } from "../support/simulation/once.ts";
 import type { WorldOptions } from "../support/simulation/world.ts";
-import { filingsOf, misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
+import { filingsOf, misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 type World = Awaited<ReturnType<typeof smallWorld>>;

@@ -3,7 +3,7 @@ import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { memoryStore } from "../support/memory-store.ts";
 import { createFakeTable } from "../support/simulation/fake-table.ts";
 import { sealedFor } from "../support/simulation/fake-vault.ts";
-import { filingsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
+import { filingsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

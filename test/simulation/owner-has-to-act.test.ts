@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { blockedOwners } from "../../shared/filing/operating/blocked-owners.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
 import { memoryStore } from "../support/memory-store.ts";
-import { fileFor, smallWorld } from "./bugs/small-world.ts";
+import { fileFor, smallWorld } from "./scenes/small-world.ts";
 
 it("an owner who has to do something at the portal first is named to operators, until a log-in goes through", async () => {
   const world = await smallWorld({});

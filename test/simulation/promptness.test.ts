@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import type { PortalCall } from "../support/simulation/fake-portal.ts";
 import type { World } from "../support/simulation/world.ts";
-import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./bugs/small-world.ts";
+import { misdeeds, reservation, rowsOf, smallWorld, statementOf } from "./scenes/small-world.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { figures, misdeeds, registryId, rowsOf, smallWorld } from "./bugs/small-world.ts";
+import { figures, misdeeds, registryId, rowsOf, smallWorld } from "./scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const days = ["01", "05", "09", "13"];

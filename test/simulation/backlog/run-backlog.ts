@@ -1,6 +1,6 @@
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import { createWorld, startOfTime, type World } from "../../support/simulation/world.ts";
-import { filingsOf, misdeeds, rowsOf } from "../bugs/small-world.ts";
+import { filingsOf, misdeeds, rowsOf } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

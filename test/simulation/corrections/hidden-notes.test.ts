@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { figures, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { figures, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

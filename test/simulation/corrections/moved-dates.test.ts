@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
-import { reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import { reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = (from: number): AcceptedReservation =>

@@ -3,8 +3,8 @@ import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { figures, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { figures, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const dates = (from: number) => ({ startDate: `0${from}/06/2026`, endDate: `0${from + 2}/06/2026` });

@@ -1,5 +1,5 @@
 import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   misdeeds,
@@ -8,7 +8,7 @@ import {
   rowsOf,
   runUntilWrong,
   smallWorld,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { readMark } from "../../../shared/filing/records/mark.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 /** What is asked of the portal without need, or goes on unseen. */
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { Cut, Step } from "../../support/simulation/gate.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

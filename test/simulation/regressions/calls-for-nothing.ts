@@ -1,8 +1,8 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World, WorldOptions } from "../../support/simulation/world.ts";
 import { writtenDay } from "../../support/written-day.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { figures, filingsOf, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { figures, filingsOf, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -13,8 +13,8 @@ import { PortalUser } from "../../../shared/filing/records/portal-users.ts";
 import { Row } from "../../../shared/filing/records/rows.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, smallWorld, statementOf } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, smallWorld, statementOf } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

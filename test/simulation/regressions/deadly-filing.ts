@@ -1,5 +1,5 @@
-import type { Scene } from "../bugs/scenes.ts";
-import { misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

@@ -2,8 +2,16 @@ import type { AcceptedReservation } from "../../../shared/filing/records/submiss
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { figures, misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import {
+  figures,
+  misdeeds,
+  registryId,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+} from "../scenes/small-world.ts";
 
 /** Drafts that were right when they were saved, and are not any more. */
 const hour = 60 * 60_000;

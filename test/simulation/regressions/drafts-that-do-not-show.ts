@@ -1,8 +1,8 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, misdeeds, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import { once } from "../../support/simulation/once.ts";
 import type { World, WorldOptions } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 /** A row fails while a draft of it stands; its owner may make that final, and the reservation is sent again for other days. */
 const hour = 60 * 60_000;

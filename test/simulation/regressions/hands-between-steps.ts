@@ -1,6 +1,6 @@
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   misdeeds,
@@ -9,7 +9,7 @@ import {
   rowsOf,
   runUntilWrong,
   smallWorld,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 /** What has to happen at one moment: each is shown here, so that the decision about it is gone through somewhere. */
 const hour = 60 * 60_000;

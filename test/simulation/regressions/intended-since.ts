@@ -1,8 +1,16 @@
 import { portalUserKey, portalUserOf } from "../../../shared/filing/records/keys.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { figures, misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import {
+  figures,
+  misdeeds,
+  registryId,
+  reservation,
+  rowsOf,
+  runUntilWrong,
+  smallWorld,
+} from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const { startDate, endDate } = figures;

@@ -1,8 +1,8 @@
 import { once } from "../../support/simulation/once.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { misdeeds, registryId, reservation, rowsOf, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

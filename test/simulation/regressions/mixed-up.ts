@@ -1,7 +1,7 @@
 import { cancelRows } from "../../../shared/filing/accepting/cancel-task.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, filingsOf, misdeeds, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import { runSeed } from "../seeds/run-seed.ts";
 import { createTally } from "../seeds/tally.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, misdeeds, registryId, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import type { PortalTrouble } from "../../support/simulation/fake-portal.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { endedOtherThan, filingsOf, misdeeds, reservation, runUntilWrong, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { endedOtherThan, filingsOf, misdeeds, reservation, runUntilWrong, smallWorld } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const aSearch: Submission = { kind: "search", apartmentId: 20, fromDate: "01/06/2026", toDate: "30/06/2026" };

@@ -1,6 +1,6 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { figures, filingsOf, reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { figures, filingsOf, reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { once } from "../../support/simulation/once.ts";
 import { refusedAtFinalise } from "../../support/simulation/portal-state.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   figures,
@@ -13,7 +13,7 @@ import {
   runUntilWrong,
   smallWorld,
   statementOf,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 /** Ways through the decisions that no seed takes: each is shown here, so that every branch is gone through somewhere. */
 const day = 24 * 60 * 60_000;

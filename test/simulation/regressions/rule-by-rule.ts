@@ -2,7 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   filingsOf,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   smallWorld,
   statementOf,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

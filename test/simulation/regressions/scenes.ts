@@ -1,5 +1,5 @@
-import type { Scene } from "../bugs/scenes.ts";
 import { corrections } from "../corrections/scenes.ts";
+import { scenes as firstScenes, type Scene } from "../scenes/scenes.ts";
 import { scenes as acts } from "./acts-under-way.ts";
 import { scenes as often } from "./asked-too-often.ts";
 import { scenes as decision } from "./awaited-decision.ts";
@@ -32,6 +32,7 @@ import { scenes as passwords } from "./unclear-passwords.ts";
 
 /** What once went wrong, each as small as it can be shown. The numbers name the mends. */
 export const regressions: Readonly<Record<string, Scene>> = {
+  ...firstScenes,
   ...cancellations,
   ...corrections,
   ...damaged,

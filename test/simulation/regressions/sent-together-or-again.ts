@@ -1,6 +1,6 @@
 import type { AcceptedReservation } from "../../../shared/filing/records/submission.ts";
 import { createRandom } from "../../support/simulation/random.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   misdeeds,
@@ -9,7 +9,7 @@ import {
   rowsOf,
   runUntilWrong,
   smallWorld,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

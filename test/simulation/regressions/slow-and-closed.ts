@@ -1,6 +1,6 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { writtenDay } from "../../support/written-day.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   filingsOf,
@@ -10,7 +10,7 @@ import {
   runUntilWrong,
   smallWorld,
   statementOf,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -2,8 +2,8 @@ import { createFilingRepository } from "../../../shared/filing/records/filings.t
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { filingsOf, misdeeds, runUntilWrong, smallWorld, statementOf } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { filingsOf, misdeeds, runUntilWrong, smallWorld, statementOf } from "../scenes/small-world.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import { once } from "../../support/simulation/once.ts";
-import type { Scene } from "../bugs/scenes.ts";
+import type { Scene } from "../scenes/scenes.ts";
 import {
   endedOtherThan,
   fileFor,
@@ -12,7 +12,7 @@ import {
   runUntilWrong,
   smallWorld,
   statementOf,
-} from "../bugs/small-world.ts";
+} from "../scenes/small-world.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import { isTerminal } from "../../../shared/contract/outcome.ts";
 import type { Declaration } from "../../support/simulation/portal-state.ts";
-import { rowsOf } from "../bugs/small-world.ts";
+import { rowsOf } from "../scenes/small-world.ts";
 import { readAll } from "../seeds/invariants.ts";
 import { stayIn, typedFor, untruths } from "../seeds/oracle.ts";
 import type { Run } from "../seeds/run-seed.ts";

@@ -1,8 +1,8 @@
 import type { Submission } from "../../../shared/filing/records/submission.ts";
 import { once } from "../../support/simulation/once.ts";
 import type { World } from "../../support/simulation/world.ts";
-import type { Scene } from "../bugs/scenes.ts";
-import { reservation, rowsOf, smallWorld } from "../bugs/small-world.ts";
+import type { Scene } from "../scenes/scenes.ts";
+import { reservation, rowsOf, smallWorld } from "../scenes/small-world.ts";
 import { goBack } from "./go-back.ts";
 
 const hour = 60 * 60_000;

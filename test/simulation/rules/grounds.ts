@@ -1,11 +1,10 @@
-import { aCalmDay } from "../bugs/calm-days.ts";
-import { scenes } from "../bugs/scenes.ts";
 import { explore } from "../model/explore.ts";
 import { shipped } from "../model/flaws.ts";
 import { everyInterleaving, type Setting } from "../model/interleavings.ts";
 import { smallProofs } from "../model/proofs.ts";
 import { regressions } from "../regressions/scenes.ts";
 import { restores } from "../restores/scenes.ts";
+import { aCalmDay } from "../scenes/calm-days.ts";
 import { overhang } from "../whole/overhang.ts";
 
 /** Where rules are seen at work: says what is wrong. */
@@ -20,7 +19,6 @@ const modelled = (setting: Setting) => async () => {
 export const grounds: Readonly<Record<string, Ground>> = {
   "a calm day": aCalmDay,
   "two stays that overlap in part": overhang,
-  ...scenes,
   ...regressions,
   ...restores,
   ...Object.fromEntries(smallProofs.map(([name, setting]) => [`model: ${name}`, modelled(setting)])),

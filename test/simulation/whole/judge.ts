@@ -5,7 +5,7 @@ import type { Row } from "../../../shared/filing/records/rows.ts";
 import { isSameNumber } from "../../../shared/portal/number.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
 import type { WholeWorld } from "../../support/simulation/whole-world.ts";
-import { filingsOf } from "../bugs/small-world.ts";
+import { filingsOf } from "../scenes/small-world.ts";
 
 type State = Awaited<ReturnType<WholeWorld["truth"]>>;
 type Truth = State["declarations"][number];

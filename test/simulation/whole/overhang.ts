@@ -1,6 +1,6 @@
 import { defaultRelease, releaseWith } from "../../../local/portal/release.ts";
 import { openWholeWorld } from "../../support/simulation/whole-world.ts";
-import { figures, rowsOf } from "../bugs/small-world.ts";
+import { figures, rowsOf } from "../scenes/small-world.ts";
 import { prepare } from "./run-whole.ts";
 
 /** Two stays of one batch overlap in part, at a portal that refuses that: the second names the days of the first. */

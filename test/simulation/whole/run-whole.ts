@@ -3,7 +3,7 @@ import type { AcceptedReservation, Submission } from "../../../shared/filing/rec
 import { plainNumber } from "../../../shared/portal/number.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
 import { openWholeWorld, type WholeWorld } from "../../support/simulation/whole-world.ts";
-import { reservation, rowsOf } from "../bugs/small-world.ts";
+import { reservation, rowsOf } from "../scenes/small-world.ts";
 import type { Tally } from "../seeds/tally.ts";
 import { judge } from "./judge.ts";
 

@@ -1,6 +1,6 @@
 import { readMark } from "../../../../shared/filing/records/mark.ts";
 import type { World as Engine } from "../../../support/simulation/world.ts";
-import { rowsOf } from "../../bugs/small-world.ts";
+import { rowsOf } from "../../scenes/small-world.ts";
 import { figuresSaid, type Sent } from "../sent.ts";
 import type { World } from "../world.ts";
 import type { Walk } from "./walk.ts";

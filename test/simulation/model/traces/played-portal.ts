@@ -4,7 +4,7 @@ import { createGate, type Process, passes } from "../../../support/simulation/ga
 import type { Account, PortalState } from "../../../support/simulation/portal-state.ts";
 import { createRandom } from "../../../support/simulation/random.ts";
 import type { Scheduler } from "../../../support/simulation/scheduler.ts";
-import { registryId } from "../../bugs/small-world.ts";
+import { registryId } from "../../scenes/small-world.ts";
 import { answered, unreadPage } from "./played-answer.ts";
 import type { Kind } from "./script.ts";
 import type { Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import { times as timesOf } from "../../../../shared/deployment/times.ts";
 import { createRandom } from "../../../support/simulation/random.ts";
 import type { World as Engine } from "../../../support/simulation/world.ts";
-import { figures, registryId, smallWorld } from "../../bugs/small-world.ts";
+import { figures, registryId, smallWorld } from "../../scenes/small-world.ts";
 import type { Setting } from "../interleavings.ts";
 import { reservationOf } from "../sent.ts";
 import { declaredAt, declaredInModel, differences, rowsOfModel, rowsTold } from "./compare.ts";

@@ -1,5 +1,5 @@
 import type { PortalState } from "../../../support/simulation/portal-state.ts";
-import { figures } from "../../bugs/small-world.ts";
+import { figures } from "../../scenes/small-world.ts";
 import type { Cue, Kind } from "./script.ts";
 
 export type Call = Extract<Cue, { is: "call" }>;
