@@ -11,8 +11,9 @@ import { clientRecord } from "../../../shared/auth/client-record.ts";
 import { kidOf } from "../../../shared/auth/token-keys.ts";
 import { createTokenSigner } from "../../../shared/auth/token-signer.ts";
 import { times } from "../../../shared/deployment/times.ts";
-import { breakerKey, filingKey, rowKey } from "../../../shared/filing/records/keys.ts";
+import { breakerKey, filingKey, portalUserKey, portalUserOf, rowKey } from "../../../shared/filing/records/keys.ts";
 import { newRow } from "../../../shared/filing/records/new-row.ts";
+import { createOwnerRepository } from "../../../shared/owners/owner-repository.ts";
 import { aContext, anEvent, type Call } from "../../support/api/event.ts";
 import { createComposedWorld } from "../../support/composed-world.ts";
 import { textLike } from "../../support/matchers.ts";
@@ -318,6 +319,24 @@ it("the sweeper rings both queues, and measures each figure under its own name",
   const rounded = (metric: string) => Math.round(Number(world.measured(metric)[0]) / minute);
   expect([rounded("OldestOpen"), rounded("OutageLasts")]).toEqual([10, 5]);
   expect(["SweepRung", "InReview", "DueSoon"].map(world.measured)).toEqual([[2], [2], [3]]);
+});
+
+it("the digest names every owner who cannot log in", async () => {
+  const { handler } = await import("../../../functions/workers/digest/index.ts");
+  const owners = createOwnerRepository(world.store);
+  const at = "2026-01-01T00:00:00.000Z";
+  for (const id of [1, 2, 3]) {
+    const portalUsername = `owner-${id}`;
+    const owner = { id, name: "Owner", portalUsername, sealedPassword: "sealed", createdAt: at, updatedAt: at };
+    await owners.create({ ...owner, createdBy: client.clientId });
+    const stopped = { fence: 1, ownerAction: { taskId: 1, what: "contact page" } };
+    await world.store.putIfAbsent({ ...portalUserKey(portalUserOf(portalUsername)), ...stopped });
+  }
+  await handler();
+
+  expect(world.events).toMatchObject([
+    { queue: world.variables.EVENTS_QUEUE_URL, body: textLike(/"blockedOwners":\[1,2,3\]/) },
+  ]);
 });
 
 it("the sweeper tells others of what is due soon, by the rule of the deployment", async () => {

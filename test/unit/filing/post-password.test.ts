@@ -151,6 +151,12 @@ describe("what a log-in teaches", () => {
     ).toEqual(["LoginUnclear"]);
   });
 
+  it("is that a refused password is proven no more; what another one proved stands", async () => {
+    const refused = async (proven: string) => (await logIn({ proven }, { kind: "invalid_credentials" })).user?.proven;
+
+    expect([await refused("right"), await refused("another")]).toEqual([undefined, "another"]);
+  });
+
   it("is no more than twenty refused passwords of a user", async () => {
     const refused = Array.from({ length: 20 }, (_, index) => ({ fingerprint: `old ${index}`, version: "1" }));
     const { user } = await logIn({ refused }, { kind: "invalid_credentials" });
