@@ -1,7 +1,7 @@
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import type { Variables } from "./with-table.ts";
 
 export function composeApartments(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);

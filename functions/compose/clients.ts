@@ -1,6 +1,6 @@
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
+import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import type { Variables } from "./with-table.ts";
 
 export function composeClients(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);

@@ -4,6 +4,7 @@ import { dueDateRules } from "../../shared/contract/due-date.ts";
 import { nightReadings } from "../../shared/contract/takk-nights.ts";
 import { Identity } from "../../shared/deployment/identity.ts";
 import { times } from "../../shared/deployment/times.ts";
+import { parse } from "../../shared/parsing/parse.ts";
 
 /** A whole number of at most so many digits, in units of so much. */
 const count = (digits: number, unit = 1) =>
@@ -14,7 +15,7 @@ const count = (digits: number, unit = 1) =>
     v.transform((text) => Number(text) * unit),
   );
 
-/** How the variables of `Environment` are read; a function's schema takes the entries that it needs. */
+/** How the variables of `Environment` are read. */
 export const config = {
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
   TASKS_QUEUE_URL: v.pipe(v.string(), v.url()),
@@ -63,3 +64,16 @@ export const config = {
     v.transform((pace) => times[pace]),
   ),
 } as const;
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+const all = v.object(config);
+
+/**
+ * The variables of these names, as they are read.
+ *
+ * @example
+ * const { TABLE_NAME, PACE } = readSettings(process.env, "TABLE_NAME", "PACE");
+ */
+export const readSettings = <const Names extends v.ObjectKeys<typeof all>>(variables: Variables, ...names: Names) =>
+  parse(v.pick(all, names), variables);

@@ -1,23 +1,20 @@
-import * as v from "valibot";
 import { createEventQueue } from "../../shared/filing/ports/event-queue.ts";
 import { createBreaker } from "../../shared/filing/records/breaker.ts";
 import { readNews } from "../../shared/filing/telling/news.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createSqs } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
-const Config = v.object({
-  EVENTS_QUEUE_URL: config.EVENTS_QUEUE_URL,
-  DUE_DATES: config.DUE_DATES,
-  DIGEST_LANGUAGE: config.DIGEST_LANGUAGE,
-});
 const mostOwners = 1_000;
 
 /** What the worker that writes the daily digest is composed of. */
 export function composeDigest(serviceName: string, variables: Variables) {
-  const { EVENTS_QUEUE_URL, DUE_DATES: dueDates, DIGEST_LANGUAGE: language } = parse(Config, variables);
+  const {
+    EVENTS_QUEUE_URL,
+    DUE_DATES: dueDates,
+    DIGEST_LANGUAGE: language,
+  } = readSettings(variables, "EVENTS_QUEUE_URL", "DUE_DATES", "DIGEST_LANGUAGE");
   const { store, clock } = composeTable(serviceName, variables);
   const records = createOwnerRepository(store);
   const breaker = createBreaker(store, 0);

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
@@ -8,21 +7,16 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createSqs } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
-
-const Config = v.object({
-  TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
-  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
-  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
-  GUEST_DATA_YEARS: config.GUEST_DATA_YEARS,
-  PACE: config.PACE,
-});
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
 export function composeDispatching(serviceName: string, variables: Variables) {
-  const { GUEST_DATA_YEARS, PACE: times, ...urls } = parse(Config, variables);
+  const {
+    GUEST_DATA_YEARS,
+    PACE: times,
+    ...urls
+  } = readSettings(variables, "TASKS_QUEUE_URL", "FILINGS_QUEUE_URL", "QUICK_QUEUE_URL", "GUEST_DATA_YEARS", "PACE");
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const dispatch = createDispatcher({

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { createGuesses } from "../../shared/auth/attempts.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
@@ -17,30 +16,29 @@ import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createUserQueues } from "../../shared/filing/serving/user-queue.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createAadePortal } from "../../shared/portal/aade/aade-portal.ts";
 import { createAadeProfile } from "../../shared/portal/aade/profile.ts";
 import { draftsOnly } from "../../shared/portal/drafts-only.ts";
 import { createTimedFetch } from "../../shared/portal/timed-fetch.ts";
 import { createKms, createSqs } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
-const Config = v.object({
-  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
-  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
-  PASSWORDS_KEY: config.PASSWORDS_KEY,
-  FINGERPRINTS_KEY: config.FINGERPRINTS_KEY,
-  PORTAL_APPLICATION_URL: config.PORTAL_APPLICATION_URL,
-  PORTAL_SIGN_ON_URL: config.PORTAL_SIGN_ON_URL,
-  PORTAL_TIMEOUT_SECONDS: config.PORTAL_TIMEOUT_SECONDS,
-  PORTAL_FILES: config.PORTAL_FILES,
-  PATIENCE_DAYS: config.PATIENCE_DAYS,
-  PLATFORMS: config.PLATFORMS,
-  PACE: config.PACE,
-});
 export function composeFiling(serviceName: string, variables: Variables) {
-  const settings = parse(Config, variables);
+  const settings = readSettings(
+    variables,
+    "FILINGS_QUEUE_URL",
+    "QUICK_QUEUE_URL",
+    "PASSWORDS_KEY",
+    "FINGERPRINTS_KEY",
+    "PORTAL_APPLICATION_URL",
+    "PORTAL_SIGN_ON_URL",
+    "PORTAL_TIMEOUT_SECONDS",
+    "PORTAL_FILES",
+    "PATIENCE_DAYS",
+    "PLATFORMS",
+    "PACE",
+  );
   const { PACE, PORTAL_TIMEOUT_SECONDS: submitTimeout, PATIENCE_DAYS: giveUp } = settings;
   const times = { ...PACE, submitTimeout, giveUp };
 

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createReview } from "../../shared/filing/operating/review.ts";
@@ -8,13 +7,11 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
-import { parse } from "../../shared/parsing/parse.ts";
-import { config } from "./config.ts";
+import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import type { Variables } from "./with-table.ts";
 
 export function composeOperating(serviceName: string, variables: Variables) {
-  const { DUE_DATES: dueDates } = parse(v.object({ DUE_DATES: config.DUE_DATES }), variables);
+  const { DUE_DATES: dueDates } = readSettings(variables, "DUE_DATES");
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
   const rows = createRowRepository(store, clock.now);

@@ -1,19 +1,15 @@
-import * as v from "valibot";
 import { createAuditTrail } from "../../shared/audit/audit-trail.ts";
 import { createAuthenticate } from "../../shared/auth/authenticate.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createPublicKeys, kidOf } from "../../shared/auth/token-keys.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createKms } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
-
-const TokenConfig = v.object({ TOKENS_KEYS: config.TOKENS_KEYS, TOKENS_ISSUER: config.TOKENS_ISSUER });
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
 export function composeProtected(serviceName: string, variables: Variables) {
   const parts = composeTable(serviceName, variables);
-  const { TOKENS_KEYS, TOKENS_ISSUER } = parse(TokenConfig, variables);
+  const { TOKENS_KEYS, TOKENS_ISSUER } = readSettings(variables, "TOKENS_KEYS", "TOKENS_ISSUER");
   const kms = createKms();
   const publicKeys = createPublicKeys(kms, TOKENS_KEYS);
   // Asked for while the function starts, so that no request waits for them; one that fails is asked for again then.

@@ -1,21 +1,16 @@
-import * as v from "valibot";
 import { createApartmentRepository } from "../../shared/apartments/apartment-repository.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createTaskReader } from "../../shared/filing/reading/read-task.ts";
 import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
-import { parse } from "../../shared/parsing/parse.ts";
-import { config } from "./config.ts";
+import { readSettings, type Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import type { Variables } from "./with-table.ts";
-
-const Config = v.object({ DUE_DATES: config.DUE_DATES, GUEST_DATA_YEARS: config.GUEST_DATA_YEARS });
 
 export function composeReading(serviceName: string, variables: Variables) {
   const parts = composeProtected(serviceName, variables);
   const { store, clock } = parts;
-  const { DUE_DATES: dueDates, GUEST_DATA_YEARS } = parse(Config, variables);
+  const { DUE_DATES: dueDates, GUEST_DATA_YEARS } = readSettings(variables, "DUE_DATES", "GUEST_DATA_YEARS");
   const tasks = createTaskRepository(store, newMark);
   const rows = createRowRepository(store, clock.now, GUEST_DATA_YEARS);
   return {

@@ -6,8 +6,8 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { portalUserOf } from "../../shared/filing/records/keys.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createOwnerRepository } from "../../shared/owners/owner-repository.ts";
+import type { Variables } from "./config.ts";
 import { composeProtected } from "./protected.ts";
-import type { Variables } from "./with-table.ts";
 
 /** What tells whether an owner's login may go. */
 export const composeLookedUp = (store: Store, now: () => number) =>

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { createMetrics } from "../../shared/aws/metrics.ts";
 import { newMark } from "../../shared/aws/random-ids.ts";
 import { createSweeper } from "../../shared/filing/dispatching/sweep.ts";
@@ -10,22 +9,20 @@ import { createFilingRepository } from "../../shared/filing/records/filings.ts";
 import { createRowRepository } from "../../shared/filing/records/rows.ts";
 import { createTaskRepository } from "../../shared/filing/records/tasks.ts";
 import { createTelling } from "../../shared/filing/telling/tell-others.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createSqs } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
-
-const Config = v.object({
-  TASKS_QUEUE_URL: config.TASKS_QUEUE_URL,
-  FILINGS_QUEUE_URL: config.FILINGS_QUEUE_URL,
-  QUICK_QUEUE_URL: config.QUICK_QUEUE_URL,
-  EVENTS_QUEUE_URL: config.EVENTS_QUEUE_URL,
-  DUE_DATES: config.DUE_DATES,
-  PACE: config.PACE,
-});
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
 export function composeSweeping(serviceName: string, variables: Variables) {
-  const { PACE: times, ...told } = parse(Config, variables);
+  const { PACE: times, ...told } = readSettings(
+    variables,
+    "TASKS_QUEUE_URL",
+    "FILINGS_QUEUE_URL",
+    "QUICK_QUEUE_URL",
+    "EVENTS_QUEUE_URL",
+    "DUE_DATES",
+    "PACE",
+  );
   const { log, store, clock } = composeTable(serviceName, variables);
   const metrics = createMetrics();
   const taskRecords = createTaskRepository(store, newMark);

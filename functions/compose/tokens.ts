@@ -1,23 +1,20 @@
-import * as v from "valibot";
 import { createAttempts, logInAttempts } from "../../shared/auth/attempts.ts";
 import { createClientRepository } from "../../shared/auth/client-repository.ts";
 import { createSessionRepository } from "../../shared/auth/session-repository.ts";
 import { createTokenSigner } from "../../shared/auth/token-signer.ts";
 import { createMetrics } from "../../shared/aws/metrics.ts";
-import { parse } from "../../shared/parsing/parse.ts";
 import { createKms } from "./aws-clients.ts";
-import { config } from "./config.ts";
-import { composeTable, type Variables } from "./with-table.ts";
-
-const Config = v.object({
-  TOKENS_KEYS: config.TOKENS_KEYS,
-  TOKENS_ISSUER: config.TOKENS_ISSUER,
-  ACCESS_TOKEN_SECONDS: config.ACCESS_TOKEN_SECONDS,
-});
+import { readSettings, type Variables } from "./config.ts";
+import { composeTable } from "./with-table.ts";
 
 export function composeTokens(serviceName: string, variables: Variables) {
   const { log, store, clock } = composeTable(serviceName, variables);
-  const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = parse(Config, variables);
+  const { TOKENS_KEYS, TOKENS_ISSUER, ACCESS_TOKEN_SECONDS } = readSettings(
+    variables,
+    "TOKENS_KEYS",
+    "TOKENS_ISSUER",
+    "ACCESS_TOKEN_SECONDS",
+  );
   const [keyId = ""] = TOKENS_KEYS;
   return {
     log,

@@ -1,11 +1,12 @@
-import * as v from "valibot";
-import { parse } from "../../../shared/parsing/parse.ts";
 import { composeAccepting } from "../../compose/accepting.ts";
-import { config } from "../../compose/config.ts";
+import { readSettings } from "../../compose/config.ts";
 import { createHandler } from "./handler.ts";
 
-const Config = v.object({ PLATFORMS: config.PLATFORMS, MAX_RESERVATIONS: config.MAX_RESERVATIONS });
-const { PLATFORMS: platforms, MAX_RESERVATIONS: maxReservations } = parse(Config, process.env);
+const { PLATFORMS: platforms, MAX_RESERVATIONS: maxReservations } = readSettings(
+  process.env,
+  "PLATFORMS",
+  "MAX_RESERVATIONS",
+);
 
 export const handler = createHandler({
   ...composeAccepting("create-str-task", process.env),
