@@ -50,16 +50,16 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 
 /**
  * The chain of an endpoint that asks for a token: who calls (401) and whether they may (403), what they send (415, 413,
- * 400), then the endpoint's own work. Its answer gets the requestId. `schemas` replace the table's where they depend on
- * settings.
+ * 400), then the endpoint's own work. Its answer gets the requestId; `undefined` is a 404, in the words of the endpoint's
+ * `missing`. `schemas` replace the table's where they depend on settings.
  *
  * @example
- * createApiHandler(getApartment, { log, authenticate, audit }, async ({ path: { id }, caller }) => ({ apartment: await find(id) }));
+ * createApiHandler(getApartment, { log, authenticate, audit }, async ({ path: { id } }) => await find(id)); // undefined: 404
  */
 export function createApiHandler<const S extends Schemas>(
   endpoint: Endpoint & ForSome & { readonly request: S },
   { log, authenticate, audit }: ApiDependencies,
-  act: (request: Request<S>) => Promise<object>,
+  act: (request: Request<S>) => Promise<object | undefined>,
   schemas: S = endpoint.request,
 ): ApiHandler {
   const chain = begin(log).before(async ({ event, context }) => {
@@ -71,6 +71,7 @@ export function createApiHandler<const S extends Schemas>(
     const { clientId, name } = caller;
     const request = checked(schemas, event, endpoint.missing);
     const body = await act({ ...request, caller });
+    if (!body) throw notFound(endpoint.missing);
     if (endpoint.method !== "GET")
       await note(endpoint, event, { log, audit }, body, { by: clientId, ...(name !== undefined && { name }) });
     return answer(endpoint, event, log, body, { ...caller, emptied: emptiedBy(request.body) });
@@ -141,7 +142,7 @@ function answer(endpoint: Endpoint, event: APIGatewayProxyEvent, log: Log, body:
   const taskId = "taskId" in body && typeof body.taskId === "number" ? body.taskId : undefined;
   const { clientId, name, emptied } = asked ?? {};
   log.info("request answered", { requestId, clientId, name, taskId, target: targetOf(body), emptied });
-  return respond(endpoint.status, requestId, endpoint.bare ? body : { ...body, requestId });
+  return respond(endpoint.status ?? 200, requestId, endpoint.bare ? body : { ...body, requestId });
 }
 
 /** Which fields the caller has taken away: `portalPassword`, by commas. */
@@ -163,11 +164,13 @@ function sent<S extends v.GenericSchema>(schema: S, input: unknown, unknown?: Sa
 function pathOf<S extends v.GenericSchema>(
   schema: S,
   { pathParameters }: APIGatewayProxyEvent,
-  missing: Endpoint["missing"] = "no_such_record",
+  missing: Endpoint["missing"],
 ): v.InferOutput<S> {
   try {
     return parseRequest(schema, decoded(pathParameters));
   } catch {
-    throw new ApiError(say(missing));
+    throw notFound(missing);
   }
 }
+
+const notFound = (missing: Endpoint["missing"] = "no_such_record") => new ApiError(say(missing));

@@ -27,20 +27,19 @@ export interface Endpoint {
     readonly query: v.GenericSchema;
     readonly body: v.GenericSchema;
   };
-  /** Said of a path that names nothing. */
+  /** Said with 404, of a path that names nothing. */
   readonly missing?: Extract<Refusal, `no_such_${string}`>;
   /** Of the body, in bytes once decompressed; that of a record by default. */
   readonly bodyLimit?: number;
   readonly response: v.GenericSchema;
-  readonly status: 200 | 201;
+  /** 200 where it is left out. */
+  readonly status?: 200 | 201;
   /** What its own work touches; what authentication touches is added by `touchesOf`. */
   readonly touches: Touches;
   /** Takes an `Idempotency-Key` header. */
   readonly idempotent?: true;
   /** The answer is a document of its own: the requestId stands in the header only. */
   readonly bare?: true;
-  /** Not among the specification's fourteen. */
-  readonly extension?: true;
 }
 
 const kib = 1_024;

@@ -26,8 +26,6 @@ const apartmentsOfOwners = { owned: ["APARTMENTS#*"] } as const;
 /** By username or by id. */
 const findsOwners = ["OWNER#*", "USERNAME#*"] as const;
 
-// The specification's fourteen, in its order.
-
 export const logIn = {
   name: "log-in",
   method: "POST",
@@ -36,7 +34,6 @@ export const logIn = {
   request: { path: nothing, query: noQuery, body: s.Credentials },
   bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
-  status: 200,
   touches: {
     table: { GetItem: ["ATTEMPTS#*", "CLIENT#*"], PutItem: ["SESSION#*"], UpdateItem: ["ATTEMPTS#*"] },
     keys: issuesTokens,
@@ -51,7 +48,6 @@ export const refreshToken = {
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
   bodyLimit: bodyLimits.credentials,
   response: s.Tokens,
-  status: 200,
   touches: { table: { GetItem: ["CLIENT#*", "SESSION#*"], UpdateItem: ["SESSION#*"] }, keys: issuesTokens },
 } as const satisfies Endpoint;
 
@@ -63,7 +59,6 @@ export const createStrTask = {
   request: { path: nothing, query: noQuery, body: s.StrTaskBody },
   bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
-  status: 200,
   touches: acceptsTasks,
   idempotent: true,
 } as const satisfies Endpoint;
@@ -76,7 +71,6 @@ export const getStrTask = {
   roles: strRoles,
   request: { path: s.TaskIdPath, query: PageQuery, body: nothing },
   response: s.StrTaskStatus,
-  status: 200,
   touches: { table: readsTasks },
 } as const satisfies Endpoint;
 
@@ -88,7 +82,6 @@ export const listTaskReservations = {
   roles: strRoles,
   request: { path: s.IdPath, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
-  status: 200,
   touches: { table: readsTasks, indexes: apartmentsOfOwners },
 } as const satisfies Endpoint;
 
@@ -100,7 +93,6 @@ export const searchSubmittedDeclarations = {
   request: { path: nothing, query: noQuery, body: s.SearchBody },
   bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
-  status: 200,
   touches: acceptsTasks,
   idempotent: true,
 } as const satisfies Endpoint;
@@ -113,7 +105,6 @@ export const createTakkTask = {
   request: { path: nothing, query: noQuery, body: s.TakkTaskBody },
   bodyLimit: bodyLimits.task,
   response: s.TaskCreated,
-  status: 200,
   touches: {
     ...acceptsTasks,
     table: { ...acceptsTasks.table, GetItem: ["ATTEMPTS#*", ...acceptsTasks.table.GetItem, ...findsOwners] },
@@ -130,7 +121,6 @@ export const getTakkTask = {
   roles: takkRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.TakkTaskStatus,
-  status: 200,
   touches: { table: readsTasks },
 } as const satisfies Endpoint;
 
@@ -141,7 +131,6 @@ export const listReservations = {
   roles: strRoles,
   request: { path: nothing, query: ReservationsQuery, body: nothing },
   response: s.Reservations,
-  status: 200,
   touches: {
     table: { BatchGetItem: ["TASK#*"] },
     indexes: { listed: ["RESERVATIONS#*"], attention: ["ATTENTION"], owned: ["APARTMENTS#*"] },
@@ -175,7 +164,6 @@ export const getApartmentOwner = {
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
-  status: 200,
   touches: { table: { GetItem: findsOwners } },
 } as const satisfies Endpoint;
 
@@ -187,7 +175,6 @@ export const updateApartmentOwner = {
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: s.OwnerPatch },
   response: s.OneOwner,
-  status: 200,
   touches: {
     table: {
       GetItem: ["OWNER#*", "USERNAME#*", "PORTAL#*", "TASK#*"],
@@ -209,7 +196,6 @@ export const updateApartment = {
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: s.ApartmentPatch },
   response: s.OneApartment,
-  status: 200,
   touches: { table: { GetItem: ["APARTMENT#*", "OWNER#*"], UpdateItem: ["APARTMENT#*"] } },
 } as const satisfies Endpoint;
 
@@ -220,11 +206,8 @@ export const listClients = {
   roles: managerRoles,
   request: { path: nothing, query: PageQuery, body: nothing },
   response: s.Clients,
-  status: 200,
   touches: { table: { BatchGetItem: ["CLIENT#*"] }, indexes: { listed: ["CLIENTS"] } },
 } as const satisfies Endpoint;
-
-// What makes them usable.
 
 export const revokeToken = {
   name: "revoke-token",
@@ -234,9 +217,7 @@ export const revokeToken = {
   request: { path: nothing, query: noQuery, body: s.RefreshBody },
   bodyLimit: bodyLimits.credentials,
   response: s.Done,
-  status: 200,
   touches: { table: { UpdateItem: ["SESSION#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const exchangeIdentity = {
@@ -246,12 +227,10 @@ export const exchangeIdentity = {
   roles: "public",
   request: { path: nothing, query: noQuery, body: s.IdentityBody },
   response: s.BegunSession,
-  status: 200,
   touches: {
     table: { GetItem: ["CLIENT#*"], PutItem: ["CLIENT#*", "EXCHANGE#*", "SESSION#*"], UpdateItem: ["CLIENT#*"] },
     identity: true,
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const createApartment = {
@@ -263,7 +242,6 @@ export const createApartment = {
   response: s.OneApartment,
   status: 201,
   touches: { table: { GetItem: ["OWNER#*"], PutItem: ["APARTMENT#*"], UpdateItem: ["COUNTER#APARTMENT"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const listApartments = {
@@ -273,9 +251,7 @@ export const listApartments = {
   roles: strRoles,
   request: { path: nothing, query: s.ApartmentsQuery, body: nothing },
   response: s.Apartments,
-  status: 200,
   touches: { table: { BatchGetItem: ["APARTMENT#*"] }, indexes: { listed: ["APARTMENTS"], owned: ["APARTMENTS#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getApartment = {
@@ -286,9 +262,7 @@ export const getApartment = {
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
-  status: 200,
   touches: { table: { GetItem: ["APARTMENT#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const listApartmentOwners = {
@@ -298,9 +272,7 @@ export const listApartmentOwners = {
   roles: strRoles,
   request: { path: nothing, query: PageQuery, body: nothing },
   response: s.Owners,
-  status: 200,
   touches: { table: { BatchGetItem: ["OWNER#*"] }, indexes: { listed: ["OWNERS"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const deleteApartmentOwner = {
@@ -311,7 +283,6 @@ export const deleteApartmentOwner = {
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
-  status: 200,
   touches: {
     table: {
       GetItem: ["OWNER#*", "USERNAME#*", "PORTAL#*", "TASK#*"],
@@ -322,7 +293,6 @@ export const deleteApartmentOwner = {
     },
     indexes: { listed: ["BEGUN#*"], owned: ["APARTMENTS#*"] },
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const deleteApartment = {
@@ -333,9 +303,7 @@ export const deleteApartment = {
   roles: strRoles,
   request: { path: s.IdPath, query: noQuery, body: nothing },
   response: s.OneApartment,
-  status: 200,
   touches: { table: { GetItem: ["APARTMENT#*"], DeleteItem: ["APARTMENT#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const checkApartmentOwner = {
@@ -346,13 +314,11 @@ export const checkApartmentOwner = {
   roles: strRoles,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.TaskCreated,
-  status: 200,
   touches: {
     ...acceptsTasks,
     table: { ...acceptsTasks.table, GetItem: [...acceptsTasks.table.GetItem, ...findsOwners] },
   },
   idempotent: true,
-  extension: true,
 } as const satisfies Endpoint;
 
 export const createClient = {
@@ -364,7 +330,6 @@ export const createClient = {
   response: s.ClientWithSecret,
   status: 201,
   touches: { table: { GetItem: ["ADMINS"], PutItem: ["CLIENT#*"], UpdateItem: ["ADMINS"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const rotateClientSecret = {
@@ -375,9 +340,7 @@ export const rotateClientSecret = {
   roles: managerRoles,
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.ClientWithSecret,
-  status: 200,
   touches: { table: { GetItem: ["CLIENT#*"], UpdateItem: ["CLIENT#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const deleteClient = {
@@ -388,9 +351,7 @@ export const deleteClient = {
   roles: managerRoles,
   request: { path: s.ClientIdPath, query: noQuery, body: nothing },
   response: s.OneClient,
-  status: 200,
   touches: { table: { GetItem: ["ADMINS", "CLIENT#*"], UpdateItem: ["ADMINS", "CLIENT#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const listTasks = {
@@ -400,9 +361,7 @@ export const listTasks = {
   roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: nothing, query: TasksQuery, body: nothing },
   response: s.Tasks,
-  status: 200,
   touches: { table: readsTasks, indexes: { listed: ["TASKS#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getTask = {
@@ -413,12 +372,10 @@ export const getTask = {
   roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: s.TaskIdPath, query: noQuery, body: nothing },
   response: s.OneTask,
-  status: 200,
   touches: {
     table: { GetItem: ofTasks, Query: ofTasks, BatchGetItem: ["APARTMENT#*"] },
     indexes: apartmentsOfOwners,
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const cancelStrTask = {
@@ -429,9 +386,7 @@ export const cancelStrTask = {
   roles: strRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.Cancelled,
-  status: 200,
   touches: { table: { GetItem: ofTasks, Query: ofTasks, PutItem: ofTasks, UpdateItem: ofTasks } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const dismissStrTask = {
@@ -442,9 +397,7 @@ export const dismissStrTask = {
   roles: strRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.Dismissed,
-  status: 200,
   touches: { table: { GetItem: ofTasks, Query: ofTasks, UpdateItem: ofTasks } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const retryStrTask = {
@@ -455,14 +408,12 @@ export const retryStrTask = {
   roles: strRoles,
   request: { path: s.TaskIdPath, query: noQuery, body: s.RowsBody },
   response: s.TaskCreated,
-  status: 200,
   touches: {
     table: { ...acceptsTasks.table, Query: ["TASK#*"] },
     rings: acceptsTasks.rings,
     indexes: acceptsTasks.indexes,
   },
   idempotent: true,
-  extension: true,
 } as const satisfies Endpoint;
 
 const admins = ["admin"] as const;
@@ -477,12 +428,10 @@ export const getOperations = {
   roles: admins,
   request: { path: nothing, query: noQuery, body: nothing },
   response: o.Operations,
-  status: 200,
   touches: {
     table: { GetItem: ["BREAKER", "OWNER#*", "TASK#*"], Query: ["TASK#*"], BatchGetItem: ["PORTAL#*"] },
     indexes: { due: ["FILING", "TASK"], listed: ["TASKS#*"] },
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getFilingStatus = {
@@ -492,12 +441,10 @@ export const getFilingStatus = {
   roles: ["admin", "str-uploader", "takk-uploader"],
   request: { path: nothing, query: noQuery, body: nothing },
   response: o.FilingStatus,
-  status: 200,
   touches: {
     table: { GetItem: ["BREAKER"], BatchGetItem: ["OWNER#*", "PORTAL#*"] },
     indexes: { listed: ["OWNERS"] },
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const switchFiling = {
@@ -507,9 +454,7 @@ export const switchFiling = {
   roles: admins,
   request: { path: nothing, query: noQuery, body: o.FilingSwitch },
   response: o.FilingSwitched,
-  status: 200,
   touches: { table: { GetItem: ["BREAKER"], UpdateItem: ["BREAKER"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const listReviews = {
@@ -519,9 +464,7 @@ export const listReviews = {
   roles: admins,
   request: { path: nothing, query: noQuery, body: nothing },
   response: o.ReviewCases,
-  status: 200,
   touches: { table: { GetItem: readsReviews }, indexes: findsReviews },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const resolveReview = {
@@ -532,9 +475,7 @@ export const resolveReview = {
   roles: admins,
   request: { path: s.TaskIdPath, query: noQuery, body: o.Resolution },
   response: o.Resolved,
-  status: 200,
   touches: { table: { GetItem: readsReviews, UpdateItem: ["TASK#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const unblockApartmentOwner = {
@@ -545,9 +486,7 @@ export const unblockApartmentOwner = {
   roles: admins,
   request: { path: s.UsernamePath, query: noQuery, body: nothing },
   response: s.OneOwner,
-  status: 200,
   touches: { table: { GetItem: findsOwners, UpdateItem: ["PORTAL#*"] } },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getTakkProposal = {
@@ -557,12 +496,10 @@ export const getTakkProposal = {
   roles: takkRoles,
   request: { path: nothing, query: s.TakkProposalQuery, body: nothing },
   response: s.TakkProposal,
-  status: 200,
   touches: {
     table: { GetItem: findsOwners, BatchGetItem: ["APARTMENT#*", "TASK#*"] },
     indexes: { listed: ["RESERVATIONS#*"], owned: ["APARTMENTS#*"] },
   },
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getHealth = {
@@ -572,9 +509,7 @@ export const getHealth = {
   roles: "public",
   request: { path: nothing, query: noQuery, body: nothing },
   response: s.Health,
-  status: 200,
   touches: {},
-  extension: true,
 } as const satisfies Endpoint;
 
 export const getOpenapi = {
@@ -584,13 +519,12 @@ export const getOpenapi = {
   roles: "public",
   request: { path: nothing, query: noQuery, body: nothing },
   response: s.Document,
-  status: 200,
   touches: {},
   bare: true,
-  extension: true,
 } as const satisfies Endpoint;
 
-export const endpoints: readonly Endpoint[] = [
+/** The specification's fourteen, in its order. */
+export const specified: readonly Endpoint[] = [
   logIn,
   refreshToken,
   createStrTask,
@@ -605,6 +539,10 @@ export const endpoints: readonly Endpoint[] = [
   updateApartmentOwner,
   updateApartment,
   listClients,
+];
+
+export const endpoints: readonly Endpoint[] = [
+  ...specified,
   revokeToken,
   exchangeIdentity,
   createApartment,

@@ -1,9 +1,10 @@
 import { apiVersion, type Endpoint, nothing } from "../contract/endpoint.ts";
+import { specified } from "../contract/endpoints.ts";
 import { RowsBody, SomeRows } from "../contract/schemas.ts";
 import { componentOf, componentSchemas } from "./component-schemas.ts";
 import type { Part } from "./conversion.ts";
 import { introduction } from "./introduction.ts";
-import { type Example, type OperationText, tags } from "./operation-text.ts";
+import { type OperationText, tags } from "./operation-text.ts";
 import { operations } from "./operations.ts";
 import { parametersOf } from "./parameters.ts";
 import { refusalResponse, refusalResponses, refusals } from "./refusals.ts";
@@ -83,14 +84,14 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Part> {
 }
 
 function operationOf(endpoint: Endpoint, text: OperationText): Part {
-  const { name, roles, request, extension } = endpoint;
+  const { name, roles, request } = endpoint;
   const parameters = parametersOf(endpoint, text);
   return {
     operationId: name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [text.tag],
     summary: text.summary,
     description: `${text.description}\n\n${whoMay(roles)}`,
-    ...(extension && { "x-extension": true }),
+    ...(!specified.includes(endpoint) && { "x-extension": true }),
     ...(roles === "public" && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request.body !== nothing && { requestBody: requestBodyOf(request.body, text.examples) }),
@@ -116,20 +117,20 @@ function requestBodyOf(schema: NonNullable<Endpoint["request"]["body"]>, example
 }
 
 function responsesOf(endpoint: Endpoint, { answer, examples }: OperationText): Part {
-  const statusOf = ({ status = endpoint.status }: Example) => status;
-  const own = (status: number) =>
-    Object.fromEntries(Object.entries(examples).filter(([, example]) => statusOf(example) === status));
+  const { status: success = 200 } = endpoint;
+  const own = (wanted: number) =>
+    Object.fromEntries(Object.entries(examples).filter(([, { status = success }]) => status === wanted));
   const refused = Object.entries(refusals).flatMap(([status, refusal]): [string, Part][] => {
     const refusedExamples = own(Number(status));
     if (Object.keys(refusedExamples).length > 0) return [[status, refusalResponse(refusal, refusedExamples)]];
     return refusal.appliesTo(endpoint) ? [[status, { $ref: `#/components/responses/${refusal.component}` }]] : [];
   });
-  const success = {
+  const answered = {
     description: answer,
     headers: { "x-request-id": { $ref: "#/components/headers/x-request-id" } },
-    content: { "application/json": contentOf(endpoint, own(endpoint.status)) },
+    content: { "application/json": contentOf(endpoint, own(success)) },
   };
-  return { [endpoint.status]: success, ...Object.fromEntries(refused) };
+  return { [success]: answered, ...Object.fromEntries(refused) };
 }
 
 function contentOf({ response }: Endpoint, examples: OperationText["examples"]): Part {

@@ -1,9 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { checkApartmentOwner as endpoint } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import type { AcceptTask } from "../../../shared/filing/accepting/accept-task.ts";
 import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly acceptTask: AcceptTask;
@@ -14,7 +12,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ acceptTask, owners, ...dependencies }: Dependencies) {
   return createApiHandler(endpoint, dependencies, async ({ path: { id }, caller, headers }) => {
     const owner = await owners.findByUsername(id);
-    if (!owner) throw new ApiError(say("no_such_owner"));
+    if (!owner) return undefined;
     const content = { ownerId: owner.id };
     return await acceptTask({
       ...caller,

@@ -1,10 +1,8 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import type { Sealer } from "../../../shared/aws/sealer.ts";
-import { sealingContexts } from "../../../shared/aws/sealer.ts";
+import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {

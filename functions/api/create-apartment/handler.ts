@@ -1,5 +1,4 @@
-import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
+import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { createApartment } from "../../../shared/contract/endpoints.ts";

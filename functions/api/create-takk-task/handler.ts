@@ -1,7 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { Guesses } from "../../../shared/auth/attempts.ts";
-import type { Sealer } from "../../../shared/aws/sealer.ts";
-import { sealingContexts } from "../../../shared/aws/sealer.ts";
+import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { createTakkTask } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import { isInFuture, latestYear } from "../../../shared/contract/latest-year.ts";

@@ -23,7 +23,7 @@ export function createHandler({ owners, apartments, lookedUp, forgetLogin, ...de
     const owner = await owners.findByUsername(path.id);
     if (!owner) {
       await owners.release(path.id);
-      throw new ApiError(say("no_such_owner"));
+      return undefined;
     }
     const tasks = await lookedUp(owner);
     if (tasks.length > 0) throw new ApiError(say("owner_looked_up", { tasks: tasks.map(String) }));

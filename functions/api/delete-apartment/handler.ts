@@ -1,8 +1,6 @@
 import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { deleteApartment } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find" | "remove">;
@@ -12,7 +10,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(deleteApartment, dependencies, async ({ path: { id } }) => {
     const apartment = await apartments.find(id);
-    if (!apartment) throw new ApiError(say("no_such_apartment"));
+    if (!apartment) return undefined;
     await apartments.remove(id);
     return { apartment: toApartmentAnswer(apartment) };
   });

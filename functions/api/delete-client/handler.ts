@@ -14,11 +14,10 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(deleteClient, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
-    if (!found || found.revoked) throw new ApiError(say("no_such_client"));
+    if (!found || found.revoked) return undefined;
     if (!mayManage(caller.roles, found.roles)) throw new ApiError(say("managed_by_admin"));
     const client = await clients.revoke(found, new Date(now()).toISOString(), caller.clientId);
     if (client === "last admin") throw new ApiError(say("last_admin"));
-    if (!client) throw new ApiError(say("no_such_client"));
-    return { client: toClientAnswer(client) };
+    return client && { client: toClientAnswer(client) };
   });
 }

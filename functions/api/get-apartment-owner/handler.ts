@@ -1,9 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getApartmentOwner } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
-import { say } from "../../../shared/wording/say.ts";
+import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "findByUsername">;
@@ -13,7 +10,6 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ owners, ...dependencies }: Dependencies) {
   return createApiHandler(getApartmentOwner, dependencies, async ({ path }) => {
     const owner = await owners.findByUsername(path.id);
-    if (!owner) throw new ApiError(say("no_such_owner"));
-    return { apartmentOwner: toOwnerAnswer(owner) };
+    return owner && { apartmentOwner: toOwnerAnswer(owner) };
   });
 }

@@ -1,9 +1,6 @@
-import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
+import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getApartment } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly apartments: Pick<ApartmentRepository, "find">;
@@ -12,7 +9,6 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ apartments, ...dependencies }: Dependencies) {
   return createApiHandler(getApartment, dependencies, async ({ path }) => {
     const apartment = await apartments.find(path.id);
-    if (!apartment) throw new ApiError(say("no_such_apartment"));
-    return { apartment: toApartmentAnswer(apartment) };
+    return apartment && { apartment: toApartmentAnswer(apartment) };
   });
 }

@@ -1,13 +1,10 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { getStrTask } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import { searchStatus, summaryOf, toUploadStatus } from "../../../shared/filing/reading/answers.ts";
-import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
-import { failureOf, hasFound, hasRows, statusOf } from "../../../shared/filing/reading/read-task.ts";
+import { failureOf, hasFound, hasRows, statusOf, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
 import { inWords } from "../../../shared/wording/outcome-words.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -19,7 +16,7 @@ export function createHandler({ readTask, dueDates, ...dependencies }: Dependenc
   return createApiHandler(getStrTask, dependencies, async ({ path: { taskId }, query, language }) => {
     const pageOf = rowPage(query);
     const view = await readTask(taskId);
-    if (!view || !hasRows(view.task)) throw new ApiError(say("no_such_task"));
+    if (!view || !hasRows(view.task)) return undefined;
     const { page, next } = pageOf(view.rows);
     const failure = failureOf(view);
     const isSearching = view.task.kind === "search" && !hasFound(view);

@@ -1,9 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { getTakkTask } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import type { TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { statementStanding } from "../../../shared/filing/reading/statement-standing.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -13,7 +11,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ readTask, ...dependencies }: Dependencies) {
   return createApiHandler(getTakkTask, dependencies, async ({ path: { taskId }, language }) => {
     const view = await readTask(taskId);
-    if (view?.task.kind !== "takk") throw new ApiError(say("no_such_task"));
+    if (view?.task.kind !== "takk") return undefined;
     const standing = statementStanding(view, language);
     if (!standing) throw new Error(`task ${taskId} states no month`);
     return { takkUploadStatus: { taskId, ...standing }, createdAt: view.task.createdAt };

@@ -1,8 +1,7 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { listApartmentOwners } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor, indexPosition, pageAsked } from "../../../shared/contract/paging.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly owners: Pick<OwnerRepository, "list">;

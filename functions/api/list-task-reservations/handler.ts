@@ -2,13 +2,11 @@ import type { ApartmentRepository } from "../../../shared/apartments/apartment-r
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import type { DueDates } from "../../../shared/contract/due-date.ts";
 import { listTaskReservations } from "../../../shared/contract/endpoints.ts";
-import { ApiError } from "../../../shared/contract/errors.ts";
 import { toReservationRecord } from "../../../shared/filing/reading/answers.ts";
 import { filterOf } from "../../../shared/filing/reading/filter.ts";
 import { historyOf } from "../../../shared/filing/reading/history.ts";
 import { hasRows, type TaskReader } from "../../../shared/filing/reading/read-task.ts";
 import { rowPage } from "../../../shared/filing/reading/row-page.ts";
-import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
   readonly readTask: TaskReader;
@@ -23,7 +21,7 @@ export function createHandler({ readTask, apartments, now, dueDates, ...dependen
     const { limit, cursor, ownerId, ...asked } = query;
     const pageOf = rowPage({ limit, cursor });
     const view = await readTask(id);
-    if (!view || !hasRows(view.task)) throw new ApiError(say("no_such_task"));
+    if (!view || !hasRows(view.task)) return undefined;
     const apartmentIds = ownerId === undefined ? undefined : await apartments.idsOf(ownerId);
     const { page, next } = pageOf(view.rows.filter(filterOf({ ...asked, apartmentIds }, now())));
     const isSearch = view.task.kind === "search";

@@ -1,7 +1,6 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { resolveReview } from "../../../shared/contract/endpoints.ts";
-import type { Review } from "../../../shared/filing/operating/review.ts";
-import { stateOf } from "../../../shared/filing/operating/review.ts";
+import { type Review, stateOf } from "../../../shared/filing/operating/review.ts";
 import type { Decision } from "../../../shared/filing/records/rows.ts";
 
 export interface Dependencies extends ApiDependencies {

@@ -16,7 +16,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ readTask, acceptTask, ...dependencies }: Dependencies) {
   return createApiHandler(retryStrTask, dependencies, async ({ path: { taskId }, body, caller, headers }) => {
     const view = await readTask(taskId);
-    if (view?.task.kind !== "str") throw new ApiError(say("no_such_task"));
+    if (view?.task.kind !== "str") return undefined;
     const among = view.rows.filter(body.rows ? isMeant(body) : ({ dismissed }) => !dismissed);
     const failed = among.filter(({ state }) => state === "FAILED");
     const onDeclared = failed[0]?.onDeclared ?? "refuse";

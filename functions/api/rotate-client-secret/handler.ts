@@ -14,12 +14,11 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ clients, now, ...dependencies }: Dependencies) {
   return createApiHandler(rotateClientSecret, dependencies, async ({ path, caller }) => {
     const found = await clients.find(path.client_id);
-    if (!found || found.revoked) throw new ApiError(say("no_such_client"));
+    if (!found || found.revoked) return undefined;
     if (!mayManage(caller.roles, found.roles)) throw new ApiError(say("managed_by_admin"));
     if (found.secretHash === undefined) throw new ApiError(say("person_without_secret"));
     const secret = newSecret();
     const client = await clients.changeSecret(found, secret, new Date(now()).toISOString(), caller.clientId);
-    if (!client) throw new ApiError(say("no_such_client"));
-    return { client: toClientAnswer(client), secret };
+    return client && { client: toClientAnswer(client), secret };
   });
 }

@@ -4,8 +4,7 @@ import { unblockApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError } from "../../../shared/contract/errors.ts";
 import { unblockPortalUser } from "../../../shared/filing/records/blocks.ts";
 import { portalUserOf } from "../../../shared/filing/records/keys.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { say } from "../../../shared/wording/say.ts";
 
 export interface Dependencies extends ApiDependencies {
@@ -18,7 +17,7 @@ export interface Dependencies extends ApiDependencies {
 export function createHandler({ store, owners, now, ...dependencies }: Dependencies) {
   return createApiHandler(unblockApartmentOwner, dependencies, async ({ path: { id } }) => {
     const owner = await owners.findByUsername(id);
-    if (!owner) throw new ApiError(say("no_such_owner"));
+    if (!owner) return undefined;
     const forgotten = await unblockPortalUser(store, portalUserOf(owner.portalUsername), now());
     if (!forgotten) throw new ApiError(say("not_blocked"));
     return { apartmentOwner: toOwnerAnswer(owner) };

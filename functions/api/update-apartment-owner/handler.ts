@@ -1,11 +1,9 @@
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
-import type { Sealer } from "../../../shared/aws/sealer.ts";
-import { sealingContexts } from "../../../shared/aws/sealer.ts";
+import { type Sealer, sealingContexts } from "../../../shared/aws/sealer.ts";
 import { updateApartmentOwner } from "../../../shared/contract/endpoints.ts";
 import { ApiError, validationError } from "../../../shared/contract/errors.ts";
 import type { LookedUp } from "../../../shared/filing/reading/looked-up.ts";
-import type { OwnerRepository } from "../../../shared/owners/owner-repository.ts";
-import { toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
+import { type OwnerRepository, toOwnerAnswer } from "../../../shared/owners/owner-repository.ts";
 import { isSameUsername } from "../../../shared/parsing/username.ts";
 import { say } from "../../../shared/wording/say.ts";
 
@@ -26,7 +24,7 @@ export function createHandler({ owners, lookedUp, sealer, now, ...dependencies }
     if (Object.keys(body).length === 0)
       throw new ApiError(say("patch_empty", { fields: ["name", "portalUsername", "portalPassword"] }));
     const found = await owners.findByUsername(path.id);
-    if (!found) throw new ApiError(say("no_such_owner"));
+    if (!found) return undefined;
     const renamed = named.portalUsername !== undefined && !isSameUsername(named.portalUsername, found.portalUsername);
     if (renamed && portalPassword === undefined) {
       const message = say("rename_needs_password");

@@ -1,5 +1,4 @@
-import type { ApartmentRepository } from "../../../shared/apartments/apartment-repository.ts";
-import { toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
+import { type ApartmentRepository, toApartmentAnswer } from "../../../shared/apartments/apartment-repository.ts";
 import { mustOwn } from "../../../shared/apartments/must-own.ts";
 import { type ApiDependencies, createApiHandler } from "../../../shared/api/handler.ts";
 import { updateApartment } from "../../../shared/contract/endpoints.ts";
@@ -19,14 +18,13 @@ export function createHandler({ apartments, owners, now, ...dependencies }: Depe
     if (Object.keys(body).length === 0) {
       throw new ApiError(say("patch_empty", { fields: ["name", "address", "registryId", "ownerId", "postalCode"] }));
     }
-    if (!(await apartments.find(path.id))) throw new ApiError(say("no_such_apartment"));
+    if (!(await apartments.find(path.id))) return undefined;
     if (body.ownerId !== undefined) await mustOwn(owners, body.ownerId);
     const apartment = await apartments.change(
       path.id,
       { ...body, updatedBy: caller.clientId },
       new Date(now()).toISOString(),
     );
-    if (!apartment) throw new ApiError(say("no_such_apartment"));
-    return { apartment: toApartmentAnswer(apartment) };
+    return apartment && { apartment: toApartmentAnswer(apartment) };
   });
 }

@@ -8,7 +8,7 @@ import { type Endpoint, nothing } from "../../../shared/contract/endpoint.ts";
  * @example
  * callerLine(getHealth); // "get-health": { may: "everyone", method: "GET", path: "/health", answer: 200 },
  */
-export function callerLine({ name, method, path, roles, request, status }: Endpoint): string {
+export function callerLine({ name, method, path, roles, request, status = 200 }: Endpoint): string {
   const may = roles === "public" ? '"everyone"' : `[${roles.map((role) => `"${role}"`).join(", ")}]`;
   // Of no record: a name where the path takes names, else a number.
   const unknown = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>

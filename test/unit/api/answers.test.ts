@@ -21,7 +21,7 @@ const request = {
   ),
 };
 const written = {
-  ...{ name: "write-thing", method: "POST", path: "/things/{id}", roles: ["admin"], request, status: 200 },
+  ...{ name: "write-thing", method: "POST", path: "/things/{id}", roles: ["admin"], request },
   ...{ response: v.unknown(), touches: {} },
 } as const satisfies Endpoint;
 const asked = { ...written, name: "get-thing", method: "GET", request: { ...request, body: nothing } } as const;
