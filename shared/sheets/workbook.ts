@@ -42,13 +42,19 @@ async function isTooLarge(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return false;
 }
 
-/** The directory at the end of a ZIP file (APPNOTE 4.3.12, 4.3.16). Throws a RangeError where it leads outside. */
+/**
+ * The directory at the end of a ZIP file (APPNOTE 4.3.12, 4.3.16). Throws a RangeError where it leads outside, or where a
+ * reader could find another one: by the other count of parts, or by ZIP64's own end before this one.
+ */
 function partsOf(bytes: Uint8Array<ArrayBuffer>): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const parts: Part[] = [];
   let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  const [here, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
+  const isAlone = view.getUint32(end - 20, true) !== zip64Mark;
+  if (here !== count || !isAlone) throw new RangeError("the directory is ambiguous");
+  for (let left = count; left > 0; left -= 1) {
     const [named, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
     const place = view.getUint32(at + 42, true);
     const begins = place + 30 + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
@@ -63,6 +69,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>): Part[] {
 }
 
 const endMark = 0x06_05_4b_50;
+const zip64Mark = 0x07_06_4b_50;
 const longestComment = 65_535;
 
 function endOf(view: DataView): number {
@@ -92,9 +99,12 @@ async function inflate({ content, isDeflated, size }: Part): Promise<string | un
 /** By the places that rows, cells and the sheet itself name, or by count where they name none. */
 function cellsOf(sheet: string): number {
   let [columns, rows, count] = [1, 0, 0];
-  for (const [, column = "", row = ""] of sheet.matchAll(/\b(?:r|ref)=["'](?:[A-Z]+\d+:)?([A-Z]*)(\d+)["']/g)) {
+  for (const [, name, place = ""] of sheet.matchAll(/\b(r|ref)\s*=\s*["']([^"']*)/g)) {
+    const [, column = "", row] = /^(?:[A-Z]+\d+:)?([A-Z]*)(\d+)$/.exec(place) ?? [];
+    // Written as no program writes it, `A1e9` say: a reader may take it for one far away.
+    if (name === "r" && row === undefined) return Infinity;
     columns = Math.max(columns, columnNumber(column));
-    rows = Math.max(rows, Number(row));
+    rows = Math.max(rows, Number(row ?? 0));
   }
   for (const _ of sheet.matchAll(/<(?:\w+:)?c[\s/>]/g)) count += 1;
   return Math.max(count, columns * rows);

@@ -1,12 +1,12 @@
 import { useContext, useState } from "preact/hooks";
 import { guessMapping, type Mapping } from "../../../shared/sheets/columns.ts";
 import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import { readFile } from "../../../shared/sheets/read-file.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Words } from "../../../shared/wording/say.ts";
 import { OpenedFile } from "../components/opened-file.tsx";
 import { SentFiles } from "../components/sent-files.tsx";
 import { useWork } from "../service/context.ts";
-import { readFile } from "../service/read-file.ts";
 import { downloadTemplate } from "../service/template.ts";
 import { keep, withKept } from "../service/upload.ts";
 import { LanguageContext, useWords } from "../words/words.ts";

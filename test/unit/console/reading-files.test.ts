@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readFile } from "../../../functions/console/service/read-file.ts";
 import { UnreadableSheet } from "../../../shared/sheets/grid.ts";
+import { readFile } from "../../../shared/sheets/read-file.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import { workbookOf } from "../../support/workbook.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { readGrid } from "../../../cli/consumer/files/read-grid.ts";
-import { readFile } from "../../../functions/console/service/read-file.ts";
+import { readFile } from "../../../shared/sheets/read-file.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 import { workbookOf, zipOf } from "../../support/workbook.ts";
 
@@ -26,6 +26,11 @@ it.each<[string, Buffer]>([
     "a sheet by another name",
     zipOf({ "xl/other.xml": sheet(cell("A1") + cell("XFD1048576"))["xl/worksheets/sheet1.xml"] }, true),
   ],
+  // As the reader of workbooks takes them: 10,000,000 and 4,194,304.
+  ["a place with an exponent", zipOf(sheet(cell("A1") + cell("A1e7")), true)],
+  ["a row in hexadecimal", zipOf(sheet(`${cell("A1")}<row r="0x400000"></row>`), true)],
+  ["columns in small letters", zipOf(sheet(cell("A1") + cell("zzz99")), true)],
+  ["letters in disguise", zipOf(sheet(cell("A1") + cell("&#90;ZZ99")), true)],
   ["a row far below", zipOf(sheet(`${cell("B1")}<row r="250001"></row>`), true)],
   ["a sheet that calls itself large", zipOf(sheet(`<dimension ref="A1:B250001"/>${cell("A1")}`))],
   ["more cells than half a million, without places", zipOf(sheet(`<row>${"<c/>".repeat(500_001)}</row>`), true)],
@@ -50,8 +55,52 @@ it.each<[string, string]>([
   await expect(readFile(new File([text], "table.txt"))).rejects.toMatchObject(why);
 });
 
-it("a workbook with its directory torn off is none", async () => {
-  const torn = new Uint8Array(workbookOf([["reservationId"], ["A-1"]])).slice(0, -30);
+const small = workbookOf([
+  ["reservationId", "platform"],
+  ["A-1", "Airbnb"],
+]);
+const endOf = (zip: Buffer) => zip.length - 22;
 
-  await expect(readFile(new File([torn], "torn.xlsx"))).rejects.toMatchObject({ why: ofFile("file_workbook") });
+it.each<[string, Buffer]>([
+  ["with its directory torn off", small.subarray(0, -30)],
+  ["that counts its parts twice, and differently", changed(small, (zip) => zip.writeUInt16LE(1, endOf(zip) + 10))],
+  ["with another directory, by ZIP64", withSecondEnd(small)],
+])("a workbook %s is none, at the command line or in the console", async (_, bytes) => {
+  const file = join(folder, "odd.xlsx");
+  writeFileSync(file, bytes);
+  const why = { why: ofFile("file_workbook") };
+
+  await expect(readGrid(file)).rejects.toMatchObject(why);
+  await expect(readFile(new File([new Uint8Array(bytes)], "odd.xlsx"))).rejects.toMatchObject(why);
 });
+
+it("a part that no directory lists is not read", async () => {
+  const listedAt = small.readUInt32LE(endOf(small) + 16);
+  const bomb = zipOf(sheet(cell("A1") + cell("ZZZ99")), true);
+  const hidden = bomb.subarray(0, bomb.readUInt32LE(endOf(bomb) + 16));
+  const bytes = changed(Buffer.concat([small.subarray(0, listedAt), hidden, small.subarray(listedAt)]), (zip) =>
+    zip.writeUInt32LE(listedAt + hidden.length, endOf(zip) + 16),
+  );
+  const file = join(folder, "hidden.xlsx");
+  writeFileSync(file, bytes);
+
+  const grids = [await readGrid(file), await readFile(new File([new Uint8Array(bytes)], "hidden.xlsx"))];
+  for (const { columns, rows } of grids) expect([columns.length, rows.length]).toEqual([2, 1]);
+});
+
+/** ZIP64's end says the same here; it could say anything. */
+function withSecondEnd(zip: Buffer): Buffer {
+  const [record, locator, end] = [Buffer.alloc(56), Buffer.alloc(20), zip.subarray(endOf(zip))];
+  record.write("PK\u0006\u0006");
+  record.writeUInt32LE(end.readUInt16LE(10), 32);
+  record.writeUInt32LE(end.readUInt32LE(16), 48);
+  locator.write("PK\u0006\u0007");
+  locator.writeUInt32LE(endOf(zip), 8);
+  return Buffer.concat([zip.subarray(0, endOf(zip)), record, locator, end]);
+}
+
+function changed(zip: Buffer, change: (copy: Buffer) => unknown): Buffer {
+  const copy = Buffer.from(zip);
+  change(copy);
+  return copy;
+}

@@ -1,15 +1,16 @@
 import { readSheet } from "read-excel-file/universal";
-import { readCsv } from "../../../shared/sheets/csv.ts";
-import { decode } from "../../../shared/sheets/decode.ts";
-import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
-import { readJson } from "../../../shared/sheets/json.ts";
-import { readWorkbook } from "../../../shared/sheets/workbook.ts";
-import { ofFile } from "../../../shared/wording/files.ts";
+import { ofFile } from "../wording/files.ts";
+import { readCsv } from "./csv.ts";
+import { decode } from "./decode.ts";
+import { type Grid, UnreadableSheet } from "./grid.ts";
+import { readJson } from "./json.ts";
+import { readWorkbook } from "./workbook.ts";
 
 /** Reads a CSV, XLSX or JSON file, told apart by what is in it. */
-export async function readFile(file: File): Promise<Grid> {
+export async function readFile(file: Blob): Promise<Grid> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 4));
+  // Not the library's reader for Node: that one takes in parts that the directory, which is judged here, does not list.
   if (start === "PK\u0003\u0004") return readWorkbook(bytes, () => readSheet(file));
   if (start === "\u00d0\u00cf\u0011\u00e0") throw new UnreadableSheet(ofFile("file_old_excel"));
   const text = decode(bytes);
