@@ -12,23 +12,27 @@ export interface Person {
   /** For people to read: an address where the provider gives one that is not unverified. */
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Of the token: it is exchanged once. */
+  /** Of what the token's signature is of: a signature can be written in many ways, and the token is exchanged once. */
   readonly tokenHash: string;
 }
 
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 /** Between the provider's signature and the exchange: a browser needs seconds. */
 const maxTokenAge = "5 minutes";
+/** The provider's clock may be ahead of ours. */
+const clockTolerance = "5 seconds";
 const patienceMs = 2_500;
+/** What a provider writes otherwise counts as left out. */
+const textIfAny = v.fallback(v.optional(v.string()), undefined);
 
 const Metadata = v.object({ issuer: v.string(), jwks_uri: v.pipe(v.string(), v.url()) });
 const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.nonEmpty()),
-  azp: v.optional(v.string()),
-  email: v.optional(v.string()),
+  azp: v.optional(v.unknown()),
+  email: textIfAny,
   /** Some providers say it as a text. */
   email_verified: v.optional(v.unknown()),
-  preferred_username: v.optional(v.string()),
+  preferred_username: textIfAny,
 });
 const Roles = v.union([
   v.array(v.string()),
@@ -62,10 +66,19 @@ export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: 
 
   return async (idToken: string): Promise<Person | undefined> => {
     const getKey = await keysOfProvider();
-    const options = { issuer, audience, algorithms, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
+    const options = {
+      issuer,
+      audience,
+      algorithms,
+      maxTokenAge,
+      clockTolerance,
+      requiredClaims: ["exp", "iat", "sub", "nonce"],
+    };
     try {
       const { payload } = await jwtVerify(idToken, getKey, { ...options, currentDate: new Date(now()) });
-      const { sub, azp, email, email_verified: verified, preferred_username } = parse(Claims, payload);
+      const claims = v.safeParse(Claims, payload);
+      if (!claims.success) return undefined;
+      const { sub, azp, email, email_verified: verified, preferred_username } = claims.output;
       const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
       if (azp === undefined ? isForSeveral : azp !== audience) return undefined;
       const address = String(verified) === "false" ? undefined : email;
@@ -74,7 +87,7 @@ export function createIdentityCheck({ issuer, clientId: audience, rolesClaim }: 
         clientId: `person-${hashOf(`${issuer} ${sub}`).slice(0, 22)}`,
         name: inOneLine(address ?? preferred_username ?? sub).slice(0, 128),
         roles: claimed.success ? roles.filter((role) => claimed.output.includes(role)) : [],
-        tokenHash: hashOf(idToken),
+        tokenHash: hashOf(idToken.slice(0, idToken.lastIndexOf("."))),
       };
     } catch (error) {
       if (error instanceof joseErrors.JOSEError && !notTheTokens.has(error.code)) return undefined;

@@ -33,6 +33,7 @@ describe("a person's id token", () => {
     expect(await named({ email: "admin@example.org", email_verified: false, preferred_username: "mallory" })).toBe(
       "mallory",
     );
+    expect(await named({ email: null, preferred_username: "maria" })).toBe("maria");
   });
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
@@ -44,18 +45,39 @@ describe("a person's id token", () => {
     ["that has ended", { exp: 1 }],
     ["from the future", { iat: 4_000_000_000 }],
     ["without a subject", { sub: undefined }],
+    ["whose subject is no text", { sub: 7 }],
   ])("%s is not taken", async (_, claims) => {
     expect(await check()(await provider.idToken(claims))).toBeUndefined();
   });
 
   it("is taken for five minutes, under the provider's own signature", async () => {
-    expect(await check()(await provider.idToken({}, { ageSeconds: 290 }))).toBeDefined();
+    // The provider's clock may be ahead.
+    for (const ageSeconds of [-3, 290]) expect(await check()(await provider.idToken({}, { ageSeconds }))).toBeDefined();
     expect(await check()(await provider.idToken({}, { ageSeconds: 310 }))).toBeUndefined();
     expect(await check()(await provider.idToken({}, { forged: true }))).toBeUndefined();
     const [, claims = ""] = (await provider.idToken()).split(".");
     const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
     const symmetric = Buffer.from(JSON.stringify({ alg: "HS256", kid: "1" })).toString("base64url");
     for (const header of [none, symmetric]) expect(await check()(`${header}.${claims}.`)).toBeUndefined();
+  });
+
+  it("is the same token, which is taken once, however its signature is written", async () => {
+    const idToken = await provider.idToken();
+    const [header, claims, signature = ""] = idToken.split(".");
+    const [r, s] = [0, 64].map((at) =>
+      Buffer.from(signature, "base64url")
+        .toString("hex")
+        .slice(at, at + 64),
+    );
+    // Of ECDSA: the order of the curve (NIST P-256) less s signs the same.
+    const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+    const turned = Buffer.from(r + (order - BigInt(`0x${s}`)).toString(16).padStart(64, "0"), "hex");
+    const hashOf = async (text: string) => (await check()(text))?.tokenHash;
+
+    const same = await hashOf(idToken);
+    for (const text of [`${idToken}==`, `${idToken} `, `${header}.${claims}.${turned.toString("base64url")}`])
+      expect([same, undefined]).toContain(await hashOf(text));
+    expect(await hashOf(await provider.idToken())).not.toBe(same);
   });
 
   it("gives no role where the provider lists none, or in another claim", async () => {
