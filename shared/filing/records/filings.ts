@@ -293,13 +293,18 @@ export function createFilingRepository(
       const isInDoubt = statement?.intent && !outcome && placeOf(begunBy(portalUserOf(statement.portalUsername)), ref);
       const place = outcome?.state === "NEEDS_REVIEW" ? placeOf(underReview, ref) : isInDoubt;
       const remove = outcome && !place ? placeNames : [];
-      // An outcome is written once: who comes second neither overwrites nor counts it.
-      const once = outcome ? " AND attribute_not_exists(#outcome)" : "";
+      // An outcome is written once: who comes second neither overwrites nor counts it. In the place of a damaged one comes another.
+      const damaged = outcome && ref.unreadable?.["outcome"];
+      const none = "attribute_not_exists(#outcome)";
+      const once = outcome ? ` AND ${damaged === undefined ? none : `(${none} OR #outcome = :damaged)`}` : "";
       const isProgress = statement !== undefined && !outcome;
       const unmoved = isProgress ? " AND (attribute_not_exists(#sent) OR #sent = :seen)" : "";
       const update = {
         ...{ set: { ...change, ...place }, remove, condition: `${open}${once}${unmoved}` },
-        ...(isProgress && { values: { ":seen": ref.sent ?? 0 } }),
+        values: {
+          ...(isProgress && { ":seen": ref.sent ?? 0 }),
+          ...(damaged !== undefined && { ":damaged": damaged }),
+        },
       };
       return toFiling(await store.update(filingKey(ref.taskId, ref.filing), update));
     },

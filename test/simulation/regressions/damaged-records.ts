@@ -152,6 +152,22 @@ const aStatement: Scene = async () => {
   ];
 };
 
+/** Whatever field is damaged, a statement and a search have an outcome, which says why it is none. */
+const anyFieldOfASingle =
+  (work: Parameters<World["accept"]>[0]): Scene =>
+  async () => {
+    const wrong: string[] = [];
+    for (const name of Object.keys(Filing.entries).filter((one) => !never.includes(one))) {
+      const world = await damagedWorld(filing({ [name]: null }), work);
+      await world.run({ until: 48 * hour, quiet: true });
+      const [its] = (await world.setUp(({ read }) => read(1)))?.filings ?? [];
+      const isTold = its?.outcome && (its.outcome.errorValue === "" || inWords(its.outcome.details) !== "");
+      const isOver = isTold && !world.table.isDue();
+      wrong.push(...[...misdeeds(world), ...(isOver ? [] : ["it has no outcome"])].map((what) => `${name}: ${what}`));
+    }
+    return wrong;
+  };
+
 /** A newer release wrote it, and comes an hour later. */
 const aNewerRelease =
   (damage: (world: World) => Promise<unknown>, mend: (world: World) => Promise<unknown>): Scene =>
@@ -192,6 +208,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   "a claim that nobody can read": ends(claim({ taskId: "x", row: 1 }), "NEEDS_REVIEW", "SUBMITTED", "SUBMITTED"),
   "a statement's record that nobody can read": aStatement,
+  "any field of a statement's filing that nobody can read": anyFieldOfASingle(statementOf(5)),
+  "any field of a search's filing that nobody can read": anyFieldOfASingle({
+    ...{ kind: "search", apartmentId: 10, fromDate: "01/06/2026", toDate: "30/06/2026" },
+  }),
   ...Object.fromEntries(
     (
       [

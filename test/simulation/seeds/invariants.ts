@@ -17,6 +17,7 @@ import { byHandMeanwhile } from "./patches.ts";
 import { checkPatience } from "./promptness.ts";
 import { isInUnknownWords, isTakenOver, reasonOf } from "./reasons.ts";
 import type { Run } from "./run-seed.ts";
+import { isLong } from "./scenario.ts";
 import { checkStatements } from "./statement-invariants.ts";
 
 const StoredTask = v.object({
@@ -251,14 +252,17 @@ function checkDrafts({ world, rows, tasks, tally, witness, scenario }: Ended): s
     if (!task || !row) return [`draft ${declarationId} of nobody`];
     // Without its mark nobody can tell it from one that the owner saved: no more than three of a row, by its gentleness.
     const ofFiling = rows.filter((one) => one.taskId === row.taskId && one.filing === row.filing);
-    // Whoever cancels where the portal refuses the right password, or after the owner was removed or a PATCH to a login
-    // that does not see the property, or whose workers all die, leaves what nobody can log in to remove.
+    // Whoever cancels where the portal refuses the right password or is out of use to the end, or after the owner was removed
+    // or a PATCH to a login that does not see the property, or whose workers all die or cannot read what is kept of it,
+    // leaves what nobody can log in to remove.
     const owners = witness.ownersOf(row.reservation.apartmentId);
     const isOutOfReach = (["property_not_registered", "invalid_credentials"] as const).some(
       (one) => witness.reasonOf(owners, one, Date.parse(row.lastUpdated)) !== undefined,
     );
     const isPoisoned = scenario.plot === "poison" && row.taskId === 1;
-    const isShutOut = row.errorValue === "cancelled" && (isPoisoned || isOutOfReach || witness.hasLostLogin(owners));
+    const isGivenUp =
+      isPoisoned || isLong(scenario.plot) || witness.wasDamaged(nameOf(filingKey(row.taskId, row.filing)));
+    const isShutOut = row.errorValue === "cancelled" && (isGivenUp || isOutOfReach || witness.hasLostLogin(owners));
     const isHidden = isShutOut || witness.sawEmptyPage() || world.state.unreadable.has(declarationId);
     const isUnseen = isHidden || ofFiling.some(({ errorValue }) => cannotBeCleaned.has(errorValue));
     if (isUnseen || world.state.rules.notes === "cut") {

@@ -239,8 +239,8 @@ export function createPatches(run: Run, random: Random): Patches {
         });
       }
       if (first && scenario.plot === "password changed at the portal") changedAtPortal(first);
-      if (first && scenario.plot === "contact page")
-        until(witness.reason(first.id, "owner_action_required", "contact page"));
+      // A task that was asked for it stays so, whenever the worker comes that ends its rows.
+      if (first && scenario.plot === "contact page") witness.reason(first.id, "owner_action_required", "contact page");
       if (first && scenario.plot === "locked by its owner")
         until(witness.reason(first.id, "account_locked", "locked by its owner"));
       if (first && scenario.plot === "unclear refusals") {
