@@ -1,41 +1,35 @@
 import type { CheckResult } from "../../shared/portal/aade/check.ts";
-import type { AadeProfile } from "../../shared/portal/aade/profile.ts";
 import { inWords } from "../../shared/wording/outcome-words.ts";
-import { type Fact, leavesOf } from "./seen/facts.ts";
+import type { Fact } from "./seen.ts";
 
 /**
- * A check's result for the operator: how filing would read each page, then fact by fact. Exit codes: 0 all as described,
- * 1 something differs, 2 no login.
+ * A check's result for the operator: how filing would read each page, which values of the profile were seen, and, where
+ * something differs, what the pages say instead. Exit codes: 0 all as described, 1 something differs, 2 no login.
  */
 export function describe(
   result: CheckResult,
   facts: readonly Fact[],
-  profile: AadeProfile,
+  words: readonly string[],
 ): { lines: string[]; exitCode: 0 | 1 | 2 } {
-  const known = new Map(leavesOf(profile).map((leaf) => [leaf.path, leaf]));
-  const told = facts.map((fact) => factLine(fact, known.get(fact.path)));
-  const count = (verdict: Fact["verdict"]) => facts.filter((fact) => fact.verdict === verdict).length;
-  const sums = `${count("as expected")} as expected, ${count("differs")} differ, ${count("not seen")} not seen`;
-  const lines = ["Fact by fact:", ...told, sums];
-  if (result.kind !== "checked") {
-    const differing = told.filter((_, place) => facts[place]?.verdict === "differs");
-    return { lines: [`Not logged in: ${reasonOf(result)}`, ...differing], exitCode: 2 };
-  }
+  const said = words.length === 0 ? [] : ["What the pages say:", ...words];
+  if (result.kind !== "checked") return { lines: [`Not logged in: ${reasonOf(result)}`, ...said], exitCode: 2 };
   const pages = result.findings.flatMap(({ page, differences }) => [
     `${page}: ${differences === undefined ? "not seen" : differences.length === 0 ? "as expected" : "differs"}`,
     ...(differences ?? []).map((difference) => `  - ${difference}`),
   ]);
-  const differs = result.findings.some(({ differences = [] }) => differences.length > 0) || count("differs") > 0;
-  return { lines: ["As filing reads the pages:", ...pages, "", ...lines], exitCode: differs ? 1 : 0 };
+  const differs = result.findings.some(({ differences = [] }) => differences.length > 0);
+  const seen = facts.filter(({ isSeen }) => isSeen).length;
+  const lines = [
+    ...["As filing reads the pages:", ...pages, "", "Value by value:", ...facts.map(factLine)],
+    `${seen} seen, ${facts.length - seen} not seen`,
+    ...(differs ? ["", ...said] : []),
+  ];
+  return { lines, exitCode: differs ? 1 : 0 };
 }
 
-/** What no source vouches for is marked: a fact that was not seen is then a guess still. */
-function factLine({ path, verdict, found }: Fact, leaf: { is: unknown; from: string } | undefined): string {
-  const is = leaf?.is instanceof Map ? [...leaf.is] : leaf?.is;
-  const guess = leaf?.from.includes("unverified") ? " (a guess)" : "";
-  const other = found === undefined ? "" : `, found ${JSON.stringify(found)}`;
-  return `  ${verdict.padEnd(11)}  ${path} = ${JSON.stringify(is)}${guess}${other}`;
-}
+/** What no source vouches for is marked: a value that was not seen is then a guess still. */
+const factLine = ({ path, is, from, isSeen }: Fact) =>
+  `  ${isSeen ? "seen    " : "not seen"}  ${path} = ${JSON.stringify(is instanceof Map ? [...is] : is)}${from.includes("unverified") ? " (a guess)" : ""}`;
 
 function reasonOf(result: Exclude<CheckResult, { kind: "checked" }>): string {
   switch (result.kind) {

@@ -19,7 +19,6 @@ export async function portalCheck(words: readonly string[], around: Around): Pro
       .option("--application-url <url>", "another portal than the real one; the simulator, say")
       .option("--sign-on-url <url>", "its sign-on, if it is elsewhere")
       .option("--rest <milliseconds>", "between two calls", "500")
-      .option("--profile <file>", "a patch of the profile, as record writes it")
       .option("--yes", "go on without asking", false);
   const atPortal = (name: string, description: string) =>
     step(name, description).requiredOption("--username <name>", "an owner's portal user");

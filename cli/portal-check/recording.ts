@@ -19,7 +19,7 @@ const Manifest = v.object({
   exchanges: v.array(v.object({ ...Asked.entries, file: v.string() })),
 });
 
-interface Answered extends Asked {
+export interface Answered extends Asked {
   readonly body: string;
 }
 

@@ -29,17 +29,8 @@ export interface Sample {
   readonly month: Month;
 }
 
-/**
- * Compares the portal with its profile: logs in, opens pages, searches, logs out. Nothing is saved, changed or filed.
- * `learned`: a profile that knows more than the last one from the pages so far, if there is one; with it the walk is
- * taken again, since a page that cannot be read hides those behind it. What is answered is how the first walk went.
- */
-export async function checkPortal(
-  parts: AadeParts,
-  credentials: Credentials,
-  sample: Sample,
-  learned: () => AadeProfile | undefined,
-): Promise<CheckResult> {
+/** Compares the portal with its profile: logs in, opens pages, searches, logs out. Nothing is saved, changed or filed. */
+export async function checkPortal(parts: AadeParts, credentials: Credentials, sample: Sample): Promise<CheckResult> {
   const connection = createConnector(parts)(new AbortController().signal);
   const arrived = await answer(() => logIn(connection, credentials, async () => {}));
   if (!arrived.ok) {
@@ -49,9 +40,6 @@ export async function checkPortal(
   }
   if (arrived.value.kind !== "in") return arrived.value;
   const findings = await comparePages(connection, sample);
-  for (let more = learned(); more !== undefined; more = learned()) {
-    await comparePages({ ...connection, profile: more }, sample);
-  }
   await createSession(connection, arrived.value.logout).logout();
   return { kind: "checked", findings };
 }

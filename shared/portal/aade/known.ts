@@ -4,15 +4,13 @@ export interface Known<T = string> {
   readonly from: string;
 }
 
-export function known<const T>(is: T, from: string): Known<T> {
+export function known<T>(is: T, from: string): Known<T> {
   return { is, from };
 }
 
-/** The values in a profile that no source vouches for, by their place in it. */
-export function unverified(value: unknown, path: readonly string[] = []): { path: string; is: string }[] {
+/** A profile's values, each with its place. Addresses and names of platforms are settings, not the portal's. */
+export function leavesOf(value: unknown, path: readonly string[] = []): { path: string; is: unknown; from: string }[] {
   if (typeof value !== "object" || value === null || value instanceof Map) return [];
-  if (!("is" in value && "from" in value)) {
-    return Object.entries(value).flatMap(([key, inner]) => unverified(inner, [...path, key]));
-  }
-  return String(value.from).includes("unverified") ? [{ path: path.join("."), is: JSON.stringify(value.is) }] : [];
+  if ("is" in value && "from" in value) return [{ path: path.join("."), is: value.is, from: String(value.from) }];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
 }

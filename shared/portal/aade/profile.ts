@@ -1,88 +1,7 @@
-import type { StatementRecord } from "../portal.ts";
 import type { ActionProfile } from "./actions.ts";
 import { type Known, known } from "./known.ts";
 
-/**
- * Everything that may differ from build to build of the portal, and nothing else does: after a change at the portal
- * this file is what an operator edits (docs/go-live.md). Every value says where it is known from.
- */
-export interface AadeProfile {
-  readonly application: Known;
-  readonly signOn: Known;
-  /** Where else the portal may send us; every other address is refused. */
-  readonly otherAddresses: Known<readonly string[]>;
-  readonly paths: Record<PathName, Known>;
-  readonly login: Record<LoginText, Known> & {
-    /** The code in the sign-on's address (`p_error_code`), and what it stands for. */
-    readonly codes: Known<ReadonlyMap<string, LoginAnswer>>;
-    /** Codes that count as none: what the page says in words decides. */
-    readonly doubtfulCodes: Known<readonly string[]>;
-    /** Chooses in whose name to work. */
-    readonly roleButton: ActionProfile;
-    /** The sign-on's words for the same. */
-    readonly answers: Record<LoginAnswer, Known<readonly string[]>>;
-  };
-  /** Cookies that the login page's script sets; a client without scripts sends them itself. */
-  readonly loginCookies: Known<readonly string[]>;
-  /** How the names of the cookies begin that make up a session. */
-  readonly sessionCookies: Known<readonly string[]>;
-  readonly texts: Record<TextName, Known>;
-  /** Words for a declaration that does not exist (any more). */
-  readonly gone: Known<readonly string[]>;
-  /** Words by which the form says no for now: a refusal in them counts as an outage. */
-  readonly passing: Known<readonly string[]>;
-  /** Words of the form's refusals that are definite: sent again as it was, it would be refused again. */
-  readonly refusals: Known<readonly string[]>;
-  readonly declaration: DeclarationForm;
-  readonly search: Record<SearchName, Known> &
-    Record<SearchAction, ActionProfile> & {
-      readonly rowsPerPage: Known<number>;
-      /** No stay is longer, in days: what arrives or departs in a range is asked for with this margin. */
-      readonly longestStay: Known<number>;
-    };
-  readonly properties: PropertiesTable;
-  readonly statement: StatementForm;
-  /** What the API calls a platform, and the value of the portal's option for it. */
-  readonly platforms: ReadonlyMap<string, string>;
-  /** What the API calls every other platform. */
-  readonly otherPlatform: string;
-}
-
-type PathName =
-  | "entry"
-  | "credentials"
-  | "admitted"
-  | "properties"
-  | "declaration"
-  | "search"
-  | "signOnLogout"
-  | "statements"
-  | "statement";
-type LoginText =
-  | "button"
-  | "page"
-  | "secondFactor"
-  | "rolePage"
-  | "legalPersonPage"
-  | "contactPage"
-  | "logout"
-  | "loggedOut";
 export type LoginAnswer = "refused" | "locked" | "sessionLimit" | "passwordExpired";
-type TextName = "maintenance" | "saved" | "finalised" | "deleted" | "submitted";
-type SearchName =
-  | "from"
-  | "to"
-  | "property"
-  | "table"
-  | "render"
-  | "details"
-  | "pager"
-  | "confirmDelete"
-  | CellName
-  | ClassName;
-type SearchAction = "button" | "amend" | "delete";
-type CellName = "number" | "type" | "startDate" | "endDate" | "amount" | "state" | "total" | "empty";
-type ClassName = "amends" | "draft";
 
 /**
  * A field of a form. `name`: the end of its id, without the `_input` of its widget; undefined where it is generated, so
@@ -94,66 +13,24 @@ export interface FieldProfile {
   readonly name: Known<string | undefined>;
   readonly kind: "text" | "amount" | "select" | "checkbox" | "textarea";
   /** Value and text of each option, in order; without the empty first one. */
-  readonly options?: Known<readonly (readonly [string, string])[]>;
+  readonly options?: Known<Options>;
 }
-
-type DeclarationField =
-  | "arrival"
-  | "departure"
-  | "rent"
-  | "payment"
-  | "platform"
-  | "taxNumber"
-  | "name"
-  | "foreigner"
-  | "document"
-  | "kept"
-  | "cancelled"
-  | "notes";
-
-interface DeclarationForm {
-  readonly fields: Record<DeclarationField, FieldProfile>;
-  readonly buttons: Record<"save" | "finalise" | "delete", ActionProfile>;
-  /** Stands for "no Greek tax number". */
-  readonly noTaxNumber: Known;
-  /** Words of a refusal that may be for want of the tax number. */
-  readonly wantsTaxNumber: Known<readonly string[]>;
-  /** What the exchanges ask to be shown anew when a tax number or the mark of a foreigner has changed. */
-  readonly rendered: Record<"taxNumber" | "foreigner", Known>;
-  /** How a final says "foreigner" where it shows text in the place of its fields. */
-  readonly answers: Record<"yes" | "no", Known>;
-  /** Titles of the page's tables and the labels of their rows. */
-  readonly tables: Record<"details" | "amends", Known>;
-  readonly rows: Record<"registryId" | "number" | "submitted", Known>;
-}
-
-interface PropertiesTable {
-  /** The end of the id of the cell that holds the number. */
-  readonly registryId: Known;
-  readonly columns: Record<"registryId" | "state", Known>;
-  /** How the state's text begins. */
-  readonly states: Record<"final" | "provisional" | "stopped", Known>;
-}
-
-interface StatementForm {
-  readonly fields: Record<"year" | "month", FieldProfile>;
-  readonly table: Known;
-  readonly columns: Record<keyof StatementRecord, Known>;
-  readonly buttons: Record<"save" | "submit", ActionProfile>;
-  readonly details: Known;
-  readonly number: Known;
-  readonly list: Record<"table" | "number" | "year" | "month" | "state" | "draft", Known>;
-}
+type Options = readonly (readonly [value: string, text: string])[];
 
 /** What a working client relied upon. */
-const relied = <const T>(is: T) => known(is, "portal-screens D");
+const relied = <T>(is: T) => known(is, "portal-screens D");
 /** What no source vouches for. */
-const guessed = <const T>(is: T) => known(is, "unverified");
+const guessed = <T>(is: T) => known(is, "unverified");
 
+/**
+ * Everything that may differ from build to build of the portal, and nothing else does: after a change at the portal
+ * this file is what an operator edits (docs/go-live.md). Every value says where it is known from.
+ */
 const base = {
   application: known("https://www1.aade.gr", "portal-wire"),
   signOn: known("https://login.gsis.gr", "portal-wire"),
-  otherAddresses: known([], "portal-wire login: none was seen"),
+  /** Where else the portal may send us; every other address is refused. */
+  otherAddresses: known<readonly string[]>([], "portal-wire login: none was seen"),
   paths: {
     entry: known("/taxisnet/short_term_letting", "portal-wire login 0"),
     credentials: known("/oam/server/auth_cred_submit", "portal-wire login 3"),
@@ -174,10 +51,12 @@ const base = {
     secondFactor: guessed("Κωδικός μίας χρήσης"),
     rolePage: known("Επιλογή", "portal-screens sign-on, other applications"),
     legalPersonPage: known("Επιλογή Νομικού Προσώπου", "portal-screens 2026, other applications"),
+    /** Chooses in whose name to work. */
     roleButton: action("button1", "Επιλογή", "portal-screens 2026, other applications"),
     contactPage: known("Στοιχεία Επικοινωνίας / Contact Info", "portal-screens M p3"),
     logout: known("Αποσύνδεση", "portal-screens M p3"),
     loggedOut: guessed("Η αποσύνδεση ολοκληρώθηκε"),
+    /** The code in the sign-on's address (`p_error_code`), and what it stands for. */
     codes: known(
       new Map<string, LoginAnswer>([
         ["OAM-1", "refused"],
@@ -187,6 +66,7 @@ const base = {
       ]),
       "portal-screens sign-on",
     ),
+    /** Codes that count as none: what the page says in words decides. */
     doubtfulCodes: known(["OAM-3", "OAM-4"], "portal-screens sign-on (one client: locked, and an expired password)"),
     answers: {
       refused: known(
@@ -201,7 +81,9 @@ const base = {
       passwordExpired: guessed(["Ο κωδικός πρόσβασης έχει λήξει", "Ο κωδικός σας έχει λήξει"]),
     },
   },
+  /** Cookies that the login page's script sets; a client without scripts sends them itself. */
   loginCookies: known(["OAM_REQ_COUNT=VERSION_4~1"], "portal-wire login 2"),
+  /** How the names of the cookies begin that make up a session. */
   sessionCookies: known(["JSESSIONID", "_WL_AUTHCOOKIE_JSESSIONID", "OAMAuthnCookie_"], "portal-wire login 5"),
   texts: {
     maintenance: known("Συντήρηση", "S5"),
@@ -210,13 +92,16 @@ const base = {
     deleted: guessed("Επιτυχής Διαγραφή Δήλωσης"),
     submitted: guessed("Επιτυχής Υποβολή Δήλωσης"),
   },
+  /** Words for a declaration that does not exist (any more). */
   gone: known(
     ["η δήλωση δεν υπάρχει", "δεν βρέθηκε η δήλωση", "η δήλωση δεν βρέθηκε", "η δήλωση έχει διαγραφεί"],
     "unverified",
   ),
+  /** Words by which the form says no for now: a refusal in them counts as an outage. */
   passing: guessed(
     "ξανά_αργότερα προσπαθήστε_αργότερα δοκιμάστε_αργότερα προσωρινά συντήρηση try_again_later".split(" "),
   ),
+  /** Words of the form's refusals that are definite: sent again as it was, it would be refused again. */
   refusals: known(
     "υποχρεωτικ απαιτείται απαιτούνται συμπληρώστε επιλέξτε έγκυρ υπάρχει δεν_βρέθηκε δεν_επιτρέπεται ήδη επικαλύπτ επικάλυψη προηγείται πρέπει_να υπερβαίνει".split(
       " ",
@@ -230,7 +115,7 @@ const base = {
       rent: field("amount", "Συνολικό συμφωνηθέν μίσθωμα / Total agreed rent", "sumAmount"),
       payment: {
         ...field("select", "Τρόπος πληρωμής μισθώματος / Method of Payment", "paymentType"),
-        options: known(
+        options: known<Options>(
           [
             ["1", "Λογαριασμός Πληρωμών Ημεδαπής"],
             ["2", "Λογαριασμός Πληρωμών Αλλοδαπής"],
@@ -242,7 +127,7 @@ const base = {
       },
       platform: {
         ...field("select", "Ηλεκτρονική πλατφόρμα / E- platform", "platform"),
-        options: known(
+        options: known<Options>(
           [
             ["1", "Airbnb"],
             ["2", "Booking.com"],
@@ -270,7 +155,7 @@ const base = {
       notes: {
         kind: "textarea",
         label: known("Σημειώσεις / Notes", "portal-screens M p23"),
-        name: known(undefined, "portal-screens: j_idt93 or j_idt92, generated"),
+        name: known<string | undefined>(undefined, "portal-screens: j_idt93 or j_idt92, generated"),
       },
     },
     buttons: {
@@ -278,13 +163,18 @@ const base = {
       finalise: action("finalizeButton", "Οριστικοποίηση / Finalize", "portal-screens M p23, D"),
       delete: action(undefined, "Διαγραφή / Delete", "portal-screens M p24"),
     },
+    /** Stands for "no Greek tax number". */
     noTaxNumber: known("000000000", "portal-wire declaration 2"),
+    /** Words of a refusal that may be for want of the tax number. */
     wantsTaxNumber: known(["ΑΦΜ", "φορολογικού μητρώου", "tax identification", "υποχρεωτικά πεδία"], "unverified"),
+    /** What the exchanges ask to be shown anew when a tax number or the mark of a foreigner has changed. */
     rendered: {
       taxNumber: known("appForm:messages appForm:renterAfm appForm:renterName", "portal-wire declaration 2"),
       foreigner: guessed("appForm:messages appForm:renterName appForm:renterIdCard"),
     },
+    /** How a final says "foreigner" where it shows text in the place of its fields. */
     answers: { yes: guessed("Ναι"), no: guessed("Όχι") },
+    /** Titles of the page's tables and the labels of their rows. */
     tables: {
       details: known("Στοιχεία Δήλωσης / Declaration Details", "portal-screens M p25"),
       amends: known("Δήλωση που τροποποιείται / Amending Declaration Details", "portal-screens M p25"),
@@ -306,6 +196,7 @@ const base = {
     table: relied("appForm:basicDT"),
     render: relied("appForm:basicDT appForm:totalDeclarations appForm:search_panel"),
     rowsPerPage: known(50, "portal-screens D"),
+    /** No stay is longer, in days: what arrives or departs in a range is asked for with this margin. */
     longestStay: known(60, "S3 p3"),
     pager: guessed("ui-paginator"),
     details: relied("declarationDetails"),
@@ -324,11 +215,13 @@ const base = {
     empty: known("Δεν βρέθηκαν αποτελέσματα", "S5"),
   },
   properties: {
+    /** The end of the id of the cell that holds the number. */
     registryId: relied("amaOutput"),
     columns: {
       registryId: known("Αρ. Μητρώου Ακινήτου/ Registry No for Short-Term Residential Rental", "portal-screens M p9"),
       state: known("Κατάσταση/ Status", "portal-screens M p9"),
     },
+    /** How the state's text begins. */
     states: {
       final: known("Οριστική", "portal-screens M p9"),
       provisional: known("Προσωριν", "portal-screens M p9"),
@@ -364,8 +257,14 @@ const base = {
       draft: guessed("draft"),
     },
   },
+  /** What the API calls every other platform. */
   otherPlatform: "λλες ψηφιακές πλατφόρμες",
-} as const satisfies Omit<AadeProfile, "platforms">;
+} as const;
+
+export type AadeProfile = typeof base & {
+  /** What the API calls a platform, and the value of the portal's option for it. */
+  readonly platforms: ReadonlyMap<string, string>;
+};
 
 /** Options of the platforms that the API names, in the API's order; Only-apartments (7) is none of them. */
 const namedPlatforms = ["1", "2", "3", "4", "5", "6", "8"];

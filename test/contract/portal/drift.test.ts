@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultPlatforms as platforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
+import { createAadeProfile, type FieldProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Answer } from "../../../shared/portal/portal.ts";
 import { openTampered, type Tampered, unaltered } from "./tampered-portal.ts";
 import { aRecord, aStay, must, year } from "./world.ts";
@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /** A label as a page may write it: its halves with a line break, or white space, after the stroke. */
 const written = (label: string) => new RegExp(escaped(label).replaceAll(/\s*\/\s*/g, "\\s*/(?:\\s|<br/>)*"));
 const { fields } = declaration;
-const all = Object.values(fields);
+const all: readonly FieldProfile[] = Object.values(fields);
 const named = all.flatMap(({ name, label, kind }) => (name.is === undefined ? [] : [{ name: name.is, label, kind }]));
 const options = all.flatMap(({ name, options: list }) =>
   (list?.is ?? []).map(([value, text]) => ({ list: name.is ?? "", value, text })),

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { applyPatch } from "../../../cli/portal-check/patch.ts";
-import { keep } from "../../../cli/portal-check/recording.ts";
-import { walk } from "../../../cli/portal-check/walk.ts";
+import { createRecorder, keep } from "../../../cli/portal-check/recording.ts";
+import { factsIn } from "../../../cli/portal-check/seen.ts";
 import type { Release } from "../../../local/portal/release.ts";
 import { openPortalWebsite } from "../../../local/portal/website.ts";
 import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
 import { createAadePortal } from "../../../shared/portal/aade/aade-portal.ts";
+import { checkPortal } from "../../../shared/portal/aade/check.ts";
 import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import type { Figures } from "../../../shared/portal/portal.ts";
 import { aRecord, aStay, forever, must } from "./world.ts";
@@ -45,10 +45,12 @@ export async function recordedWalk(release: Release) {
     const body = JSON.stringify(account);
     await site.fetch(`${url}/_control/accounts/${marked.username}`, { method: "PUT", body });
     await saveMarked(createAadePortal(parts));
-    const { heard, patch, facts } = await walk(parts, credentials, sample);
-    await keep(folder, heard, sample, applyPatch(profile, patch));
+    const recorder = createRecorder(overheard);
+    const result = await checkPortal({ ...parts, fetch: recorder.fetch }, credentials, sample);
+    const heard = recorder.heard();
+    await keep(folder, heard, sample, profile);
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
-    return { heard, facts, files, profile, secrets: [...secrets] };
+    return { result, facts: factsIn(heard, profile), files, secrets: [...secrets] };
   } finally {
     site.close();
     rmSync(folder, { recursive: true });

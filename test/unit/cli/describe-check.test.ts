@@ -1,49 +1,38 @@
 import { expect, describe as group, it } from "vitest";
 import { describe } from "../../../cli/portal-check/describe.ts";
-import type { Fact } from "../../../cli/portal-check/seen/facts.ts";
-import { defaultPlatforms } from "../../../shared/contract/platforms.ts";
-import { createAadeProfile } from "../../../shared/portal/aade/profile.ts";
 import { say } from "../../../shared/wording/say.ts";
 
-const profile = createAadeProfile({ platforms: defaultPlatforms });
-const told: Fact[] = [
-  { path: "login.logout", verdict: "as expected" },
-  { path: "login.loggedOut", verdict: "not seen" },
-  { path: "login.rolePage", verdict: "differs", found: "Ρόλος" },
+const facts = [
+  { path: "login.logout", is: "Αποσύνδεση", from: "S1", isSeen: true },
+  { path: "login.loggedOut", is: "Η αποσύνδεση ολοκληρώθηκε", from: "unverified", isSeen: false },
+  { path: "login.codes", is: new Map([["OAM-1", "refused"]]), from: "S2", isSeen: false },
 ];
-const lines = [
-  '  as expected  login.logout = "Αποσύνδεση"',
-  '  not seen     login.loggedOut = "Η αποσύνδεση ολοκληρώθηκε" (a guess)',
-  '  differs      login.rolePage = "Επιλογή", found "Ρόλος"',
+const words = ["  /search: Έξοδος · Εύρεση"];
+const said = ["What the pages say:", ...words];
+const values = [
+  "Value by value:",
+  '  seen      login.logout = "Αποσύνδεση"',
+  '  not seen  login.loggedOut = "Η αποσύνδεση ολοκληρώθηκε" (a guess)',
+  '  not seen  login.codes = [["OAM-1","refused"]]',
+  "1 seen, 2 not seen",
 ];
-const asExpected = told.slice(0, 2);
 const finding = (differences?: readonly string[]) => ({ page: "search", differences });
 const checked = (...findings: ReturnType<typeof finding>[]) => ({ kind: "checked", findings }) as const;
 
 group("what a check of the portal found", () => {
-  it("is told page by page, then fact by fact, a guess as one, and what stands there instead", () => {
-    const found = describe(checked(finding([]), finding(), finding(["no table"])), told, profile);
-
-    expect(found.lines).toEqual([
-      ...[
-        "As filing reads the pages:",
-        "search: as expected",
-        "search: not seen",
-        "search: differs",
-        "  - no table",
-        "",
-      ],
-      ...["Fact by fact:", ...lines, "1 as expected, 1 differ, 1 not seen"],
-    ]);
+  it("is told page by page, then value by value, a guess as one", () => {
+    expect(describe(checked(finding([]), finding()), facts, words)).toEqual({
+      exitCode: 0,
+      lines: ["As filing reads the pages:", "search: as expected", "search: not seen", "", ...values],
+    });
   });
 
-  it.each([
-    [0, checked(finding([]), finding()), asExpected],
-    [1, checked(finding(["no table"]), finding([])), asExpected],
-    [1, checked(finding([])), told],
-    [2, { kind: "session_limit" } as const, asExpected],
-  ])("ends with %i: %j", (code, result, facts) => {
-    expect(describe(result, facts, profile).exitCode).toBe(code);
+  it("is told with what the pages say where something differs", () => {
+    const { lines, exitCode } = describe(checked(finding(["no table"]), finding([])), facts, words);
+
+    expect(exitCode).toBe(1);
+    expect(lines.slice(1, 4)).toEqual(["search: differs", "  - no table", "search: as expected"]);
+    expect(lines.slice(-3)).toEqual(["", ...said]);
   });
 
   it.each([
@@ -52,11 +41,14 @@ group("what a check of the portal found", () => {
     [{ kind: "session_limit" } as const, /logged in elsewhere/],
     [{ kind: "owner_action_required", what: say("owner_second_factor") } as const, /: it wants a one-time code/],
     [{ kind: "failed", failure: { kind: "changed", effect: "no", detail: "no form" } } as const, /no form/],
-  ])("without a login is why, and only what differs: %j", (result, why) => {
-    const [first, ...rest] = describe(result, told, profile).lines;
+  ])("without a login is why, and what the pages say: %j", (result, why) => {
+    const { lines, exitCode } = describe(result, facts, words);
+    const [first, ...rest] = lines;
 
+    expect(exitCode).toBe(2);
     expect(first).toMatch(/^Not logged in: /);
     expect(first).toMatch(why);
-    expect(rest).toEqual([lines[2]]);
+    expect(rest).toEqual(said);
+    expect(describe(result, [], []).lines).toEqual([first]);
   });
 });

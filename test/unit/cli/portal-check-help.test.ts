@@ -29,7 +29,7 @@ it.each(["look", "record", "replay", "try"])("%s says what it does and what each
   expect(usage).toContain(`portal-check ${step}`);
   expect(does).toMatch(/^\w+.* \w+/);
   expect(untold(others)).toEqual([]);
-  for (const option of ["--application-url", "--sign-on-url", "--rest", "--profile", "--yes"])
+  for (const option of ["--application-url", "--sign-on-url", "--rest", "--yes"])
     expect(others.filter((line) => line.includes(option))).toHaveLength(1);
   expect(others.some((line) => line.includes("--username"))).toBe(step !== "replay");
   expect(others.find((line) => line.includes("--rest"))).toContain("500");

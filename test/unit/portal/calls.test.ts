@@ -26,7 +26,7 @@ import {
   textOf,
 } from "../../../shared/portal/aade/html.ts";
 import { createHttp, follow } from "../../../shared/portal/aade/http.ts";
-import { known, unverified } from "../../../shared/portal/aade/known.ts";
+import { known, leavesOf } from "../../../shared/portal/aade/known.ts";
 
 const base = "https://portal.example";
 const url = new URL("/page", base);
@@ -252,14 +252,16 @@ it.each([
   expect(numberOf(text)).toBe(number);
 });
 
-it("what no source vouches for is listed by its place", () => {
+it("a profile's values are listed by their places, and its settings are none", () => {
   const profile = {
     ...{ sure: known("a", "S1"), list: [known("b", "unverified")], map: new Map([["x", known("c", "unverified")]]) },
-    ...{ deep: { other: known({ y: 1 }, "S2, unverified since") }, nothing: null, text: "d" },
+    ...{ deep: { other: known({ y: 1 }, "S2, unverified since") }, nothing: null, text: "is from" },
+    half: { is: "no source" },
   };
 
-  expect(unverified(profile)).toEqual([
-    { path: "list.0", is: '"b"' },
-    { path: "deep.other", is: '{"y":1}' },
+  expect(leavesOf(profile)).toEqual([
+    { path: "sure", is: "a", from: "S1" },
+    { path: "list.0", is: "b", from: "unverified" },
+    { path: "deep.other", is: { y: 1 }, from: "S2, unverified since" },
   ]);
 });
