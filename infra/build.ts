@@ -20,7 +20,6 @@ const standIns = {
   "@smithy/core/event-streams": standIn("event-streams.ts"),
 };
 
-/** How any code of ours is bundled for Lambda. */
 export const bundling = {
   absWorkingDir: root,
   bundle: true,

@@ -28,7 +28,6 @@ export const opensPasswords = ({ touches: { keys = [] } }: Pick<FunctionDefiniti
 export const signsTokens = ({ touches: { keys = [] } }: Pick<FunctionDefinition, "touches">) =>
   keys.includes("tokens:Sign");
 
-/** Whether consumers send it tasks. */
 export const takesTasks = ({ touches: { rings = [] }, trigger }: Pick<FunctionDefinition, "touches" | "trigger">) =>
   trigger.kind === "api" && rings.includes("tasks");
 
@@ -46,7 +45,6 @@ export function permissionsOf({ touches, trigger }: FunctionDefinition, resource
   ];
 }
 
-/** Each action in its own partitions only. */
 function tablePermissions({ table = {}, indexes = {} }: Touches, resources: Resources): Permission[] {
   return [
     ...entriesOf({ ...table, GetItem: readsOf(table) }).map(([action, keys]) =>

@@ -1,7 +1,6 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 
-/** Asks the person at the terminal; undefined where nobody is. */
 export async function askAtTerminal(question: string): Promise<string | undefined> {
   if (!stdin.isTTY) return undefined;
   const terminal = createInterface({ input: stdin, output: stdout });

@@ -1,12 +1,10 @@
 import { StackError } from "./processes/lock.ts";
 
-/** A portal that is filed with in place of the simulator. */
 export interface OtherPortal {
   readonly applicationUrl: string;
   readonly signOnUrl: string;
   /** Of a portal anywhere else it is always that of AWS: ours for this machine would lock real accounts. */
   readonly pace: Pace;
-  /** Whether declarations become final there. */
   readonly finalises: boolean;
 }
 

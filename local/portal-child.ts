@@ -7,7 +7,6 @@ import type { StateFolder } from "./state-folder.ts";
 
 const readyWithinMs = 20_000;
 
-/** The portal simulator: a website of its own, in a process of its own. */
 export function portalChild({ path, records }: StateFolder, port: number): ChildDefinition {
   return {
     name: "portal",

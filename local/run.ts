@@ -24,7 +24,6 @@ export interface Run {
   end(code: number): Promise<void>;
 }
 
-/** One run of the stack by a person at a terminal. */
 export function createRun({ bundles, exit, ...dependencies }: Dependencies): Run {
   let stack: Stack | undefined;
   let ending = false;

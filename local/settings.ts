@@ -6,7 +6,6 @@ import type { Credentials } from "./bootstrap/admin.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { StackError } from "./processes/lock.ts";
 
-/** `npm start -- --help` */
 export const helpText = `npm start -- [options]
 
 The whole service on this machine, with a simulated portal. Without --portal nothing leaves it.
@@ -33,18 +32,15 @@ export interface Settings {
   /** Where state is kept; undefined for none. */
   readonly folder: string | undefined;
   readonly reset: boolean;
-  /** File a month of a dozen apartments, to be watched. */
   readonly demo: boolean;
   readonly help: boolean;
   readonly port: number;
   readonly portalPort: number;
-  /** The admin client that is there from the start. */
   readonly admin: Credentials;
   /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint: string | undefined;
   /** JSON of the identity provider that people sign in at. */
   readonly identity: string | undefined;
-  /** Filed with in place of the simulator. */
   readonly otherPortal: OtherPortal | undefined;
 }
 

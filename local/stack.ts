@@ -26,19 +26,14 @@ import { workerNames, workersChild } from "./workers/child.ts";
 export interface StackOptions {
   /** Folder that keeps the state; none keeps it in memory. */
   readonly folder: string | undefined;
-  /** Forget what the folder holds. */
   readonly reset?: boolean;
   /** 0 is any that is free. */
   readonly port: number;
   readonly portalPort: number;
-  /** Filed with in place of the simulator. */
   readonly otherPortal?: OtherPortal | undefined;
   readonly bundles: string;
-  /** Another DynamoDB endpoint than the embedded one. */
   readonly tableEndpoint?: string | undefined;
-  /** JSON of the identity provider that people sign in at. */
   readonly identity?: string | undefined;
-  /** The admin client that is there from the start. */
   readonly admin: Credentials;
   readonly events: ChildEvents;
 }

@@ -36,7 +36,6 @@ const prefix = "declarations-";
 /** So old, a folder without a living stack is not one that is just starting. */
 const leftMs = 60_000;
 
-/** A new one; those of killed stacks are forgotten. */
 function memoryFolder(): string {
   for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix))) {
     const other = join(memory, name);

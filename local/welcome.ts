@@ -23,7 +23,6 @@ ${firstCommand(apiUrl, admin, apartments[0] ?? 1, today)}
 `;
 }
 
-/** The same where it files with a portal that is not ours. */
 export function welcomeToOther({ apiUrl }: Stack, { admin, folder }: Settings, portal: OtherPortal): string {
   const { applicationUrl, signOnUrl, pace, finalises } = portal;
   const keys = folder === undefined ? "in memory" : `in ${folder}/keys.json: whoever reads it can open what is sealed`;

@@ -9,7 +9,6 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
-/** What all pages of a list hold. */
 export async function all<P extends Page, T>(
   read: (query: { cursor?: string }) => Promise<P>,
   itemsOf: (page: P) => readonly T[],
@@ -40,7 +39,6 @@ export async function allOwners(client: ApiClient): Promise<Owner[]> {
 
 export type ReservationRecord = components["schemas"]["ReservationRecord"];
 
-/** What the reservations can be narrowed down to. */
 export type Wanted = NonNullable<operations["listReservations"]["parameters"]["query"]>;
 
 export async function allReservations(client: ApiClient, wanted: Wanted = {}): Promise<ReservationRecord[]> {

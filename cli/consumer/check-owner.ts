@@ -10,7 +10,6 @@ export class CheckFailed extends Error {
   override readonly name = "CheckFailed";
 }
 
-/** Has the portal asked for an owner's properties; `tell` hears what is waited for. */
 export async function checkOwner(
   client: ApiClient,
   portalUsername: string,

@@ -8,7 +8,6 @@ export class SearchFailed extends Error {
   override readonly name = "SearchFailed";
 }
 
-/** What the portal holds of an apartment between two days (DD/MM/YYYY), whoever declared it. */
 export async function searchPortal(
   client: ApiClient,
   apartmentId: number,

@@ -6,7 +6,6 @@ import type { Operator } from "./operator.ts";
 export interface Location {
   readonly outputs: string;
   readonly stage?: string;
-  /** The stack on this machine. */
   readonly local: boolean;
 }
 
@@ -15,7 +14,6 @@ export interface Connection {
   readonly deadLetters: DeadLetters;
   /** Of a table that a backup was restored to; answers whose guests are to be erased there once they have ended. */
   restore(table: string, known: { withoutLive: boolean; evidence?: string | undefined }): Promise<readonly RowRef[]>;
-  /** What the stack says of itself. */
   readonly outputs: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   now(): number;

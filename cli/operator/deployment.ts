@@ -13,7 +13,6 @@ export interface Deployment {
   readonly deadLetters: Readonly<Record<OwnLettersQueue, string>>;
   /** Where the services answer, when they are not AWS's own. */
   readonly endpoints?: { readonly table: string; readonly queues: string };
-  /** All that the stack says of itself. */
   readonly outputs: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +67,6 @@ const Local = v.object({
   deadLetters: Urls,
 });
 
-/** Reads where the stack on this machine is, from the folder of its state. */
 export function readLocalDeployment(folder: string): Deployment {
   const file = `${folder}/deployment.json`;
   if (!existsSync(file))

@@ -19,13 +19,11 @@ export interface Operator {
   /** The secret is in the answer and nowhere else. */
   createClient(roles: readonly Role[]): Promise<{ clientId: string; secret: string }>;
   showTask(taskId: number): Promise<TaskView>;
-  /** The open ones, oldest first. */
   listTasks(): Promise<TaskView[]>;
   /** The switch that every worker looks at before it begins. */
   readonly filing: Pick<Breaker, "start" | "state"> & { stop(reason: string): Promise<void> };
   /** Who did what, to a record or by a client. */
   readonly audit: Pick<AuditTrail, "ofTarget" | "ofClient"> & { note(action: string, target: string): Promise<void> };
-  /** Rows of guests who may be meant. */
   findGuests(wanted: Wanted): Promise<Row[]>;
   /** Takes guests off these; throws, and has erased nothing, while one of them is open. */
   erase(rows: readonly Row[]): Promise<void>;

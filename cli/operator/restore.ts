@@ -19,7 +19,6 @@ import type { Removals } from "./evidence.ts";
 export interface Restoring {
   /** All of the table that was in use until now; absent where it is lost. */
   readonly live?: () => AsyncIterable<Item>;
-  /** What lines of evidence say. */
   readonly removed?: Removals;
   /** Of the table that a backup was restored to. */
   readonly name: string;

@@ -1,7 +1,6 @@
 import { Command } from "commander";
 import { type Around, look, record, replay, tryOut } from "./steps.ts";
 
-/** Runs one step; resolves with the code to end with. */
 export async function portalCheck(words: readonly string[], around: Around): Promise<number> {
   const program = new Command("portal-check")
     .description(

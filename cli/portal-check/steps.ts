@@ -26,7 +26,6 @@ type Options = v.InferOutput<typeof Options>;
 export interface Around {
   readonly fetch: typeof fetch;
   print(text: string): void;
-  /** Says what comes next, and whether it may. */
   confirmed(what: string, yes: boolean): Promise<boolean>;
   password(username: string): Promise<string>;
   wait(ms: number): Promise<void>;

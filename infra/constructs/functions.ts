@@ -24,11 +24,9 @@ export interface FunctionsProps {
   readonly doorbells: Readonly<Record<QueueName, Doorbell>>;
   /** The API's address: issuer and audience of tokens. */
   readonly apiUrl: string;
-  /** Where the functions that call the portal run, if they have to come from one known address. */
   readonly network?: FixedAddress | undefined;
 }
 
-/** Every function of the manifest, each with no more than its row allows. */
 export class Functions extends Construct {
   readonly all: readonly ServiceFunction[];
 

@@ -48,7 +48,6 @@ export function addGatewayAnswers(api: RestApi): void {
   }
 }
 
-/** The error body as a mapping template. */
 export function errorTemplate({ message: errorMessage, code }: Pick<GatewayError, "message" | "code">): string {
   return JSON.stringify({ errorMessage, requestId: "$context.requestId", code });
 }

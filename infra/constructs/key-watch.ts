@@ -16,7 +16,6 @@ export interface KeyWatchProps extends KeyKeepers {
 interface Watched {
   readonly id: string;
   readonly description: string;
-  /** EventBridge's pattern of an event's detail. */
   readonly detail: { readonly eventSource: readonly string[] } & Readonly<Record<string, unknown>>;
 }
 

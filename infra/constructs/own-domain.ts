@@ -11,7 +11,6 @@ export interface OwnDomainProps {
   readonly api: RestApi;
 }
 
-/** The API under a name of its own, as `https://<name>/api/v1`. */
 export class OwnDomain extends Construct {
   /** What a DNS of one's own points the name to. */
   readonly target: string;

@@ -38,7 +38,6 @@ export interface ServiceFunctionProps {
   /** Where something refers to the role before it is there. */
   readonly roleName?: string | undefined;
   readonly logs: { readonly key: IKey; readonly retentionDays: number; readonly keep: boolean };
-  /** Its own invocations at a time, and no more. */
   readonly atMost: number | undefined;
   /** Where it runs, if it has to come from one known address. */
   readonly network?: Pick<FixedAddress, "vpc" | "securityGroup"> | undefined;

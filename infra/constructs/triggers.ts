@@ -30,7 +30,6 @@ const schedules = {
   }),
 } as const;
 
-/** What calls the functions that no consumer calls: the queues, and the clock. */
 export class Triggers extends Construct {
   constructor(scope: Construct, id: string, { functions: all, doorbells, atOnce }: TriggersProps) {
     super(scope, id);

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 
-/** A page of the API reference, or a file that it needs. */
 export interface DocsPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,7 +40,6 @@ const securityHeaders = {
 /** What the first page says of this stack. */
 export interface FirstSteps {
   readonly portalUrl: string;
-  /** Files with another portal than the simulator. */
   readonly isOther: boolean;
   readonly clientId: string;
   readonly secret: string;

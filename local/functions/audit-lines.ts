@@ -5,7 +5,6 @@ import * as v from "valibot";
 import { evidentMessages, isEvidence } from "../../shared/deployment/evidence.ts";
 import type { FunctionDefinition } from "./manifest.ts";
 
-/** Takes what a function prints. */
 export type Hear = (definition: FunctionDefinition, text: string) => void;
 
 const Line = v.pipe(v.string(), v.parseJson(), v.object({ message: v.picklist(evidentMessages) }));

@@ -96,7 +96,6 @@ async function inTime<T>({ name, timeoutMs }: FunctionDefinition, run: () => Pro
   }
 }
 
-/** The second argument of a handler, as Lambda makes it. */
 interface LambdaContext {
   readonly callbackWaitsForEmptyEventLoop: boolean;
   readonly functionName: string;

@@ -19,7 +19,6 @@ const FunctionDefinition = v.object({
 });
 export type FunctionDefinition = v.InferOutput<typeof FunctionDefinition>;
 
-/** The functions as they were bundled: the list that the stack deploys. */
 export function readManifest(bundles: string): FunctionDefinition[] {
   return v.parse(v.array(FunctionDefinition), JSON.parse(readFileSync(join(bundles, "manifest.json"), "utf8")));
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { accountId, region } from "../aws.ts";
 import { loopback } from "../processes/ports.ts";
 
-/** What the gateway knows of a request when it calls the function. */
 export interface ProxyRequest {
   readonly method: string;
   /** The resource's path below the base path, and the path and query as they were sent. */

@@ -14,10 +14,8 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer in the words that API Gateway is given on AWS. */
 export function refused({ allow, ...error }: GatewayError & { allow?: string }): Refusal {
   return new Refusal(error, allow === undefined ? {} : { allow });
 }
 
-/** What cannot be read, and what of it. */
 export const unreadable = (message: string): Refusal => new Refusal({ ...gatewayErrors.badRequest, message });

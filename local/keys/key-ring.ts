@@ -54,7 +54,6 @@ export function openKeyRing(file: string): KeyRing {
   };
 }
 
-/** The private key of a signing key. */
 export function privateKeyOf({ bytes }: Key): KeyObject {
   return createPrivateKey({ key: bytes, format: "der", type: "pkcs8" });
 }

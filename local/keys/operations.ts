@@ -109,7 +109,6 @@ function seal(key: Key, plaintext: Buffer, context: EncryptionContext): Buffer {
   return Buffer.concat([Buffer.from(key.id), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The id of the key that sealed it. */
 function keyIdOf(blob: Buffer): string {
   if (blob.length < idLength + nonceLength + tagLength) throw invalid();
   return blob.subarray(0, idLength).toString();

@@ -32,7 +32,6 @@ import { createViews } from "./views.ts";
 
 /** How a simulator differs from the real portal's own settings. Times in milliseconds. */
 export interface PortalOptions {
-  /** Where the state is kept; `:memory:` for none. */
   statePath: string;
   clock: () => number;
   later: Later;

@@ -12,7 +12,6 @@ export function dayFromShown(shown: string): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** `2026-11-05` to `05/11/2026`. */
 export const shownFromDay = (day: string) => day.split("-").toReversed().join("/");
 
 export const dayAt = (time: number) => athens.format(time);

@@ -17,7 +17,6 @@ export function postCall({ source, update, parameters = {} }: Post): string {
 
 const clicked = (call: string) => raw(`onclick="${call}return false;"`);
 
-/** A button that posts the form. */
 export const commandButton = (id: string, label: string, call: string, look = "") =>
   html`<button id="${id}" name="${id}" type="submit" class="ui-button ui-widget ${look}" ${clicked(call)}><span class="ui-button-text ui-c">${label}</span></button>`;
 

@@ -39,7 +39,6 @@ export function createCommits(faults: Faults, later: Later) {
       if (faults.strikes("dropAfterCommitRate")) throw new ConnectionCut(false);
       return result;
     },
-    /** Forgets the effects that have not landed yet. */
     cancelLate() {
       for (const cancel of late) cancel();
       late.clear();

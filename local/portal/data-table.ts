@@ -16,10 +16,8 @@ export interface TablePage {
   paged: boolean;
 }
 
-/** The buttons of the pager are a window over all pages. */
 const windowSize = 10;
 
-/** The rows alone, as a page event's answer has them. */
 export function tableRows(look: Look, { columns, rows }: TablePage): Html {
   if (rows.length > 0) return html`${rows}`;
   const text = look.phrase(look.release.emptyText === "greek" ? "noResults" : "noResultsEnglish");

@@ -25,7 +25,6 @@ export function rootFinder(everything: readonly Declaration[]): (one: Declaratio
   };
 }
 
-/** The final in force of each chain: the last one. */
 export function inForce(everything: readonly Declaration[]): Declaration[] {
   const rootOf = rootFinder(everything);
   const finals = everything.filter(({ serial }) => serial !== null);

@@ -94,7 +94,6 @@ function checkTenant(release: Release, typed: TypedDeclaration, lookedUp: string
   };
 }
 
-/** What a build of the portal keeps of the notes. */
 function keptNotes({ notesKept }: Release, notes: string): string {
   const keep = {
     whole: () => notes,

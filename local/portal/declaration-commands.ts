@@ -14,11 +14,9 @@ export type DeclarationView = Extract<View, { page: "declaration" }>;
 const commands = ["appForm:saveButton", "appForm:finalizeButton", "appForm:deleteButton"] as const;
 type Command = (typeof commands)[number];
 
-/** Whether a source is one of the form's three buttons. */
 export const isCommand = (source: string | undefined): source is Command =>
   commands.some((command) => command === source);
 
-/** A button pressed on a form, with what was typed there. */
 interface PressedButton {
   command: Command;
   view: DeclarationView;

@@ -52,7 +52,6 @@ export const choice = (look: Look, list: OptionList, typed: TypedDeclaration, di
     disabled,
   );
 
-/** The tenant's tax number, whose change is an exchange of its own. */
 export const afmInput = ({ renterAfm }: TypedDeclaration, disabled: boolean) =>
   html`${textInput("renterAfm", renterAfm, disabled)}${behaviour("renterAfm", "renterAfm", "appForm:messages appForm:renterAfm appForm:renterName", disabled)}`;
 
@@ -70,7 +69,6 @@ export function foreignBox({ release }: Look, { foreigner }: TypedDeclaration, d
   return disabled ? box : html`${box}<script type="text/javascript">${raw(script)}</script>`;
 }
 
-/** The script that posts a component when it changes. */
 function behaviour(source: string, input: string, update: string, disabled: boolean): Html | string {
   if (disabled) return "";
   const post = `PrimeFaces.ab({s:"appForm:${source}",e:"change",p:"appForm:${source}",u:"${update}"},ext);`;

@@ -92,7 +92,6 @@ function inputFields(look: Look, model: DeclarationModel): Html {
   return fieldsets(look, shown, off && look.release.finalNotes === "hidden" ? undefined : notes);
 }
 
-/** A final whose values are no inputs any more. */
 function plainFields(look: Look, { typed }: DeclarationModel): Html {
   const shown: Fields = {
     rentalFrom: typed.rentalFrom,
@@ -123,7 +122,6 @@ ${fieldset(look.text("cancellation"), html`<p class="hint">${look.label("cancell
 ${notes && fieldset(look.text("notes"), notes)}`;
 }
 
-/** The form's menu; of a final only the way back. */
 function formActions(look: Look, model: DeclarationModel): Html {
   const back = searchPath(model.property.propertyId);
   if (!model.writable || isFinal(model)) {

@@ -99,7 +99,6 @@ function askedFor(id: (name: string) => number | undefined, amendAddress: "amend
 
 const idFrom = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** What the form posts when one of its fields changes. */
 function createExchanges({ views }: PortalParts, { typedOf, tenantEnabled }: DeclarationForms) {
   /** An exchange of one field: the page goes on with what it found, under the same ViewState. */
   const exchange = (

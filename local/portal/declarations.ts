@@ -19,7 +19,6 @@ export type Refusal =
   | { refused: "declarationMissing" | "finalNotDeleted" }
   | { refused: "alreadyFinal" | "equalDates" | "overlap"; serial: string };
 
-/** Which finals stand in the way of a declaration. */
 export interface DuplicateRules {
   equalDatesRefused: boolean;
   overlapRefused: boolean;
@@ -62,7 +61,6 @@ export function createDeclarations(database: DatabaseSync, clock: () => number) 
     find,
     /** From now on nothing was ever otherwise than it is. */
     forgetChanges: () => recent.forget(),
-    /** All of a property's, as they were so many milliseconds ago. */
     ofProperty: (registryId: string, agoMs: number) =>
       recent.asOf(now(registryId), agoMs, (changed) => changed.registryId === registryId),
     all: () =>

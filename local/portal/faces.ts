@@ -6,7 +6,6 @@ import type { Html } from "./markup.ts";
 import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
 
-/** A message of a page. `label` names the field it is about. */
 export interface Message {
   kind: "info" | "error";
   phrase: PhraseKey;

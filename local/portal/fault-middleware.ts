@@ -8,7 +8,6 @@ import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
 import { type Later, pause } from "./timer.ts";
 
-/** The faults that strike any page: slowness, outages, throttling, maintenance, answers cut short. */
 export function createFaultMiddleware(faults: Faults, later: Later): MiddlewareHandler<PortalEnv> {
   return async (context, next) => {
     const look = context.get("look");

@@ -9,11 +9,9 @@ import type { Release } from "./release.ts";
 export interface Look {
   readonly release: Release;
   readonly ids: GeneratedIds;
-  /** The address that the request came to, without a path. */
   readonly origin: string;
   /** A new build that renamed some of the form's labels and options, or some on every page. */
   readonly drift: boolean | "everywhere";
-  /** A bilingual text in a line. */
   text(key: LabelKey): string;
   /** A bilingual text as it stands in a table's cell. */
   label(key: LabelKey): Html;

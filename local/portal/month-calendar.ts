@@ -27,7 +27,6 @@ export function monthCalendar(look: Look, month: string, all: readonly Declarati
   )}</tbody></table></div>`;
 }
 
-/** The weeks, Monday first, that a month touches. */
 function weeksOf(from: string, to: string): string[][] {
   const before = (new Date(from).getUTCDay() + 6) % daysAWeek;
   const weeks: string[][] = [];

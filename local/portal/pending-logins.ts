@@ -8,7 +8,6 @@ export type LoginProblem = "credentialsBlank" | "credentialsRefused" | "accountL
 export interface PendingLogin {
   requestId: string;
   tries: number;
-  /** What the last try came to. */
   problem?: LoginProblem | undefined;
   /** Who may come in, but has all the sessions allowed. */
   admitted?: string;
@@ -46,7 +45,6 @@ export function createPendingLogins() {
       remember(replies, reply, session);
       return reply;
     },
-    /** The session of a reply, once. */
     claim(reply: string | undefined) {
       const session = replies.get(reply ?? "");
       replies.delete(reply ?? "");

@@ -11,7 +11,6 @@ const surnames = [
 ] as const;
 const givenNames = ["ΓΕΩΡΓΙΟΣ", "ΜΑΡΙΑ", "ΝΙΚΟΛΑΟΣ", "ΕΛΕΝΗ", "ΙΩΑΝΝΗΣ"] as const;
 
-/** Stands for "no Greek tax number". */
 export const noTaxNumber = "000000000";
 
 const nameOf = (afm: string) =>

@@ -26,7 +26,6 @@ function address(registryId: string): string {
 
 export type Properties = ReturnType<typeof createProperties>;
 
-/** The owners' units, with what the portal's list shows of them. */
 export function createProperties(database: DatabaseSync) {
   const ofUser = database.prepare("SELECT * FROM properties WHERE username = ? ORDER BY propertyId");
   const one = database.prepare("SELECT * FROM properties WHERE username = ? AND propertyId = ?");

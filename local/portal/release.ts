@@ -4,7 +4,6 @@ import { inTransaction } from "./database.ts";
 import { type FactorName, factors } from "./factors.ts";
 import { createSeededRandom } from "./seeded-random.ts";
 
-/** One member of the family: a value for each factor. */
 export type Release = { readonly [F in FactorName]: (typeof factors)[F]["values"][number] };
 
 const entries = Object.entries(factors);
@@ -24,7 +23,6 @@ export function releaseWith(
   return `no such factor, or not a value of it: ${wrong.join(", ")}`;
 }
 
-/** Takes a value of each factor by its place in the list of them. */
 function choose(placeOf: (count: number) => number): Release {
   const chosen = Object.fromEntries(entries.map(([name, { values }]) => [name, values[placeOf(values.length)]]));
   if (isRelease(chosen)) return chosen;

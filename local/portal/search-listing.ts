@@ -5,7 +5,6 @@ import type { Property } from "./properties.ts";
 import type { Release } from "./release.ts";
 import type { SearchRange } from "./sessions.ts";
 
-/** One page of a property's declarations, and what stands around it. */
 export interface Listing {
   property: Property;
   range: SearchRange;
@@ -19,7 +18,6 @@ export interface Listing {
   messages: readonly Message[];
 }
 
-/** The declarations of a range, chains together. */
 export function rowsOf(everything: readonly Declaration[], { from, to }: SearchRange, release: Release): Declaration[] {
   const listed = everything.filter(({ figures: { arrival, departure } }) => {
     const last = departure ?? arrival;
@@ -40,7 +38,6 @@ export function submittedCount({ rows, everything }: Listing): number {
   return new Set(rows.filter(({ serial }) => serial !== null).map((one) => rootOf(one).declarationDbId)).size;
 }
 
-/** The finals that can be amended from the list. */
 export function amendableIn({ everything }: Listing, release: Release): ReadonlySet<number> {
   const finals = everything.filter(({ serial }) => serial !== null);
   const open = release.amendMenu === "all" ? finals : inForce(everything);

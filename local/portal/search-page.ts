@@ -20,7 +20,6 @@ const deleteDialog = "appForm:deleteDialog";
 export const openDeleteDialog = `document.getElementById('${deleteDialog}').showModal();`;
 export const pageSizes = [10, 20, 50] as const;
 
-/** The parts of the page that a post can ask to be renewed. */
 export function searchParts(look: Look, listing: Listing): Record<string, Html> {
   return {
     [calendarId]: monthCalendar(look, listing.month, listing.everything),
@@ -54,7 +53,6 @@ ${deletionDialog(look)}`,
   );
 }
 
-/** The range that the list is of, and the search button. */
 function searchPanel(look: Look, { range }: Listing): Html {
   const rows = html`${formRow(look, "from", "appForm:dateFrom_input", dateInput("dateFrom", shownFromDay(range.from), false))}${formRow(look, "to", "appForm:dateTo_input", dateInput("dateTo", shownFromDay(range.to), false))}`;
   const update = `${searchTableId} appForm:totalDeclarations appForm:search_panel`;

@@ -19,7 +19,6 @@ export function searchHead(look: Look): Html {
 
 export const searchColumns = 9;
 
-/** A declaration of the list. `amendable`: whether its menu has an item to amend it. */
 export interface ListedDeclaration {
   declaration: Declaration;
   row: number;

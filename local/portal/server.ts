@@ -18,7 +18,6 @@ function callsThisMachine(request: Request): boolean {
 }
 
 export interface StartOptions extends PortalSettings {
-  /** 0 for any free port. */
   port: number;
 }
 

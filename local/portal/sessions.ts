@@ -23,7 +23,6 @@ export interface Session extends v.InferOutput<typeof Session> {
   search: SearchRange | undefined;
   /** A day of the month that the calendar shows; undefined for today's. */
   calendarDay: string | undefined;
-  /** Rows on a page of the registry. */
   propertyRows: number;
   /** Whether it is said in whose name one works. */
   roleChosen: boolean;
@@ -86,7 +85,6 @@ export function createSessions(database: DatabaseSync, clock: () => number, limi
       if (session) session.lastSeen = clock();
       return session;
     },
-    /** Gives the session its pair of application cookies. */
     enterApplication(session: Session) {
       const pair = { applicationId: opaque(), applicationAuth: opaque() };
       save(Object.assign(session, pair));

@@ -13,7 +13,6 @@ const fromAddress = 'document.loginForm.request_id.value = new URLSearchParams(l
 
 const legalNotice = ({ phrase }: Look) => html`<p class="legal">${phrase("forbiddenUse")}</p>`;
 
-/** The login form; `problem` says why the last try was refused. */
 export function loginPage(look: Look, requestId: string, problem?: PhraseKey): Html {
   const { phrase, release } = look;
   const isByAddress = release.requestIdPlace === "address";
@@ -47,7 +46,6 @@ ${legalNotice(look)}`,
   );
 }
 
-/** A page that says one thing and leads back to the start. */
 export function noticePage(look: Look, title: PhraseKey, notice: PhraseKey, more: Html | string = ""): Html {
   const { phrase } = look;
   return documentPage(

@@ -50,7 +50,6 @@ const refusals = {
   exception: "credentialsRefusedException",
 } as const;
 
-/** What the login page says of the last try. */
 export const wordsOf = (problem: LoginProblem, { refusedWords }: Release): PhraseKey =>
   problem === "credentialsRefused" ? refusals[refusedWords] : problem;
 

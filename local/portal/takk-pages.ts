@@ -26,7 +26,6 @@ export interface StatementModel {
   viewState: string;
 }
 
-/** The list of a user's statements. */
 export function statementsDocument(
   look: Look,
   username: string,
@@ -122,7 +121,6 @@ const statementButtons = ({ text }: Look, saved: Statement | undefined) =>
 const statementButton = (name: string, label: string, look = "") =>
   commandButton(`appForm:${name}`, label, postCall({ source: `appForm:${name}`, update: "appForm" }), look);
 
-/** A table of facts, as the portal heads and classes them. */
 function mainTable(head: string, rows: readonly (readonly [string, string])[]): Html {
   return html`<table class="userMainTable"><thead><tr><th colspan="2">${head}</th></tr></thead><tbody>${rows.map(
     ([label, value]) => html`<tr><td>${label}</td><td>${value}</td></tr>`,

@@ -7,7 +7,6 @@ export type View =
   | {
       page: "search";
       propertyId: number;
-      /** The ids behind the rows of the whole list. */
       rows: readonly number[];
       /** The draft that waits for its deletion to be confirmed. */
       deleting: number | undefined;

@@ -13,7 +13,6 @@ export interface PortalWebsite {
 
 const url = "http://portal.simulated";
 
-/** Opens the simulator's website for callers in the same process. */
 export function openPortalWebsite(settings: PortalSettings = {}): PortalWebsite {
   const options = portalOptions(settings);
   const portal = createPortalApp(options);

@@ -8,7 +8,6 @@ export interface ChildDefinition {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The file that records its process. */
   readonly record: string;
   /** Where it records a process of its own, which must not outlive it. */
   readonly recordOfItsChild?: string;

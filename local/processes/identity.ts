@@ -9,7 +9,6 @@ export function startOf(pid: number): string | undefined {
   return fieldOf(pid, { linux: 22, ps: "lstart" });
 }
 
-/** The id of its parent; undefined when there is no such process. */
 export function parentOf(pid: number): string | undefined {
   return fieldOf(pid, { linux: 4, ps: "ppid" });
 }

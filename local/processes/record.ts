@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { startOf } from "./identity.ts";
 
-/** A file that says which process has a role: its id and start. */
 export function recordProcess(file: string, pid: number): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${pid} ${startOf(pid) ?? "ended"}`);

@@ -53,7 +53,6 @@ export async function startQueues(definitions: Readonly<Record<QueueName, QueueD
   };
 }
 
-/** A message that is sent. */
 const Grouped = v.looseObject({ MessageBody: v.string(), MessageGroupId: v.string() });
 
 /** Gives the paths of its address and of its dead letters'. The host there is a name that nothing resolves. */

@@ -75,7 +75,6 @@ async function addIndexes(
   }
 }
 
-/** A native program, where it has a build for this machine. */
 export const dynoxide: TableEngine = (folder, port) => {
   const program = join(dirname(require.resolve(dynoxidePackage)), "dynoxide");
   return [program, "serve", "--host", loopback, "--port", String(port), "--db-path", join(folder, "table.db")];

@@ -16,7 +16,6 @@ const WorkerSettings = v.object({
   /** The queues that this process works on; the one that has `filings` has the clock's functions, too. */
   queues: v.array(v.picklist(["tasks", "filings", "quick"])),
 });
-/** What the worker process is told, as JSON in its variable WORKERS. */
 export type WorkerSettings = v.InferOutput<typeof WorkerSettings>;
 
 export function parseWorkerSettings(text: string): WorkerSettings {

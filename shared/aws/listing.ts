@@ -4,7 +4,6 @@ import type { Item, Page, Query, Store } from "./store.ts";
 
 const Keys = v.object({ pk: v.string(), sk: v.string() });
 
-/** A page of a list, and where the next one begins while there is more. */
 export interface Listed<T> {
   readonly records: T[];
   readonly last?: Item;

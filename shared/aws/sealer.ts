@@ -50,7 +50,6 @@ function padded(plaintext: Buffer): Buffer {
   return whole;
 }
 
-/** What was padded. */
 export const unpadded = (whole: Uint8Array) => whole.subarray(0, whole.lastIndexOf(padMark));
 
 /** What binds a sealed text to its purpose and place: elsewhere it does not open. Ids, never names. */

@@ -61,7 +61,6 @@ export interface Store {
   getMany(keys: readonly Key[]): Promise<Item[]>;
 }
 
-/** All that a query finds, page by page. */
 export async function* allItems(store: Pick<Store, "query">, query: Query): AsyncGenerator<Item> {
   let page: Page | undefined;
   do {

@@ -9,7 +9,6 @@ const plainName = /^[\w$-]{1,64}$/;
 /** Of more unknown fields than this, nobody reads on. */
 const maxUnknown = 1_000;
 
-/** What is noted on the way. */
 interface Notes {
   readonly problems: Problem[];
   /** Said of what nobody reads. */

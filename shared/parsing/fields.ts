@@ -76,7 +76,6 @@ export const flag = v.boolean(told("expected_flag"));
 
 const dateShape = /^[0-9]{2}\/[0-9]{2}\/[0-9]{4}$/;
 
-/** A day of the calendar as DD/MM/YYYY. */
 export const date = v.pipe(
   v.string(told("expected_date")),
   v.regex(dateShape, told("expected_date")),

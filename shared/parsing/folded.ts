@@ -1,4 +1,3 @@
-/** Words and numbers of a text. */
 export const word = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**

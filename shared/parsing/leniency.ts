@@ -22,7 +22,6 @@ export function ignoring<T extends object>(ofFields: OfFields) {
 /** Of a change, in which what is left out stays: `null` or "" empties, where the field takes `null`. */
 export const emptying = <T extends object>() => v.metadata<T, { readonly empties: true }>({ empties: true });
 
-/** Names of these in a schema's metadata. */
 export const parserKeywords: readonly string[] = ["ofFields", "empties"];
 const Metadata = v.object({ ofFields: v.optional(v.function()), empties: v.optional(v.boolean(), false) });
 const metadataOf = (schema: v.GenericSchema) => v.parse(Metadata, v.getMetadata(schema));

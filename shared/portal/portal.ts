@@ -106,7 +106,6 @@ export interface PortalSession {
     records: readonly StatementRecord[],
     draft: boolean,
   ): Promise<Answer<{ readonly number?: string }>>;
-  /** How many requests its calls have made so far. */
   exchanges(): number;
   /** Ends the session at the portal. True when it surely is over; never throws. */
   logout(): Promise<boolean>;

@@ -7,7 +7,6 @@ import { exitCodes } from "../exit-codes.ts";
 import { isNoAnswer, refusalText, whyOf } from "../no-answer.ts";
 import { asJson } from "../print-table.ts";
 
-/** What is said of a check; throws where something is wrong. */
 type Check = () => Promise<string>;
 
 export function addDoctor(program: Command, { apiUrl, language, client, print, end }: Around): void {

@@ -71,7 +71,6 @@ function monthOf(text: string): { from: string; to: string } {
   return { from: `01/${month}/${year}`, to: `${last}/${month}/${year}` };
 }
 
-/** A difference between what we filed of a month and what the portal holds of it. */
 interface Difference {
   readonly kind: "missing" | "extra" | "different";
   readonly apartmentId: number;
@@ -127,6 +126,5 @@ const difference = (kind: Difference["kind"], one: ReservationRecord, what: stri
   ...{ kind, what, apartmentId: one.apartmentId, number: one.declarationServerId, reservationId: one.reservationId },
 });
 
-/** Days are compared as YYYYMMDD. */
 const isWithin = ({ from, to }: { readonly from: string; readonly to: string }, date: string) =>
   sortable(from) <= sortable(date) && sortable(date) <= sortable(to);

@@ -29,7 +29,6 @@ export async function checkFile(file: string, options: MappingOptions, around: S
   return checked;
 }
 
-/** The dates of the file could be read both ways. */
 async function askOrder({ ask, language }: Surroundings): Promise<DayOrder> {
   const say = commandLineIn(language);
   const answer = (await ask?.(`${say("order_open")} ${say("order_asked")}`))?.trim().toLowerCase();

@@ -3,7 +3,6 @@ import { type Grid, UnreadableSheet } from "../../../shared/sheets/grid.ts";
 import { readFile } from "../../../shared/sheets/read-file.ts";
 import { ofFile } from "../../../shared/wording/files.ts";
 
-/** Reads a CSV, XLSX or JSON file, told apart by what is in it. */
 export async function readGrid(file: string): Promise<Grid> {
   if (!existsSync(file)) throw new UnreadableSheet(ofFile("file_missing", { file }));
   if (statSync(file).isDirectory()) throw new UnreadableSheet(ofFile("file_is_folder", { file }));

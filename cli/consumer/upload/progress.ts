@@ -8,7 +8,6 @@ export interface Totals {
   readonly failed: number;
   readonly review: number;
   readonly checking: number;
-  /** Why the first one that waits does. */
   readonly waitsFor: string | undefined;
 }
 

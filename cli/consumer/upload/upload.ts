@@ -18,7 +18,6 @@ export interface Result extends CheckedRow {
 
 export interface Uploaded {
   readonly results: readonly Result[];
-  /** Nothing was sent: an earlier run had sent all of it. */
   readonly nothingToDo: boolean;
 }
 
@@ -97,7 +96,6 @@ async function send(
   return { taskId, before: Date.parse(createdAt) < startedAt, rows: batch.rows };
 }
 
-/** Outcomes stand in the order in which their reservations were sent. */
 const resultsOf = ({ taskId, rows }: Sent, outcomes: readonly ReservationRecord[]): Result[] =>
   rows.flatMap((row, index) => {
     const outcome = outcomes[index];

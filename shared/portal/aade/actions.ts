@@ -9,7 +9,6 @@ export interface ActionProfile {
   readonly text: Known;
 }
 
-/** An element that posts, or leads on, when it is clicked. */
 export interface Action {
   /** Its id, as a page's script sends it. */
   readonly source: string;

@@ -70,7 +70,6 @@ interface Listed {
   readonly differences: string[];
 }
 
-/** What is wrong with a page, or why it cannot be worked with at all. */
 async function complaints(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const looked = await answer(look);
   return looked.ok ? looked.value : [looked.failure.detail];
@@ -97,7 +96,6 @@ async function searchDeclarations(
   return [];
 }
 
-/** Opens the form of a new declaration as a save would, and leaves it. */
 async function differencesOfNew(pages: Pages, profile: AadeProfile, property: PropertyRef): Promise<string[]> {
   const { fields, buttons } = profile.declaration;
   const page = await pages.open(profile.paths.declaration, { propertyId: property.propertyId });

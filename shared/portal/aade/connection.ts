@@ -21,10 +21,8 @@ export interface AadeParts {
   readonly log?: Pick<Log, "info">;
 }
 
-/** One user's line to the portal. */
 export interface Connection {
   readonly http: Http;
-  /** How many exchanges it has made. */
   readonly exchanges: () => number;
   readonly cookies: Cookies;
   readonly profile: AadeProfile;
@@ -113,7 +111,6 @@ function mayBeAskedAgain(error: Error): error is PortalFault {
   return (error.failure.retryAfterMs ?? 0) <= patienceMs;
 }
 
-/** What the portal itself asked for, in milliseconds. */
 function askedRest({ failure }: PortalFault): number {
   return failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : 0;
 }

@@ -39,7 +39,6 @@ function numberOn(facts: readonly Fact[], { declaration }: AadeProfile): string 
   return numberIn(facts, declaration.tables.details.is, declaration.rows);
 }
 
-/** The Α/Α of what an amendment amends. */
 export function amendedOn(facts: readonly Fact[], { declaration }: AadeProfile): string | undefined {
   return numberIn(facts, declaration.tables.amends.is, declaration.rows);
 }
@@ -54,7 +53,6 @@ function notesOn({ form }: FormPage, { declaration }: AadeProfile): Pick<Seen, "
   return shown === undefined ? { notes: "", notesHidden: true } : { notes: plain(shown) };
 }
 
-/** What stands as text in a fieldset, under the legend of that name. */
 function textUnder({ element }: Form, label: string): string | undefined {
   for (const legend of all(element, "fieldset > legend")) {
     const set = legend.parent;

@@ -65,7 +65,6 @@ export function createDeclarations(
     return action;
   };
 
-  /** Clicks one of the actions that change a declaration. */
   const click = async (page: FormPage, button: ActionProfile, fields: URLSearchParams, success: Known) => {
     const { source } = required(page, button);
     requireSame(page.form, form.fields);

@@ -56,7 +56,6 @@ export function amountOn(html: Html, form: Form, field: FieldProfile): number | 
   return cents;
 }
 
-/** What a field holds, or the text in its place. */
 function written(form: Form, field: FieldProfile): string {
   const shown = find(form, field)?.value ?? valueBeside(form, field.label.is);
   if (shown === undefined) throw changed([`field ${field.name.is ?? `"${field.label.is}"`} is missing`]);
@@ -73,7 +72,6 @@ function isTicked(form: Form, { declaration }: AadeProfile): boolean {
   throw unavailable(`the answer to "${fields.foreigner.label.is}" cannot be read`, "no");
 }
 
-/** The widget's script gives the value just after its id. */
 function scripted(html: Html, id: string): string {
   const widget = new RegExp(
     `id\\s*:\\s*["'][\\w:]*\\b${id}["'][^}]{0,500}?valueToRender\\s*:\\s*["']([^"']{0,40})["']`,

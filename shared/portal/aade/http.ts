@@ -9,7 +9,6 @@ import { PortalFault, unavailable } from "./fault.ts";
 
 export interface Exchange {
   readonly url: URL;
-  /** Makes it a POST. */
   readonly form?: URLSearchParams;
   /** Marks the post as one by a JSF page's script: without the header a server may answer a whole page. */
   readonly partial?: boolean;

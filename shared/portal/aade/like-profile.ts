@@ -24,7 +24,6 @@ export function find(form: Form, { name, label, kind }: FieldProfile): Control |
   return form.controls.find((candidate) => candidate.kind === kind && isLabel(candidate.label, label.is));
 }
 
-/** The hidden input that carries an amount's value. */
 export function hiddenAmount(form: Form, { name }: FieldProfile): Control | undefined {
   return form.controls.find((candidate) => lastName(candidate) === `${name.is}_hinput`);
 }

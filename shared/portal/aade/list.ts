@@ -7,7 +7,6 @@ import type { AadeProfile } from "./profile.ts";
 import { openList } from "./search.ts";
 import { readRows, type Shown, shownOn, turnTo, untrusted } from "./table-rows.ts";
 
-/** Where a row stands: in the list of which range, at which place. */
 export interface Place {
   readonly range: Range;
   readonly at: number;
@@ -18,7 +17,6 @@ export interface List {
   readonly entries: readonly Entry[];
   /** By the entries' `index`. */
   readonly places: readonly Place[];
-  /** What the portal shows now. */
   readonly live: { readonly range: Range; readonly shown: Shown };
 }
 

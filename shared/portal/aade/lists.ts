@@ -15,7 +15,6 @@ import { type Shown, type TableRow, untrusted } from "./table-rows.ts";
 export interface Lists {
   read(property: PropertyRef, range: Range): Promise<readonly Entry[]>;
   identify(property: PropertyRef, range: Range, entry: Entry): Promise<string>;
-  /** The form that opens to amend a final. */
   openAmendment(property: PropertyRef, range: Range, entry: Entry): Promise<Page>;
   /** Deletes the draft with that id, which is one of `dates`. */
   remove(property: PropertyRef, dates: Range, declarationId: string): Promise<void>;
@@ -32,7 +31,6 @@ interface Kept extends Range {
 
 export function createLists(pages: Pages, profile: AadeProfile): Lists {
   const { search, paths } = profile;
-  /** The list read last. */
   let kept: Kept | undefined;
   /** What the page shown last shows, while its ViewState is unused: it serves for one post. */
   let live: List["live"] | undefined;
@@ -148,7 +146,6 @@ export function createLists(pages: Pages, profile: AadeProfile): Lists {
   };
 }
 
-/** Where entries of this content stand. */
 const alike = ({ entries }: List, entry: Entry) =>
   entries.flatMap((candidate, at) => (contentOf(candidate) === contentOf(entry) ? [at] : []));
 

@@ -8,7 +8,6 @@ import { isPartial, type Partial, readPartial } from "./partial.ts";
 import type { AadeProfile } from "./profile.ts";
 import { isLabel, searchable } from "./same-text.ts";
 
-/** A page of the application as it was answered. */
 export interface Page {
   readonly url: URL;
   readonly html: Html;
@@ -76,7 +75,6 @@ export function createPages(http: Http, profile: AadeProfile, logout?: string): 
   };
 }
 
-/** The address of a page's own log-out link. */
 export function logoutOn({ html, url }: Pick<Page, "html" | "url">, { login }: AadeProfile): string | undefined {
   const links = all(html, "a[href]").filter((link) => isLabel(textOf(link), login.logout.is));
   const targets = links.map((link) => attribute(link, "href")).filter((href) => !/^(#|javascript:)/i.test(href.trim()));

@@ -17,7 +17,6 @@ import { linkedId, readRows, requiredCell, shownOn, type TableRow, untrusted } f
 /** The user's climate-fee statements. Every method throws a fault where it has no value. */
 export interface Statements {
   find(month: Month): Promise<Statement[]>;
-  /** Opens the form of a new statement and fills it in; nothing is posted. */
   fill(month: Month, records: readonly StatementRecord[]): Promise<Filled>;
   file(month: Month, records: readonly StatementRecord[], draft: boolean): Promise<{ number?: string }>;
 }

@@ -25,7 +25,6 @@ export interface Shown {
   readonly rows: readonly TableRow[];
   /** How many rows a page holds; all of them when there is one page only. */
   readonly pageSize: number;
-  /** Rows on all pages. */
   readonly total: number;
 }
 

@@ -7,7 +7,6 @@ import type { FormPage, Pages } from "./pages.ts";
 import type { AadeProfile, FieldProfile } from "./profile.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** A form as it is once all has been typed, and what it would post. */
 export interface Typed {
   readonly page: FormPage;
   readonly fields: URLSearchParams;
