@@ -68,4 +68,4 @@ export function touchesOf(endpoint: Endpoint): Touches {
 }
 
 /** Of the interface; its major number is the path prefix /api/v1. */
-export const apiVersion = "1.0.0";
+export const apiVersion = "1.1.0";
