@@ -52,7 +52,8 @@ export function callerOf(deployment: Deployment) {
         time: new Date(),
       });
       const answer = v.parse(Answer, await deployment.invoke(name, event));
-      if (answer.statusCode !== (expected ?? endpoint.status ?? 200)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      if (answer.statusCode !== (expected ?? endpoint.status ?? 200))
+        throw new Error(`${name}: ${JSON.stringify(answer)}`);
       return v.parse(schema, answer.body);
     },
 

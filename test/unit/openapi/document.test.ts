@@ -48,7 +48,14 @@ describe.each(endpoints)("openapi.json of $method $path", (endpoint) => {
     const withPath = endpoint.request.path !== nothing ? ["404"] : [];
     const withKey = endpoint.idempotent ? ["422"] : [];
 
-    const expected = [String(endpoint.status ?? 200), ...always, ...whenProtected, ...withBody, ...withPath, ...withKey];
+    const expected = [
+      String(endpoint.status ?? 200),
+      ...always,
+      ...whenProtected,
+      ...withBody,
+      ...withPath,
+      ...withKey,
+    ];
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(expected));
   });
 
