@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
+import { cookiesOf, dropCookie, giveCookie, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
-import { signOnCookie } from "./origin.ts";
 import { applicationRoot } from "./paths.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Session } from "./sessions.ts";

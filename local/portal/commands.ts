@@ -1,6 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 
 interface Post {
   source: string;

@@ -1,9 +1,7 @@
 import { html } from "hono/html";
-import { fieldset } from "./form-rows.ts";
 import type { LabelKey } from "./labels.ts";
-import { documentPage } from "./layout.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import { documentPage, fieldset } from "./layout.ts";
+import type { Html, Look } from "./look.ts";
 import { pathOf } from "./paths.ts";
 import { personOf } from "./people.ts";
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 
 /** Hono's own cookie functions refuse the `:` that the portal's cookie names carry. */
@@ -16,4 +17,20 @@ export function giveCookie(context: Context, name: string, value: string): void 
 
 export function dropCookie(context: Context, name: string): void {
   context.header("Set-Cookie", `${name}=; Path=/; HttpOnly; Max-Age=0`, { append: true });
+}
+
+/** What nobody guesses, as good for any cookie or address: on the real portal they are of many lengths, which nobody reads. */
+export const opaque = () => randomBytes(24).toString("base64url");
+
+export const originOf = (context: Context) => new URL(context.req.url).origin;
+
+/** The sign-on's cookies carry host and port in their names. */
+export const signOnCookie = {
+  session: (context: Context) => `OAMAuthnCookie_${hostWithPort(context)}`,
+  context: (context: Context) => `OAMRequestContext_${hostWithPort(context)}`,
+} as const;
+
+function hostWithPort(context: Context): string {
+  const { hostname, port, protocol } = new URL(context.req.url);
+  return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }

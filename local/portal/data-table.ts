@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import type { Submission } from "./faces.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 
 /** One page of a PrimeFaces table. `rows` are those from `first` on; `count` is of all pages. */
 export interface TablePage {

@@ -2,8 +2,7 @@ import { html } from "hono/html";
 import { shownFromDay } from "./calendar-days.ts";
 import { type Declaration, filedOn, numberOf } from "./declaration-record.ts";
 import type { LabelKey } from "./labels.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 
 const taxOffice = "Α' ΑΘΗΝΩΝ";
 

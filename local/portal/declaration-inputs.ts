@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import type { TypedDeclaration } from "./declaration-fields.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 import { type OptionList, optionsOf } from "./options.ts";
 
 /** ` disabled` as JSF writes it. */

@@ -13,15 +13,12 @@ import {
 } from "./declaration-inputs.ts";
 import type { Declaration } from "./declaration-record.ts";
 import { facesForm, type Message, messagesBox } from "./faces.ts";
-import { fieldset, formRow, rowsTable } from "./form-rows.ts";
 import type { LabelKey } from "./labels.ts";
-import { documentPage } from "./layout.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import { documentPage, fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
+import type { Html, Look } from "./look.ts";
 import { labelOf } from "./options.ts";
 import { pathOf, searchPath } from "./paths.ts";
 import type { Property } from "./properties.ts";
-import { propertyInfo } from "./property-info.ts";
 
 /** All that a declaration's page shows. Without `saved` it is a new one. */
 export interface DeclarationModel {

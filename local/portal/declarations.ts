@@ -2,8 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
 import { dayAt } from "./calendar-days.ts";
 import { inTransaction, nextSerial } from "./database.ts";
-import { inForce, rootFinder } from "./declaration-chains.ts";
-import { Declaration, type Figures, numberOf } from "./declaration-record.ts";
+import { Declaration, type Figures, inForce, numberOf, rootFinder } from "./declaration-record.ts";
 import { createRecentChanges } from "./recent-changes.ts";
 
 /** What is being written: a new declaration, or the draft `declarationDbId`. */

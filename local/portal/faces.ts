@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { LabelKey } from "./labels.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 import type { PhraseKey } from "./phrases.ts";
 import type { PortalEnv } from "./portal-env.ts";
 

@@ -1,10 +1,11 @@
 import { html, raw } from "hono/html";
 import { browserScript } from "./browser-script.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { LabelKey } from "./labels.ts";
+import type { Html, Look } from "./look.ts";
 import { applicationRoot, pathOf, signOnPath } from "./paths.ts";
 import { personOf } from "./people.ts";
 import type { PhraseKey } from "./phrases.ts";
+import type { Property } from "./properties.ts";
 
 /** What stands around a page's body. Without `username` nobody is logged in. */
 interface Frame {
@@ -52,4 +53,30 @@ function logoutLink({ release, origin, phrase }: Look): Html {
   }
   const end = `${origin}${signOnPath.loggedOut}?end_url=${encodeURIComponent(`${origin}${applicationRoot}`)}`;
   return html`<a class="logout" href="${release.logoutLink === "signOn" ? end : pathOf.logout}">${icon}${phrase("logout")}</a>`;
+}
+
+/** A row of a form: its label in the left cell, what it names in the right one. `input` is the id of the field. */
+export function formRow(look: Look, label: LabelKey, input: string, field: Html | string): Html {
+  const text = look.label(label);
+  const cells = {
+    td: () => html`<td>${text}</td>`,
+    th: () => html`<th scope="row">${text}</th>`,
+    label: () => html`<td><label for="${input}">${text}</label></td>`,
+  };
+  return html`<tr>${cells[look.release.labelCell]()}<td>${field}</td></tr>`;
+}
+
+export function fieldset(legend: string, content: Html, id = ""): Html {
+  return html`<fieldset${id && html` id="${id}"`} class="ui-fieldset ui-widget"><legend class="ui-fieldset-legend">${legend}</legend><div class="ui-fieldset-content">${content}</div></fieldset>`;
+}
+
+export const rowsTable = (rows: Html) => html`<table class="panel"><tbody>${rows}</tbody></table>`;
+
+export function propertyInfo(look: Look, { registryId, address }: Property): Html {
+  const shown = (id: string, value: string) =>
+    look.release.searchEcho === "text"
+      ? value
+      : html`<input id="appForm:${id}" name="appForm:${id}" type="text" value="${value}" class="ui-inputfield" readonly="readonly">`;
+  const rows = html`${formRow(look, "ama", "appForm:ama", shown("ama", registryId))}${formRow(look, "address", "appForm:address", shown("address", address))}`;
+  return fieldset(look.text("propertyInfo"), rowsTable(rows));
 }

@@ -1,4 +1,4 @@
-import { startedAs } from "./environment.ts";
+import { startedAs } from "./portal-options.ts";
 import { startPortal } from "./server.ts";
 
 const { options, hasParent } = startedAs(process.env);

@@ -2,8 +2,7 @@ import { html, raw } from "hono/html";
 import { daysAfter, monthAround, monthFrom } from "./calendar-days.ts";
 import { commandButton, postCall } from "./commands.ts";
 import type { Declaration } from "./declaration-record.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 
 export const calendarId = "appForm:calendar";
 const weekdays = ["Δευ", "Τρι", "Τετ", "Πεμ", "Παρ", "Σαβ", "Κυρ"];

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Submission } from "./faces.ts";
-import type { Html } from "./markup.ts";
+import type { Html } from "./look.ts";
 import type { PortalEnv } from "./portal-env.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot carry

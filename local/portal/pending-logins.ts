@@ -1,4 +1,4 @@
-import { opaque } from "./opaque.ts";
+import { opaque } from "./cookies.ts";
 import type { Session } from "./sessions.ts";
 
 /** Why no session came of a login. */

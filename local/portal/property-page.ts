@@ -6,8 +6,7 @@ import { selectMenu } from "./declaration-inputs.ts";
 import { facesForm, type Message } from "./faces.ts";
 import type { LabelKey } from "./labels.ts";
 import { documentPage } from "./layout.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 import { pathOf } from "./paths.ts";
 import type { Property } from "./properties.ts";
 

@@ -4,8 +4,8 @@ import { type Message, messagesBox, type Submission } from "./faces.ts";
 import { answerParts } from "./partial-answer.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";
 import type { Property } from "./properties.ts";
-import { type Listing, rowsOf } from "./search-listing.ts";
 import { searchForm, searchParts } from "./search-page.ts";
+import { type Listing, rowsOf } from "./search-rows.ts";
 import type { SearchRange, Session } from "./sessions.ts";
 import type { View } from "./views.ts";
 

@@ -4,15 +4,19 @@ import { commandButton, postCall } from "./commands.ts";
 import { dataTable, type TablePage } from "./data-table.ts";
 import { dateInput, selectMenu } from "./declaration-inputs.ts";
 import { facesForm } from "./faces.ts";
-import { fieldset, formRow, rowsTable } from "./form-rows.ts";
-import { documentPage } from "./layout.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import { documentPage, fieldset, formRow, propertyInfo, rowsTable } from "./layout.ts";
+import type { Html, Look } from "./look.ts";
 import { calendarId, monthCalendar } from "./month-calendar.ts";
 import { pathOf } from "./paths.ts";
-import { propertyInfo } from "./property-info.ts";
-import { amendableIn, type Listing, submittedCount } from "./search-listing.ts";
-import { declarationRow, searchColumns, searchHead, searchTableId } from "./search-rows.ts";
+import {
+  amendableIn,
+  declarationRow,
+  type Listing,
+  searchColumns,
+  searchHead,
+  searchTableId,
+  submittedCount,
+} from "./search-rows.ts";
 
 export const newDeclarationButton = "appForm:newDeclarationButtonLower";
 export const deleteConfirm = "appForm:deleteConfirm";

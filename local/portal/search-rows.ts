@@ -2,9 +2,12 @@ import { html } from "hono/html";
 import { monthFrom, shownFromDay } from "./calendar-days.ts";
 import { actionMenu, type MenuItem, postCall } from "./commands.ts";
 import { shownAmount } from "./declaration-fields.ts";
-import { type Declaration, filedOn, numberOf } from "./declaration-record.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import { chainsOf, type Declaration, filedOn, inForce, numberOf, rootFinder } from "./declaration-record.ts";
+import type { Message } from "./faces.ts";
+import type { Html, Look } from "./look.ts";
+import type { Property } from "./properties.ts";
+import type { Release } from "./release.ts";
+import type { SearchRange } from "./sessions.ts";
 
 export const searchTableId = "appForm:basicDT";
 
@@ -65,4 +68,43 @@ function dueTime({ text }: Look, declaration: Declaration): string {
   const { arrival, departure, cancelDate } = declaration.figures;
   const due = `${monthFrom(cancelDate ?? departure ?? arrival, 1).slice(0, 8)}20`;
   return text(filed <= due ? "inTime" : "overdue");
+}
+
+export interface Listing {
+  property: Property;
+  range: SearchRange;
+  /** The day in whose month the calendar is. */
+  month: string;
+  /** All that the property has, in the range and outside. */
+  everything: readonly Declaration[];
+  /** Those in the range, as the list shows them. */
+  rows: readonly Declaration[];
+  first: number;
+  messages: readonly Message[];
+}
+
+export function rowsOf(everything: readonly Declaration[], { from, to }: SearchRange, release: Release): Declaration[] {
+  const listed = everything.filter(({ figures: { arrival, departure } }) => {
+    const last = departure ?? arrival;
+    const meets = {
+      arrival: from <= arrival && arrival <= to,
+      departure: from <= last && last <= to,
+      overlap: arrival <= to && from <= last,
+      inside: from <= arrival && last <= to,
+    };
+    return meets[release.dateFilter];
+  });
+  return chainsOf(listed, everything, release.listOrder).flat();
+}
+
+/** How many declarations were submitted: no drafts, and an original with its amendments once. */
+export function submittedCount({ rows, everything }: Listing): number {
+  const rootOf = rootFinder(everything);
+  return new Set(rows.filter(({ serial }) => serial !== null).map((one) => rootOf(one).declarationDbId)).size;
+}
+
+export function amendableIn({ everything }: Listing, release: Release): ReadonlySet<number> {
+  const finals = everything.filter(({ serial }) => serial !== null);
+  const open = release.amendMenu === "all" ? finals : inForce(everything);
+  return new Set(open.map(({ declarationDbId }) => declarationDbId));
 }

@@ -1,21 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { type Http2Bindings, type HttpBindings, serve } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { isOwnHost, namedHosts } from "../processes/hosts.ts";
 import { createPortalApp, type PortalApp } from "./app.ts";
 import { ConnectionCut, longestSilenceMs } from "./commits.ts";
 import { type PortalSettings, portalOptions } from "./portal-options.ts";
 import type { Later } from "./timer.ts";
-
-const ownNames = ["localhost", "127.0.0.1", "[::1]"];
-
-/**
- * Whether a request calls this machine by a name of its own: a page on the web may lead its name here (DNS rebinding).
- * LOCAL_HOSTS names more, comma separated.
- */
-function callsThisMachine(request: Request): boolean {
-  const named = (process.env["LOCAL_HOSTS"] ?? "").split(",").map((name) => name.trim().toLowerCase());
-  return [...ownNames, ...named].includes(new URL(request.url).hostname);
-}
 
 export interface StartOptions extends PortalSettings {
   port: number;
@@ -35,7 +25,9 @@ export async function startPortal({ port, ...settings }: StartOptions): Promise<
   // Tests run the portal beside its client: the process's own Request and Response stay as they are.
   const answer = overSockets(portal, options.later);
   const fetch: typeof answer = async (request, bindings) =>
-    callsThisMachine(request) ? answer(request, bindings) : new Response(null, { status: 403 });
+    isOwnHost(new URL(request.url).host, namedHosts(process.env))
+      ? answer(request, bindings)
+      : new Response(null, { status: 403 });
   const server = serve({ fetch, hostname: "127.0.0.1", port, overrideGlobalObjects: false }, resolve);
   server.once("error", reject);
   const address = await promise;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { opaque } from "./opaque.ts";
+import { opaque } from "./cookies.ts";
 
 const Session = v.object({
   token: v.string(),

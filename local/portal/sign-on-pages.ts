@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import { documentPage } from "./layout.ts";
-import type { Look } from "./look.ts";
-import type { Html } from "./markup.ts";
+import type { Html, Look } from "./look.ts";
 import { pathOf, signOnPath } from "./paths.ts";
 import type { PhraseKey } from "./phrases.ts";
 

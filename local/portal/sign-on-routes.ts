@@ -1,9 +1,7 @@
 import { type Context, Hono } from "hono";
-import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
+import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
 import { htmlPage } from "./faces.ts";
 import { dropSessionCookies } from "./home-routes.ts";
-import { opaque } from "./opaque.ts";
-import { originOf, signOnCookie } from "./origin.ts";
 import { pathOf, signOnPath } from "./paths.ts";
 import { createPendingLogins, type PendingLogins } from "./pending-logins.ts";
 import type { PortalEnv, PortalParts } from "./portal-env.ts";

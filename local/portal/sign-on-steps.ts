@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { cookiesOf, dropCookie, giveCookie } from "./cookies.ts";
-import { opaque } from "./opaque.ts";
-import { originOf, signOnCookie } from "./origin.ts";
+import { cookiesOf, dropCookie, giveCookie, opaque, originOf, signOnCookie } from "./cookies.ts";
 import { applicationRoot, signOnPath } from "./paths.ts";
 import type { LoginProblem, PendingLogin, PendingLogins } from "./pending-logins.ts";
 import type { PhraseKey } from "./phrases.ts";

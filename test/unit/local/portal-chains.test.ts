@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chainsOf, inForce } from "../../../local/portal/declaration-chains.ts";
-import type { Declaration } from "../../../local/portal/declaration-record.ts";
+import { chainsOf, type Declaration, inForce } from "../../../local/portal/declaration-record.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-import { amendableIn, type Listing, submittedCount } from "../../../local/portal/search-listing.ts";
+import { amendableIn, type Listing, submittedCount } from "../../../local/portal/search-rows.ts";
 import { declarationOf } from "./portal-look.ts";
 
 interface Kept {

@@ -5,8 +5,8 @@ import type { Declaration } from "../../../local/portal/declaration-record.ts";
 import type { Property } from "../../../local/portal/properties.ts";
 import { propertyTable } from "../../../local/portal/property-page.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
-import { rowsOf } from "../../../local/portal/search-listing.ts";
 import { searchTable } from "../../../local/portal/search-page.ts";
+import { rowsOf } from "../../../local/portal/search-rows.ts";
 import { all, attribute, parseHtml, textOf } from "../../../shared/portal/aade/html.ts";
 import { declarationOf, lookOf } from "./portal-look.ts";
 

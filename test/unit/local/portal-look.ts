@@ -1,6 +1,5 @@
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
-import { createLook } from "../../../local/portal/look.ts";
+import { createLook, generatedIds } from "../../../local/portal/look.ts";
 import { defaultRelease, type Release } from "../../../local/portal/release.ts";
 
 /** How the simulator's pages look in a release, the same from run to run. */

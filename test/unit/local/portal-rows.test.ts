@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Declaration } from "../../../local/portal/declaration-record.ts";
-import { generatedIds } from "../../../local/portal/generated-ids.ts";
+import { generatedIds } from "../../../local/portal/look.ts";
 import type { Release } from "../../../local/portal/release.ts";
 import { declarationRow } from "../../../local/portal/search-rows.ts";
 import { openPortalWebsite, type PortalWebsite } from "../../../local/portal/website.ts";

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { startedAs } from "../../../local/portal/environment.ts";
-import { portalOptions } from "../../../local/portal/portal-options.ts";
+import { portalOptions, startedAs } from "../../../local/portal/portal-options.ts";
 import { startPortal } from "../../../local/portal/server.ts";
 import { portalChild, whenPortalAnswers } from "../../../local/portal-child.ts";
 import { closeServer, freePort, listen } from "../../../local/processes/ports.ts";
