@@ -2,7 +2,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { Identity } from "../shared/deployment/identity.ts";
-import type { Credentials } from "./bootstrap/admin.ts";
 import { type OtherPortal, otherPortalOf } from "./other-portal.ts";
 import { StackError } from "./processes/lock.ts";
 
@@ -28,21 +27,7 @@ Environment:
   DYNAMODB_ENDPOINT    another DynamoDB than the embedded one
   IDENTITY             where people sign in to the console: {"issuer", "clientId", "rolesClaim"}, as JSON`;
 
-export interface Settings {
-  /** Where state is kept; undefined for none. */
-  readonly folder: string | undefined;
-  readonly reset: boolean;
-  readonly demo: boolean;
-  readonly help: boolean;
-  readonly port: number;
-  readonly portalPort: number;
-  readonly admin: Credentials;
-  /** Another DynamoDB endpoint than the embedded one. */
-  readonly tableEndpoint: string | undefined;
-  /** JSON of the identity provider that people sign in at. */
-  readonly identity: string | undefined;
-  readonly otherPortal: OtherPortal | undefined;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 const Port = (whenAbsent: number) =>
   v.optional(
@@ -68,7 +53,7 @@ const Variables = v.object({
 });
 
 /** Throws in words for a person, on an unknown option or an unusable variable. */
-export function readSettings(args: readonly string[], variables: NodeJS.ProcessEnv): Settings {
+export function readSettings(args: readonly string[], variables: NodeJS.ProcessEnv) {
   const { memory, reset, demo, help, portal, finalise, ...options } = readOptions(args);
   const otherPortal = portal === undefined ? undefined : otherPortalOf(portal, options["sign-on"], finalise);
   if (!otherPortal && (finalise || options["sign-on"])) throw new StackError("--sign-on and --finalise need --portal.");
@@ -81,6 +66,7 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
   const { PORT, PORTAL_PORT, LOCAL_CLIENT_ID, LOCAL_CLIENT_SECRET, LOCAL_FOLDER } = parsed.output;
   if (PORT === PORTAL_PORT && PORT !== 0) throw new StackError(`PORT and PORTAL_PORT are both ${PORT}: choose two.`);
   return {
+    /** Where state is kept; undefined for none. */
     folder: memory ? undefined : resolve(LOCAL_FOLDER ?? usualFolder(otherPortal)),
     reset,
     demo,
@@ -88,8 +74,11 @@ export function readSettings(args: readonly string[], variables: NodeJS.ProcessE
     port: PORT,
     portalPort: PORTAL_PORT,
     admin: { id: LOCAL_CLIENT_ID, secret: LOCAL_CLIENT_SECRET },
+    /** Another DynamoDB than the embedded one. */
     tableEndpoint: parsed.output.DYNAMODB_ENDPOINT,
+    /** JSON of the identity provider that people sign in at. */
     identity: parsed.output.IDENTITY,
+    /** Filed with in place of the simulator. */
     otherPortal,
   };
 }

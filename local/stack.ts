@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { queues as queueDefinitions } from "../shared/deployment/queues.ts";
 import { times } from "../shared/deployment/times.ts";
-import { type Credentials, createAdmin } from "./bootstrap/admin.ts";
+import { createAdmin } from "./bootstrap/admin.ts";
 import type { FirstSteps } from "./docs/page.ts";
 import { localEnvironment } from "./environment.ts";
 import { createAuditLines, type Hear } from "./functions/audit-lines.ts";
@@ -19,22 +19,16 @@ import { type ChildEvents, type Children, createChildren } from "./processes/chi
 import { claimPort, freePort, loopback } from "./processes/ports.ts";
 import { readEvents } from "./queues/latest-events.ts";
 import { type Queues, startQueues } from "./queues/server.ts";
+import type { Settings } from "./settings.ts";
 import { openStateFolder, type StateFolder } from "./state-folder.ts";
 import { createTables, registerName, tableChild, tableName } from "./table/table-child.ts";
 import { workerNames, workersChild } from "./workers/child.ts";
 
-export interface StackOptions {
-  /** Folder that keeps the state; none keeps it in memory. */
-  readonly folder: string | undefined;
-  readonly reset?: boolean;
-  /** 0 is any that is free. */
-  readonly port: number;
-  readonly portalPort: number;
-  readonly otherPortal?: OtherPortal | undefined;
+/** Ports: 0 is any that is free. */
+export interface StackOptions
+  extends Pick<Settings, "folder" | "port" | "portalPort" | "admin">,
+    Partial<Pick<Settings, "reset" | "otherPortal" | "tableEndpoint" | "identity">> {
   readonly bundles: string;
-  readonly tableEndpoint?: string | undefined;
-  readonly identity?: string | undefined;
-  readonly admin: Credentials;
   readonly events: ChildEvents;
 }
 

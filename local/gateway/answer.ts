@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
-import { type Refusal, refused } from "./refusal.ts";
+import { type GatewayError, gatewayErrors, gatewayHeaders } from "../../shared/contract/gateway-errors.ts";
 
 const HeaderValue = v.union([v.string(), v.number(), v.boolean()]);
 
@@ -42,3 +41,23 @@ export function refusalAnswer({ status, code, message, headers }: Refusal, reque
     body: JSON.stringify({ errorMessage: message, requestId, code }),
   };
 }
+
+/** What the gateway itself answers, in the API's error body. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: GatewayError["code"];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor({ status, code, message }: GatewayError, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export function refused({ allow, ...error }: GatewayError & { allow?: string }): Refusal {
+  return new Refusal(error, allow === undefined ? {} : { allow });
+}
+
+export const unreadable = (message: string): Refusal => new Refusal({ ...gatewayErrors.badRequest, message });

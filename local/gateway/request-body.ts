@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gunzip, inflate } from "node:zlib";
 import { gatewayErrors } from "../../shared/contract/gateway-errors.ts";
-import { Refusal, refused, unreadable } from "./refusal.ts";
+import { Refusal, refused, unreadable } from "./answer.ts";
 
 /** API Gateway's bound on a request, compressed or not. */
 const maxBytes = 10 * 1024 * 1024;

@@ -6,9 +6,8 @@ import { docsPage, type FirstSteps } from "../docs/page.ts";
 import { type Functions, FunctionTimedOut } from "../functions/functions.ts";
 import { isOwnHost, namedHosts } from "../processes/hosts.ts";
 import { closeServer, listen } from "../processes/ports.ts";
-import { type Answer, answerOf, refusalAnswer } from "./answer.ts";
+import { type Answer, answerOf, Refusal, refusalAnswer, refused } from "./answer.ts";
 import { proxyEvent } from "./event.ts";
-import { Refusal, refused } from "./refusal.ts";
 import { readBody } from "./request-body.ts";
 import { match, type Route } from "./routes.ts";
 

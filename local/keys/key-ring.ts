@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, ran
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 import { keyArn } from "../aws.ts";
-import { KeyServiceError } from "./key-service-error.ts";
 
 const Specification = v.picklist(["SYMMETRIC_DEFAULT", "HMAC_256", "ECC_NIST_P256"]);
 export type KeySpecification = v.InferOutput<typeof Specification>;
@@ -84,4 +83,14 @@ function newMaterial(specification: KeySpecification): Buffer {
 function writeWhole(file: string, content: string): void {
   writeFileSync(`${file}.new`, content, { mode: 0o600 });
   renameSync(`${file}.new`, file);
+}
+
+/** A refusal under the name that KMS gives it, so that the SDK makes its own class of it. */
+export class KeyServiceError extends Error {
+  override readonly name: string;
+
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
 }

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createPublicKey, randomBytes, sign } from "node:crypto";
 import * as v from "valibot";
-import { type Key, type KeyRing, type KeySpecification, privateKeyOf } from "./key-ring.ts";
-import { KeyServiceError } from "./key-service-error.ts";
+import { type Key, type KeyRing, KeyServiceError, type KeySpecification, privateKeyOf } from "./key-ring.ts";
 
 const maxBytes = 4096;
 const Bytes = v.pipe(

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { isOwnHost } from "../processes/hosts.ts";
 import { closeServer, listen, loopback } from "../processes/ports.ts";
-import type { KeyRing } from "./key-ring.ts";
-import { KeyServiceError } from "./key-service-error.ts";
+import { type KeyRing, KeyServiceError } from "./key-ring.ts";
 import { operations } from "./operations.ts";
 
 export interface KeyService {

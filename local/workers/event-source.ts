@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import * as v from "valibot";
-import { sqsEvent } from "./sqs-event.ts";
+import { queueArn, region } from "../aws.ts";
 
 export interface EventSource {
   readonly queue: string;
@@ -78,7 +78,7 @@ async function receive(
 ): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     ...{ QueueUrl: url, MaxNumberOfMessages, WaitTimeSeconds },
-    ...{ MessageSystemAttributeNames: ["All"], MessageAttributeNames: ["All"] },
+    MessageSystemAttributeNames: ["All"],
   });
   return (await client.send(command, { abortSignal })).Messages ?? [];
 }
@@ -99,3 +99,12 @@ function doneOf(messages: readonly Message[], answer: unknown): readonly Message
   if (![...failed].every(isKnown)) return [];
   return messages.filter(({ MessageId = "" }) => !failed.has(MessageId));
 }
+
+/** Messages as Lambda hands them to a function: the SDK's, in camel case, with where they came from. */
+export const sqsEvent = (queue: string, messages: readonly Message[]) => ({
+  Records: messages.map(({ MessageId = "", ReceiptHandle = "", Body = "", MD5OfBody = "", Attributes = {} }) => ({
+    ...{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body, md5OfBody: MD5OfBody },
+    ...{ attributes: Attributes, messageAttributes: {} },
+    ...{ eventSource: "aws:sqs", eventSourceARN: queueArn(queue), awsRegion: region },
+  })),
+});

@@ -8,9 +8,9 @@ import { type FunctionDefinition, readManifest } from "../functions/manifest.ts"
 import { runtimeEnvironment } from "../functions/runtime-environment.ts";
 import { whenParentEnds } from "../processes/parent.ts";
 import { queueName } from "../queues/definitions.ts";
+import { parseWorkerSettings, type WorkerSettings } from "./child.ts";
 import { runEventSource } from "./event-source.ts";
 import { runSchedule } from "./schedule.ts";
-import { parseWorkerSettings, type WorkerSettings } from "./worker-settings.ts";
 
 // The process that runs what no consumer calls, so that a heavy filing does not delay the API.
 const settings = parseWorkerSettings(process.env["WORKERS"] ?? "");

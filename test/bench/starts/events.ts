@@ -1,6 +1,6 @@
 import { proxyEvent } from "../../../local/gateway/event.ts";
+import { sqsEvent } from "../../../local/workers/event-source.ts";
 import { scheduledEvent } from "../../../local/workers/schedule.ts";
-import { sqsEvent } from "../../../local/workers/sqs-event.ts";
 import { endpoints } from "../../../shared/contract/endpoints.ts";
 import { encodeCursor } from "../../../shared/contract/paging.ts";
 import { tasksOf } from "../../../shared/filing/records/keys.ts";

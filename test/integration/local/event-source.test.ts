@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { credentials, region } from "../../../local/aws.ts";
 import { type Queues, startQueues } from "../../../local/queues/server.ts";
-import { runEventSource } from "../../../local/workers/event-source.ts";
-import type { SqsRecord } from "../../../local/workers/sqs-event.ts";
+import { runEventSource, type sqsEvent } from "../../../local/workers/event-source.ts";
 
+type SqsRecord = ReturnType<typeof sqsEvent>["Records"][number];
 const SqsEvent = v.object({ Records: v.array(v.custom<SqsRecord>((record) => typeof record === "object")) });
 const common = { visibilityMs: 1_000, retentionDays: 4, maxReceiveCount: 2 };
 const eventually = { timeout: 10_000, interval: 50 };

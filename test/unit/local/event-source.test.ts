@@ -2,8 +2,7 @@ import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } 
 import { mockClient } from "aws-sdk-client-mock";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runEventSource } from "../../../local/workers/event-source.ts";
-import { sqsEvent } from "../../../local/workers/sqs-event.ts";
+import { runEventSource, sqsEvent } from "../../../local/workers/event-source.ts";
 import { atOnce, standingClock } from "../../support/canned-api.ts";
 
 const sqs = new SQSClient({ region: "eu-central-1" });
@@ -60,7 +59,7 @@ it("asks for as many at once as a function takes, each asking waiting twenty sec
 
   expect(mock.commandCalls(ReceiveMessageCommand)[0]?.args[0].input).toEqual({
     ...{ QueueUrl: "https://queues/filings", MaxNumberOfMessages: 3, WaitTimeSeconds: 20 },
-    ...{ MessageSystemAttributeNames: ["All"], MessageAttributeNames: ["All"] },
+    MessageSystemAttributeNames: ["All"],
   });
 });
 
@@ -111,25 +110,14 @@ it("works on so many at a time, and on no more", async () => {
   await running;
 });
 
-it("hands on what was said with a message, as Lambda does", () => {
-  const BinaryValue = new Uint8Array([1, 2]);
-  const MessageAttributes = {
-    ...{ text: { DataType: "Number", StringValue: "7" }, bytes: { DataType: "Binary", BinaryValue } },
-  };
-  const { Records } = sqsEvent("tasks", [
-    { ...messages[0], MD5OfBody: "md5", MessageAttributes, Attributes: { SenderId: "s" } },
-  ]);
+it("hands on a message as Lambda does", () => {
+  const { Records } = sqsEvent("tasks", [{ ...messages[0], MD5OfBody: "md5", Attributes: { SenderId: "s" } }]);
 
-  const lists = { stringListValues: [], binaryListValues: [] };
   expect(Records).toEqual([
     {
       ...{ messageId: "a", receiptHandle: "of a", body: "a", md5OfBody: "md5", attributes: { SenderId: "s" } },
-      messageAttributes: {
-        text: { ...lists, stringValue: "7", dataType: "Number" },
-        bytes: { ...lists, binaryValue: "AQI=", dataType: "Binary" },
-      },
-      ...{ eventSource: "aws:sqs", eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks" },
-      awsRegion: "eu-central-1",
+      ...{ messageAttributes: {}, eventSource: "aws:sqs", awsRegion: "eu-central-1" },
+      eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:tasks",
     },
   ]);
 });

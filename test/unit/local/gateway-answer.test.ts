@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, refusalAnswer } from "../../../local/gateway/answer.ts";
-import { Refusal, refused } from "../../../local/gateway/refusal.ts";
+import { answerOf, Refusal, refusalAnswer, refused } from "../../../local/gateway/answer.ts";
 import { gatewayErrors, gatewayHeaders, wrongMethod } from "../../../shared/contract/gateway-errors.ts";
 
 describe("what a function answers", () => {

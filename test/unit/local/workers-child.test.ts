@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { workerNames, workersChild } from "../../../local/workers/child.ts";
-import { parseWorkerSettings } from "../../../local/workers/worker-settings.ts";
+import { parseWorkerSettings, workerNames, workersChild } from "../../../local/workers/child.ts";
 import { workers } from "../../../shared/deployment/workers.ts";
 
 const folder = { path: "/state", records: "/state/processes", release: () => undefined };
