@@ -13,7 +13,7 @@ function whole(typed: string): number {
 const Flag = v.optional(v.boolean(), false);
 const Options = v.object({
   ...{ seed: v.optional(v.number()), seeds: v.number(), from: v.number(), jobs: v.optional(v.number()) },
-  ...{ trace: Flag, keepGoing: Flag, whole: Flag, corrections: Flag, corners: Flag, restores: Flag },
+  ...{ trace: Flag, keepGoing: Flag, whole: Flag, corrections: Flag, corners: Flag, restores: Flag, release: Flag },
   ...{ model: Flag, traces: v.optional(v.number()), backlog: Flag, rules: Flag },
 });
 
@@ -29,6 +29,7 @@ const command = new Command("simulate")
   .option("--corrections", "what becomes of a few reservations that are sent again and again; also with --whole")
   .option("--corners", "few reservations of few days, and hands that strike at the very call")
   .option("--restores", "reservations that are sent again and again, and a table that goes back to a backup")
+  .option("--release", "the release that was tagged last, while this one takes its place")
   .option("--model", "explores the larger settings of the model instead")
   .option("--traces <number>", "has the engine go so many of the model's ways instead", whole)
   .option("--backlog", "drains 10,000 reservations of 500 owners after an outage instead")
@@ -76,6 +77,7 @@ function kindAsked(): Range["kind"] {
   if (values.whole) return values.corrections ? "whole corrections" : "whole";
   if (values.corners) return "corners";
   if (values.restores) return "restores";
+  if (values.release) return "release";
   return values.corrections ? "corrections" : "seeds";
 }
 

@@ -5,7 +5,7 @@ import { createTally, type Tally } from "../seeds/tally.ts";
 import { type Judged, kinds } from "./kinds.ts";
 
 export const Range = v.object({
-  kind: v.picklist(["seeds", "corrections", "corners", "restores", "whole", "whole corrections"]),
+  kind: v.picklist(["seeds", "corrections", "corners", "restores", "release", "whole", "whole corrections"]),
   first: v.number(),
   last: v.number(),
   /** Whether to run on after one that failed. */

@@ -5,7 +5,7 @@ import { sealedFor } from "../../support/simulation/fake-vault.ts";
 import type { Cut, Interference, Step } from "../../support/simulation/gate.ts";
 import type { PortalRules } from "../../support/simulation/portal-state.ts";
 import { createRandom, type Random } from "../../support/simulation/random.ts";
-import { createWorld, type World } from "../../support/simulation/world.ts";
+import { createWorld, type World, type WorldOptions } from "../../support/simulation/world.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { violations } from "./invariants.ts";
 import { createPatches } from "./patches.ts";
@@ -49,6 +49,7 @@ export interface Variation {
   /** Is called when all is prepared, before anything is sent. */
   readonly begun?: (run: Run) => void;
   readonly times?: Partial<Times>;
+  readonly engineOf?: WorldOptions["engineOf"];
   /** In place of what every seed is judged by. */
   readonly judge?: (run: Run) => string[];
 }
@@ -86,6 +87,7 @@ export async function runSeed(
     drawn = createScenario,
     begun,
     times,
+    engineOf,
     judge = violations,
   }: Variation = {},
 ): Promise<{ run: Run; wrong: string[] }> {
@@ -131,6 +133,7 @@ export async function runSeed(
     rules: { ...scenario.rules, overlapAccepted, ...widest?.rules, ...rules },
     watch: witness.watch(() => world),
     ...(trace && { log: trace.log }),
+    ...(engineOf && { engineOf }),
   });
   if (calm) faults.end();
   const run: Run = { seed, scenario, world, faults, witness, tally, apartMs: widest?.isFarApart ? 2 * farMs : 0 };

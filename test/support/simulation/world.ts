@@ -60,6 +60,8 @@ export interface WorldOptions {
   readonly log?: Log;
   /** Another portal in the place of the fake one, for each process. */
   readonly openPortal?: (process: Process, scheduler: Scheduler) => Portal;
+  /** The engine of a process, where it is another release's. */
+  readonly engineOf?: (process: Process) => typeof createEngine | undefined;
   /** How to wait until nothing goes on any more without the clock. */
   readonly settled?: Settled;
 }
@@ -187,7 +189,8 @@ export function createWorld(options: WorldOptions): World {
     };
     const process = startProcess(role, () => finish("killed"));
     atWork.add(process);
-    work(createEngine(parts, process)).then(
+    const create = options.engineOf?.(process) ?? createEngine;
+    work(create(parts, process)).then(
       () => finish("returned"),
       (error: unknown) => finish(isNewBug(error) ? "threw" : "returned"),
     );

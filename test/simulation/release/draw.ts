@@ -1,0 +1,30 @@
+import { createRandom } from "../../support/simulation/random.ts";
+import type { Run, Variation } from "../seeds/run-seed.ts";
+import { minute } from "../seeds/scenario.ts";
+import { engineOf, lastRelease } from "./last-release.ts";
+
+/** What a release replaces; whoever sets a scene is of this one. */
+const replaced = ["accept", "dispatch", "file", "sweep"];
+
+/** A seed over which this release is deployed: first all processes are of the one before, then some, then none. */
+export async function drawRelease(seed: number): Promise<Variation> {
+  const tag = lastRelease();
+  if (tag === undefined) throw new Error("there is no tag of a release here: git fetch --tags");
+  const before = await engineOf(tag);
+  const random = createRandom(-seed);
+  const from = random.between(0, 20) * minute;
+  const to = from + random.between(1, 60) * minute;
+  let run: Run | undefined;
+  return {
+    begun: (begun) => {
+      run = begun;
+    },
+    engineOf({ role }) {
+      if (!run || !replaced.includes(role)) return undefined;
+      const at = run.world.scheduler.now() - run.world.started;
+      if (at > to || (at > from && random.chance(0.5))) return undefined;
+      run.tally.counted("Processes of the release before", 1);
+      return before;
+    },
+  };
+}

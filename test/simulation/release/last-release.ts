@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import * as v from "valibot";
+import type { createEngine } from "../../support/simulation/engine.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
+
+/** The tag of the release before what is here; undefined where there is no git, or no tag: in a shallow clone, say. */
+export function lastRelease(): string | undefined {
+  try {
+    return git("describe", "--tags", "--abbrev=0", "--match", "v*").toString().trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const isEngine = (it: unknown): it is typeof createEngine => typeof it === "function";
+const Bundle = v.object({ createEngine: v.custom<typeof createEngine>(isEngine) });
+
+/** The engine as that release has it, bundled from its tag. */
+export async function engineOf(tag: string): Promise<typeof createEngine> {
+  const cache = resolve(root, "node_modules/.cache/releases");
+  const bundle = resolve(cache, `${git("rev-parse", tag).toString().trim()}.mjs`);
+  if (!existsSync(bundle)) {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(`${cache}/`);
+    execFileSync("tar", ["-x", "-C", folder], { input: git("archive", tag) });
+    await build({
+      entryPoints: [resolve(folder, "test/support/simulation/engine.ts")],
+      ...{ bundle: true, platform: "node", format: "esm", packages: "external", outfile: `${folder}/engine.mjs` },
+    });
+    renameSync(`${folder}/engine.mjs`, bundle);
+    rmSync(folder, { recursive: true });
+  }
+  return v.parse(Bundle, await import(pathToFileURL(bundle).href)).createEngine;
+}
