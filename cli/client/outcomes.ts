@@ -1,7 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import type { components } from "./api.generated.ts";
 import type { ApiClient } from "./client.ts";
 import { all } from "./lists.ts";
-import { nextAsk } from "./next-ask.ts";
 import { answered } from "./refused.ts";
 
 export type TaskStatus = components["schemas"]["StrUploadStatus"];
@@ -35,3 +35,9 @@ export async function outcomesOf(client: ApiClient, taskId: number): Promise<Out
 async function statusOf(client: ApiClient, taskId: number, query: { limit?: number; cursor?: string }) {
   return answered(await client.GET("/str/task/{taskId}", { params: { path: { taskId }, query } }));
 }
+
+/**
+ * The API is asked each second about what is not ended. Of a large file an answer is read from many records: whoever
+ * asked for longer (milliseconds) rests twice as long, so that what files has the machine.
+ */
+export const nextAsk = async (asked = 0): Promise<void> => setTimeout(Math.max(1_000, 2 * asked));

@@ -5,7 +5,7 @@ import { commandLineIn } from "../../shared/wording/command-line.ts";
 import { aboutFile } from "../../shared/wording/files.ts";
 import { Refused } from "../client/refused.ts";
 import type { Around } from "./around.ts";
-import { CheckFailed } from "./check-owner.ts";
+import { LookFailed } from "./at-portal.ts";
 import { addApartments } from "./commands/apartments.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addFile } from "./commands/file.ts";
@@ -17,10 +17,7 @@ import { addRowCommands } from "./commands/some-rows.ts";
 import { addStatus } from "./commands/status.ts";
 import { addTakk } from "./commands/takk.ts";
 import { addTasks } from "./commands/tasks.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { Expected } from "./expected.ts";
-import { isNoAnswer, refusalText, whyOf } from "./no-answer.ts";
-import { SearchFailed } from "./search.ts";
+import { Expected, exitCodes, isNoAnswer, refusalText, whyOf } from "./ends.ts";
 
 const commands = [
   ...[addFile, addStatus, addTasks, addRowCommands, addReservations, addOwners, addApartments],
@@ -55,6 +52,7 @@ export async function runStr(words: readonly string[], around: Around): Promise<
       `\n${say("environment", { names: `STR_CLIENT_ID, STR_CLIENT_SECRET, STR_API_URL (${around.apiUrl})` })}\n${say("ends_with")}`,
     );
   for (const add of commands) add(program, around);
+  for (const command of leavesOf(program)) command.option("--json", say("as_json"), false);
   try {
     await program.parseAsync(words, { from: "user" });
   } catch (error) {
@@ -63,6 +61,9 @@ export async function runStr(words: readonly string[], around: Around): Promise<
     else endWith(error, around);
   }
 }
+
+const leavesOf = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
 function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
   const say = commandLineIn(language);
@@ -77,7 +78,6 @@ function endWith(error: Error, { apiUrl, language, tell, end }: Around): void {
     tell(
       error instanceof UnreadableSheet ? say("nothing_sent", { why: aboutFile(error.why, language) }) : error.message,
     );
-  const failed = error instanceof CheckFailed || error instanceof SearchFailed;
   if (interrupted) end(exitCodes.interrupted);
-  else end(unanswered ? exitCodes.unanswered : failed ? exitCodes.notAll : exitCodes.refused);
+  else end(unanswered ? exitCodes.unanswered : error instanceof LookFailed ? exitCodes.notAll : exitCodes.refused);
 }

@@ -1,10 +1,6 @@
 import { Command } from "commander";
-import { addAudit } from "./commands/audit.ts";
-import { addClients } from "./commands/clients.ts";
 import { addErase } from "./commands/erase.ts";
-import { addFiling } from "./commands/filing.ts";
-import { addQueues } from "./commands/queues.ts";
-import { addRestore } from "./commands/restore.ts";
+import { addAudit, addClients, addFiling, addQueues, addRestore } from "./commands/service.ts";
 import { addTasks } from "./commands/tasks.ts";
 import type { Commands, Connection, Location } from "./connection.ts";
 

@@ -6,8 +6,8 @@ import type { ApiClient } from "../../client/client.ts";
 import { allApartments } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { checkOwner } from "../check-owner.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { checkOwner } from "../at-portal.ts";
+import { exitCodes } from "../ends.ts";
 import { type FileRecord, recordsOf } from "../files/file-records.ts";
 import { readGrid } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
@@ -18,7 +18,6 @@ export function addApartments(program: Command, { client, language, print, tell,
   apartments
     .command("list", { isDefault: true })
     .description(say("shows_them"))
-    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const all = await allApartments(client());
       const rows = all.map(({ id, name, registryId, ownerId, address }) => [
@@ -30,7 +29,6 @@ export function addApartments(program: Command, { client, language, print, tell,
   apartments
     .command("import <file>")
     .description(say("apartments_import"))
-    .option("--json", say("as_json"), false)
     .action(async (file: string, { json }: { json: boolean }) => {
       const imported = await importApartments(client(), file);
       const rows = imported.map(({ line, id, result, registryId, name, reason }) => [
@@ -43,7 +41,6 @@ export function addApartments(program: Command, { client, language, print, tell,
   apartments
     .command("from-portal <portalUsername>")
     .description(say("apartments_from_portal"))
-    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const created = await importFromPortal(client(), portalUsername, (why) => tell(say("waits", { why })));
       const rows = created.map(({ id, registryId }) => [String(id), registryId]);

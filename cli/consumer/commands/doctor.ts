@@ -3,8 +3,7 @@ import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts
 import { allApartments, allOwners } from "../../client/lists.ts";
 import { answered, Refused } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { isNoAnswer, refusalText, whyOf } from "../no-answer.ts";
+import { exitCodes, isNoAnswer, refusalText, whyOf } from "../ends.ts";
 import { asJson } from "../print-table.ts";
 
 type Check = () => Promise<string>;
@@ -14,7 +13,6 @@ export function addDoctor(program: Command, { apiUrl, language, client, print, e
   program
     .command("doctor")
     .description(say("doctor"))
-    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const checks: readonly (readonly [string, Check])[] = [
         ["Node", async () => nodeVersion(say)],

@@ -4,8 +4,7 @@ import type { DayOrder } from "../../../shared/sheets/values.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { aboutFile } from "../../../shared/wording/files.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { Expected } from "../expected.ts";
+import { Expected, exitCodes } from "../ends.ts";
 import { checkFile } from "../files/check-file.ts";
 import type { MappingOptions } from "../files/mapping-file.ts";
 import { tellProblems } from "../files/problems.ts";
@@ -33,7 +32,6 @@ export function addFile(program: Command, around: Around): void {
     .option("--dates <order>", say("file_dates"), dayOrderOf)
     .option("--set <field=value>", say("file_set"), (one, all: string[]) => [...all, one], [])
     .option("--results <file>", say("file_results"))
-    .option("--json", say("as_json"), false)
     .action((file: string, options: Options) => fileCommand(file, options, around));
 }
 

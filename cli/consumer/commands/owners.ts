@@ -3,8 +3,8 @@ import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { allOwners } from "../../client/lists.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { checkOwner, isInOrder } from "../check-owner.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { checkOwner, isInOrder } from "../at-portal.ts";
+import { exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
 
 export function addOwners(program: Command, { client, language, print, tell, end, password, forPerson }: Around): void {
@@ -13,7 +13,6 @@ export function addOwners(program: Command, { client, language, print, tell, end
   owners
     .command("list", { isDefault: true })
     .description(say("shows_them"))
-    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const all = await allOwners(client());
       const rows = all.map(({ id, name, portalUsername }) => [String(id), portalUsername, name]);
@@ -22,7 +21,6 @@ export function addOwners(program: Command, { client, language, print, tell, end
   owners
     .command("add <portalUsername> <name>")
     .description(say("owners_add"))
-    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, name: string, { json }: { json: boolean }) => {
       const api = client();
       const portalPassword = await password(portalUsername);
@@ -35,7 +33,6 @@ export function addOwners(program: Command, { client, language, print, tell, end
   owners
     .command("check <portalUsername>")
     .description(say("owners_check"))
-    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const checked = await checkOwner(client(), portalUsername, (why) => tell(say("waits", { why })));
       const rows = checked.map(({ registryId, state, comparison, apartmentIds }) => [
@@ -48,7 +45,6 @@ export function addOwners(program: Command, { client, language, print, tell, end
   owners
     .command("password <portalUsername>")
     .description(say("owners_password"))
-    .option("--json", say("as_json"), false)
     .action(async (portalUsername: string, { json }: { json: boolean }) => {
       const api = client();
       const portalPassword = await password(portalUsername);

@@ -3,10 +3,9 @@ import { sortable } from "../../../shared/parsing/fields.ts";
 import { commandLineIn, type Say } from "../../../shared/wording/command-line.ts";
 import { allApartments, allReservations, type ReservationRecord } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { Expected } from "../expected.ts";
+import { LookFailed, searchPortal } from "../at-portal.ts";
+import { Expected, exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
-import { SearchFailed, searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
 
 interface Options {
@@ -20,7 +19,6 @@ export function addReconcile(program: Command, around: Around): void {
     .command("reconcile <month>")
     .description(say("reconcile"))
     .option("--apartment <id>", say("of_apartment"), numberOf)
-    .option("--json", say("as_json"), false)
     .action((month: string, options: Options) => reconcileCommand(monthOf(month), options, around));
 }
 
@@ -48,7 +46,7 @@ async function reconcileCommand(
         ),
       );
     } catch (error) {
-      if (!(error instanceof SearchFailed)) throw error;
+      if (!(error instanceof LookFailed)) throw error;
       unseen += 1;
       tell(error.message);
     }

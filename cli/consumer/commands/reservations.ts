@@ -37,7 +37,6 @@ export function addReservations(program: Command, { client, language, print, for
     .option("--status <status>", say("of_status"), (status) => status.toUpperCase())
     .option("--attention", say("of_attention"))
     .option("--csv", say("as_csv"), false)
-    .option("--json", say("as_json"), false)
     .action(async ({ json, csv, apartment, status, attention }: Options) => {
       const all = await allReservations(client(), {
         ...(apartment !== undefined && { apartmentId: apartment }),

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { readDay } from "../../../shared/sheets/values.ts";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import type { Around } from "../around.ts";
-import { Expected } from "../expected.ts";
+import { searchPortal } from "../at-portal.ts";
+import { Expected } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
-import { searchPortal } from "../search.ts";
 import { numberOf } from "./status.ts";
 
 export function addSearch(program: Command, { client, language, print, forPerson }: Around): void {
@@ -12,7 +12,6 @@ export function addSearch(program: Command, { client, language, print, forPerson
   program
     .command("search <apartmentId> <from> <to>")
     .description(say("search"))
-    .option("--json", say("as_json"), false)
     .action(async (apartmentId: string, from: string, to: string, { json }: { json: boolean }) => {
       const found = await searchPortal(client(), numberOf(apartmentId), dayOf(from), dayOf(to));
       const rows = found.map(({ declarationServerId, startDate, endDate, isDraft, cancellationDate, ...amounts }) => [

@@ -15,7 +15,6 @@ export function addRowCommands(program: Command, { client, language, print, tell
     program
       .command(`${name} <taskId> [rows...]`)
       .description(say("some_rows", { what: say(name) }))
-      .option("--json", say("as_json"), false)
       .action(async (id: string, rows: readonly string[], { json }: { json: boolean }) => {
         const body = rows.length > 0 ? { rows: rows.map(numberOf) } : {};
         const [item, said] = await act({ params: { path: { taskId: numberOf(id) } }, body });

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { commandLineIn } from "../../../shared/wording/command-line.ts";
 import { reservationsOfTask } from "../../client/lists.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { Expected } from "../expected.ts";
+import { Expected, exitCodes } from "../ends.ts";
 import { asJson, table } from "../print-table.ts";
 import { isDone } from "../upload/upload.ts";
 import { whenAllCompleted } from "../upload/when-all-completed.ts";
@@ -13,7 +12,6 @@ export function addStatus(program: Command, around: Around): void {
   program
     .command("status <taskId>")
     .description(say("status"))
-    .option("--json", say("as_json"), false)
     .action(async (id: string, { json }: { json: boolean }) => {
       const { client, print, end, forPerson, progress } = around;
       const taskId = numberOf(id);

@@ -9,10 +9,10 @@ import { refusalInWords } from "../../../shared/wording/refusal-words.ts";
 import type { Language } from "../../../shared/wording/say.ts";
 import type { components } from "../../client/api.generated.ts";
 import type { ApiClient } from "../../client/client.ts";
-import { nextAsk } from "../../client/next-ask.ts";
+import { nextAsk } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Around } from "../around.ts";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../ends.ts";
 import { type FileRecord, recordsOf } from "../files/file-records.ts";
 import { readGrid } from "../files/read-grid.ts";
 import { asJson, table } from "../print-table.ts";
@@ -26,7 +26,6 @@ export function addTakk(program: Command, { client, language, print, tell, end, 
     .description(say("takk", { columns: counts.join(", ") }))
     .option("--dry-run", say("dry_run"), false)
     .option("--draft", say("takk_draft"), false)
-    .option("--json", say("as_json"), false)
     .action(async (file: string, { dryRun, draft, json }: { dryRun: boolean; draft: boolean; json: boolean }) => {
       const { statements, problems } = statementsOf(
         recordsOf(await readGrid(file), ["month", "year", ...counts]),

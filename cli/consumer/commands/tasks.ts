@@ -11,7 +11,6 @@ export function addTasks(program: Command, { client, language, print, forPerson 
   program
     .command("tasks")
     .description(say("tasks"))
-    .option("--json", say("as_json"), false)
     .action(async ({ json }: { json: boolean }) => {
       const all = answered(await client().GET("/tasks", { params: { query: { limit: 100 } } })).tasks;
       const rows = all.map(({ taskId, kind, status, summary, createdAt, details }) => [

@@ -1,6 +1,5 @@
 import type { ApiClient } from "../../client/client.ts";
-import { nextAsk } from "../../client/next-ask.ts";
-import type { TaskStatus } from "../../client/outcomes.ts";
+import { nextAsk, type TaskStatus } from "../../client/outcomes.ts";
 import { answered } from "../../client/refused.ts";
 import type { Progress, Totals } from "./progress.ts";
 

@@ -1,5 +1,14 @@
-import type { Say } from "../../shared/wording/command-line.ts";
+import { InvalidArgumentError } from "commander";
+import { commandLine, type Say } from "../../shared/wording/command-line.ts";
 import type { Refused } from "../client/refused.ts";
+
+export const exitCodes = {
+  done: 0,
+  notAll: 1,
+  refused: 2,
+  unanswered: 3,
+  interrupted: 130,
+} as const;
 
 /** What fetch throws: the API could not be reached, or gave no answer in time. */
 export const isNoAnswer = (error: Error) => error instanceof TypeError || error.name === "TimeoutError";
@@ -14,4 +23,16 @@ export function whyOf({ message, cause }: Error): string {
 export function refusalText({ status, code, message, requestId }: Refused, apiUrl: string, say: Say): string {
   if (requestId && code !== "path_not_found") return `${message}\n${say("request", { id: requestId })}`;
   return say("other_api", { url: apiUrl, status });
+}
+
+type Why = Extract<keyof typeof commandLine, `expected_${string}`>;
+
+/** An argument or an option that is not what it should be. Commander's own frame around an option's is English. */
+export class Expected extends InvalidArgumentError {
+  readonly why: Why;
+
+  constructor(why: Why) {
+    super(commandLine[why].en);
+    this.why = why;
+  }
 }

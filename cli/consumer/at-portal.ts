@@ -1,13 +1,14 @@
 import type { components } from "../client/api.generated.ts";
 import type { ApiClient } from "../client/client.ts";
-import { nextAsk } from "../client/next-ask.ts";
+import { type ReservationRecord, reservationsOfTask } from "../client/lists.ts";
+import { nextAsk, whenCompleted } from "../client/outcomes.ts";
 import { answered } from "../client/refused.ts";
 
 export type CheckedProperty = components["schemas"]["CheckedProperty"];
 
-/** The owner's login or properties could not be looked at: why is told. */
-export class CheckFailed extends Error {
-  override readonly name = "CheckFailed";
+/** What the portal holds could not be looked at: why is told. */
+export class LookFailed extends Error {
+  override readonly name = "LookFailed";
 }
 
 export async function checkOwner(
@@ -21,7 +22,7 @@ export async function checkOwner(
     const { task, properties = [] } = answered(await client.GET("/tasks/{taskId}", { params: { path: { taskId } } }));
     const { status, details } = task;
     if (status === "COMPLETED") return properties;
-    if (status === "FAILED") throw new CheckFailed(`${portalUsername}: ${details}`);
+    if (status === "FAILED") throw new LookFailed(`${portalUsername}: ${details}`);
     if (details !== told) tell(details);
     told = details;
     await nextAsk();
@@ -30,3 +31,16 @@ export async function checkOwner(
 
 /** Whether all that is on record stands at the portal and can be declared for, and the other way round. */
 export const isInOrder = ({ comparison, state }: CheckedProperty) => comparison === "same" && state === "final";
+
+export async function searchPortal(
+  client: ApiClient,
+  apartmentId: number,
+  fromDate: string,
+  toDate: string,
+): Promise<ReservationRecord[]> {
+  const body = { apartmentId, fromDate, toDate };
+  const { taskId } = answered(await client.POST("/str/submitted-declarations", { body }));
+  const { errorValue, details = "the search failed" } = await whenCompleted(client, taskId);
+  if (errorValue) throw new LookFailed(`Apartment ${apartmentId}: ${details}`);
+  return reservationsOfTask(client, taskId);
+}

@@ -1,0 +1,120 @@
+import { Argument } from "commander";
+import type { AuditRecord } from "../../../shared/audit/audit-trail.ts";
+import { type Role, roles } from "../../../shared/contract/endpoint.ts";
+import type { OwnLettersQueue } from "../../../shared/deployment/touches.ts";
+import { counted } from "../../counted.ts";
+import type { Commands } from "../connection.ts";
+import { describeLetter } from "../describe.ts";
+
+export function addClients({ program, connected, print }: Commands): void {
+  program
+    .command("clients")
+    .description("clients of the API")
+    .command("create")
+    .description("makes a client and shows its secret, once")
+    .requiredOption("--roles <roles>", `some of ${roles.join(", ")}; comma between them`, parseRoles)
+    .action(async ({ roles }: { roles: Role[] }) => {
+      const { clientId, secret } = await connected().operator.createClient(roles);
+      print(`clientId  ${clientId}\nsecret    ${secret}\nKeep the secret now: it is shown once.`);
+    });
+}
+
+function parseRoles(text: string): Role[] {
+  return text.split(",").map((name) => {
+    const role = roles.find((known) => known === name);
+    if (!role) throw new Error(`--roles: expected some of ${roles.join(", ")}`);
+    return role;
+  });
+}
+
+export function addFiling({ program, connected, print }: Commands): void {
+  const filing = program.command("filing").description("the switch that every worker looks at before it begins");
+  filing
+    .command("stop")
+    .description("nothing new is begun at the portal; what is under way ends within two minutes")
+    .requiredOption("--reason <text>", "for whoever asks `filing status`")
+    .action(async ({ reason }: { reason: string }) => {
+      await connected().operator.filing.stop(reason);
+      print("filing is stopped: tasks are accepted and wait");
+    });
+  filing
+    .command("start")
+    .description("what waits goes on within two minutes")
+    .action(async () => {
+      await connected().operator.filing.start();
+      print("filing goes on");
+    });
+  filing
+    .command("status")
+    .description("whether it is stopped, and since when the portal fails")
+    .action(async () => {
+      const { stopped, since } = await connected().operator.filing.state();
+      const at = (time: number) => new Date(time).toISOString();
+      print(
+        [
+          stopped ? `stopped since ${at(stopped.at)}: ${stopped.reason}` : "filing goes on",
+          since === undefined ? "the portal answers" : `the portal has failed since ${at(since)}`,
+        ].join("\n"),
+      );
+    });
+}
+
+export function addQueues({ program, connected, print }: Commands): void {
+  const queue = () => new Argument("<queue>").choices(["tasks", "filings", "events"]);
+  program
+    .command("dead-letters")
+    .description("messages that a worker gave back five times: ids only")
+    .addArgument(queue())
+    .action(async (name: OwnLettersQueue) => {
+      const { count, some } = await connected().deadLetters.look(name);
+      print([`about ${counted(Number(count), "message")}`, ...some.map(describeLetter)].join("\n"));
+    });
+  program
+    .command("redrive")
+    .description("sends dead letters back to their queue, when the bug is mended")
+    .addArgument(queue())
+    .action(async (name: OwnLettersQueue) => {
+      const { deadLetters, operator } = connected();
+      const sent = await deadLetters.sendBack(name);
+      await operator.audit.note("redrive", `QUEUE#${name}`);
+      print(`sent back ${counted(sent, "message")}`);
+    });
+}
+
+export function addAudit({ program, connected, print }: Commands): void {
+  program
+    .command("audit")
+    .description("who did what, when, by which request; never a value")
+    .option("--target <record>", "what was done to it, oldest first: OWNER#7, APARTMENT#7, TASK#7, CLIENT#<client id>")
+    .option("--client <client id>", "what it did, newest first; `operator` for these commands")
+    .action(async ({ target, client }: { target?: string; client?: string }) => {
+      if ((target === undefined) === (client === undefined)) throw new Error("say --target or --client");
+      const { audit } = connected().operator;
+      const records = target !== undefined ? await audit.ofTarget(target) : await audit.ofClient(client ?? "");
+      print(records.length === 0 ? "nothing is noted" : records.map(line).join("\n"));
+    });
+}
+
+const line = ({ at, by, name, action, target, requestId }: AuditRecord) =>
+  `${at}  ${name === undefined ? by : `${by} (${name})`}  ${action}  ${target}  ${requestId}`;
+
+export function addRestore({ program, connected, print }: Commands): void {
+  program
+    .command("restore")
+    .description("makes a table that a backup was restored to fit to be worked with; filing is stopped in it")
+    .argument("<table>", "the restored one")
+    .option("--without-live", "the table in use is lost: what it knew counts as the worst that it can be", false)
+    .option("--evidence <folder>", "lines of what was ended and removed, where the table in use is lost")
+    .action(async (table: string, { withoutLive, evidence }: { withoutLive: boolean; evidence?: string }) => {
+      const open = await connected().restore(table, { withoutLive, evidence });
+      const left = open.map(({ taskId, row }) => `  task ${taskId}, row ${row}`);
+      print(
+        [
+          `${table} may be worked with; start filing there when the stack points to it`,
+          ...(left.length === 0
+            ? []
+            : ["once they have ended, run this again: their guests are to be erased", ...left]),
+        ].join("\n"),
+      );
+    });
+}
